@@ -1,0 +1,128 @@
+import path from 'node:path'
+import { defineConfig } from '@tarojs/cli'
+
+const isH5 = process.env.TARO_ENV === 'h5'
+const isProduction = process.env.NODE_ENV === 'production'
+const fromRoot = (...parts: string[]) => path.resolve(__dirname, '..', ...parts)
+
+// Published newer than the oldest engine we serve. Functions: Taro's config check refuses regular expressions.
+const MODERN =
+  /node_modules[\\/](@tanstack|zustand|valibot|htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|three|query-string|decode-uri-component|split-on-first|filter-obj)[\\/]/
+const compile = { include: [(file: string) => MODERN.test(file)] }
+
+const cssModules = {
+  enable: true,
+  config: {
+    namingPattern: 'module' as const,
+    generateScopedName: isProduction ? '[hash:base64:6]' : '[name]__[local]___[hash:base64:5]',
+  },
+}
+
+// 375 everywhere: figures of the design stand as they are written.
+const DESIGN_WIDTH = 375
+// 20 px at 375; the phone column stops growing at 430 and shrinking at 320.
+const ROOT_SIZE_PX = { baseFontSize: 20, minRootSize: (40 * 320) / 750, maxRootSize: (40 * 430) / 750 }
+
+const terser = {
+  enable: true,
+  config: isH5
+    ? { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } }
+    : { compress: { toplevel: true, passes: 2 } },
+}
+
+/** Hosts that a build bakes in; see README, "Settings". Empty on H5: the same origin. */
+const defineConstants = {
+  'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? ''),
+  'process.env.CHANNEL_BASE': JSON.stringify(process.env.CHANNEL_BASE ?? process.env.API_BASE ?? ''),
+  'process.env.PARTNER_BASE': JSON.stringify(process.env.PARTNER_BASE ?? process.env.API_BASE ?? ''),
+  'process.env.WECHAT_H5_APPID': JSON.stringify(process.env.WECHAT_H5_APPID ?? ''),
+  'process.env.APP_VERSION': JSON.stringify(require('../package.json').version),
+}
+
+export default defineConfig<'webpack5'>(async () => ({
+  projectName: 'visitor-assistant',
+  date: '2026-11-20',
+  framework: 'react',
+  compiler: { type: 'webpack5', prebundle: { enable: false } },
+  cache: { enable: true },
+  sourceRoot: 'src',
+  outputRoot: process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`,
+  designWidth: DESIGN_WIDTH,
+  deviceRatio: { 640: 1.17, 750: 1, 375: 2, 828: 0.905 },
+  alias: { '@': fromRoot('src') },
+  plugins: [
+    '@tarojs/plugin-html', // NutUI's icons are <i>, which the mini-program's template lacks without it
+    ...(isH5 ? [fromRoot('config/plugin-page-loader.cjs')] : [fromRoot('config/plugin-aria.cjs')]),
+  ],
+  defineConstants,
+  copy: { patterns: [], options: {} },
+  terser,
+  sass: { data: '' },
+  mini: {
+    compile,
+    optimizeMainPackage: { enable: true },
+    miniCssExtractPluginOption: { ignoreOrder: true },
+    postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+    webpackChain(chain) {
+      chain.performance.hints(false)
+    },
+  },
+  h5: {
+    publicPath: '/',
+    staticDirectory: 'static',
+    compile,
+    esnextModules: ['nutui-react-taro', 'icons-react-taro'],
+    useHtmlComponents: true,
+    devServer: {
+      port: 10086,
+      open: false,
+      proxy: [{ context: ['/core', '/mom', '/mom-pt', '/channel', '/files'], target: `http://127.0.0.1:${process.env.PORT ?? 8080}` }],
+    },
+    router: {
+      mode: 'browser',
+      // An alias replaces the page's own path: both are listed where both must open.
+      customRoutes: {
+        '/pages/init/init': ['/', '/pages/init/init'],
+        '/pages/system/preview-image': '/preview-image',
+        '/pages/system/choose-location': '/choose-location',
+        '/pages/system/open-location': '/open-location',
+      },
+    },
+    output: {
+      filename: isProduction ? 'js/[name].[contenthash:8].js' : 'js/[name].js',
+      chunkFilename: isProduction ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js',
+      chunkLoadTimeout: 120_000, // spec §9
+    },
+    miniCssExtractPluginOption: {
+      ignoreOrder: true,
+      filename: 'css/[name].[contenthash:8].css',
+      chunkFilename: 'css/[name].[contenthash:8].css',
+    },
+    postcss: {
+      autoprefixer: { enable: true, config: {} },
+      pxtransform: { enable: true, config: { ...ROOT_SIZE_PX } },
+      cssModules,
+    },
+    webpackChain(chain, webpack) {
+      // The bar is ours on H5 (ui/TabBar): Taro's own would bring its web-component runtime into every page.
+      chain.plugin('no-taro-tabbar').use(webpack.NormalModuleReplacementPlugin, [
+        /@tarojs[\\/]router[\\/]dist[\\/]tabbar\.js$|^\.\.\/tabbar(\.js)?$/,
+        fromRoot('config/h5/tabbar-stub.js'),
+      ])
+      if (!isProduction) return
+      // Taro's default is chunks:'initial': every page chunk then carries its own copy of the shared modules.
+      chain.optimization.splitChunks({
+        chunks: 'all',
+        minSize: 20_000,
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          framework: { name: 'framework', chunks: 'initial', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 200 },
+          taro: { name: 'taro', chunks: 'initial', test: /node_modules[\\/](@tarojs|@stencil)[\\/]/, priority: 100 },
+          shared: { name: false, chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1 },
+          common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },
+        },
+      })
+    },
+  },
+}))

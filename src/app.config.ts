@@ -1,0 +1,122 @@
+const isH5 = process.env.TARO_ENV === 'h5'
+
+// The tab pages and what a first start needs. Every other folder of pages is a sub-package.
+const mainPages = [
+  'pages/init/init',
+  'pages/info/agreement',
+  'pages/info/privacy',
+  'pages/info/service',
+  'pages/info/notice',
+  'pages/info/noticeInfo',
+  'pages/info/approve',
+  'pages/info/sysNotice',
+  'pages/info/news',
+  'pages/info/newsInfo',
+  'pages/info/newsContent',
+  'pages/mine/certification',
+  'pages/mine/setting',
+  'pages/mine/userInfo',
+  'pages/mine/coupon',
+  'pages/mine/dazhiyun',
+  'pages/mine/dazhiyunInfo',
+  'pages/mine/aboutUs',
+  'pages/mine/changePhone',
+  'pages/index/guide',
+  'pages/index/index',
+  'pages/index/download',
+  'pages/index/joinApp',
+  'pages/index/login',
+  'pages/index/register',
+  'pages/agency/application',
+  'pages/report/reportForm',
+  'pages/report/reportInfo',
+  'pages/index/search',
+  'pages/mine/devices',
+]
+
+const systemPages = ['pages/system/preview-image', 'pages/system/choose-location', 'pages/system/open-location']
+
+const tab = (pagePath: string, text: string, icon: string) => ({
+  pagePath,
+  text,
+  iconPath: `assets/tab/${icon}.png`,
+  selectedIconPath: `assets/tab/${icon}-fill.png`,
+})
+
+export default defineAppConfig({
+  pages: isH5 ? [...mainPages, ...systemPages] : mainPages,
+  subPackages: [
+    {
+      root: 'pages/notice',
+      pages: ['detail'],
+    },
+    {
+      root: 'pages/redirect',
+      pages: ['index', 'web'],
+    },
+    {
+      root: 'pages/study',
+      pages: ['index', 'detail'],
+    },
+    {
+      root: 'pages/area',
+      pages: ['deviceLineChange', 'machineDetail', 'prodBoard'],
+    },
+    {
+      root: 'pages/register',
+      pages: ['index', 'register'],
+    },
+    {
+      root: 'pages/eform',
+      pages: ['formApprove', 'bpmTask/flowApprove', 'absence'],
+    },
+    {
+      root: 'pages/application',
+      pages: ['moreProcessDefList', 'viewList'],
+    },
+    {
+      root: 'pages/qr',
+      pages: ['visitorsCode', 'healthCode', 'invite', 'scan', 'onsite'],
+    },
+    {
+      root: 'pages/diagno',
+      pages: ['diagno'],
+    },
+    {
+      root: 'pages/liveH5',
+      pages: ['index', 'invitation'],
+    },
+    {
+      root: 'pages/h5',
+      pages: ['blueCollar', 'application', 'yunbanli', 'channel', 'form', 'survey', 'activityQrCode', 'sign', 'success', '3d/index', '3d/exhibitionList', '3d/productList', '3d/productDetails', '3d/searchList'],
+    },
+    {
+      root: 'pages/channel',
+      pages: ['index/index', 'index/login', 'index/register', 'index/apply', 'index/details', 'activity/index', 'my/index', 'activity/detail'],
+    },
+  ],
+  tabBar: {
+    custom: isH5, // native in the mini-program; ui/TabBar on H5
+    color: '#909CAE',
+    selectedColor: '#0096D6',
+    backgroundColor: '#ffffff',
+    borderStyle: 'white',
+    list: [
+      tab('pages/agency/application', '待办', 'todo'),
+      tab('pages/info/news', '消息', 'message'),
+      tab('pages/index/index', '首页', 'home'),
+      tab('pages/report/reportForm', '报表', 'report'),
+      tab('pages/mine/dazhiyun', '云', 'cloud'),
+    ],
+  },
+  window: {
+    navigationBarTitleText: '数灵办公',
+    navigationBarBackgroundColor: '#ffffff',
+    navigationBarTextStyle: 'black',
+    backgroundTextStyle: 'dark',
+    backgroundColor: '#f6f8fb',
+  },
+  networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
+  lazyCodeLoading: 'requiredComponents',
+  animation: { duration: 300, delay: 50 },
+})

@@ -1,0 +1,62 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/**
+ * Who may make a call. The server refuses everybody else; screens only follow.
+ *
+ * - `guest`: anyone, also without a token
+ * - `user`: signed in as staff population, with or without a company
+ * - `member`: a user who belongs to a company
+ * - `guard`, `reception`, `administrator`: a member holding that role
+ * - `partner`: signed in as channel partner; `approvedPartner`: one whose application passed
+ * - `visitor`: holder of a visitor token
+ */
+export type Who =
+  | 'guest'
+  | 'user'
+  | 'member'
+  | 'guard'
+  | 'reception'
+  | 'administrator'
+  | 'partner'
+  | 'approvedPartner'
+  | 'visitor'
+
+/** A refusal a caller must expect, besides 400, 401, 429 and 500, which every call may answer. */
+export interface Refusal {
+  code: number
+  when: string
+}
+
+/** One HTTP call, described once: the client sends it, the server registers it, the documents list it. */
+export interface Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `/core/...`, or `/channel/...` and `/mom-pt/...`, which the client sends to their own hosts. May hold `{name}`. */
+  path: `/${string}`
+  summary: string
+  who: readonly [Who, ...Who[]]
+  /** The query string of GET and DELETE, the JSON body otherwise; `{name}` of the path is taken from it. */
+  input: Input
+  /** The `data` member of the response envelope, or the whole body when `raw`. */
+  output: Output
+  errors?: readonly Refusal[]
+  /** `spec`: listed in spec §7. `ours`: payload and path are decided here. */
+  origin: 'spec' | 'ours'
+  /** Answered without the envelope (the token endpoint, as OAuth 2.0 wants it). */
+  raw?: true
+  /** The body is multipart/form-data with one part `file`. */
+  upload?: true
+  /** Leaves the Authorization header out (spec §5, `ignoreToken`). */
+  ignoreToken?: true
+}
+
+/** What a caller passes. */
+export type InputOf<E extends Endpoint> = InferInput<E['input']>
+/** What a caller gets. */
+export type OutputOf<E extends Endpoint> = InferOutput<E['output']>
+
+/** Keeps the schemas' own types while checking the description against {@link Endpoint}. */
+export function endpoint<I extends GenericSchema, O extends GenericSchema, const E extends Endpoint<I, O>>(
+  definition: E & Endpoint<I, O>,
+): E {
+  return definition
+}

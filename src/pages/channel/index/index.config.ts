@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '伙伴首页',
+  navigationStyle: 'custom',
+})

@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '伙伴登录',
+  navigationStyle: 'custom',
+})

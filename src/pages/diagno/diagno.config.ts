@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '企业数字化诊断' })

@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function ExhibitionUnitsPage() {
+  return <NotOpenScreen route="exhibitionUnits" />
+}

@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '数字展厅',
+  navigationStyle: 'custom',
+})

@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '产品详情',
+  navigationStyle: 'custom',
+})

@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function SignInPage() {
+  return <NotOpenScreen route="signIn" />
+}

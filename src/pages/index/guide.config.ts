@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '引导',
+  navigationStyle: 'custom',
+})

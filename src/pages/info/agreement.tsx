@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function AgreementPage() {
+  return <NotOpenScreen route="agreement" />
+}

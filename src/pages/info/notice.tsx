@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function NoticesPage() {
+  return <NotOpenScreen route="notices" />
+}

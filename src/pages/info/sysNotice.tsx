@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function SystemMessagesPage() {
+  return <NotOpenScreen route="systemMessages" />
+}

@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function LaunchPage() {
+  return <NotOpenScreen route="launch" />
+}

@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function SettingsPage() {
+  return <NotOpenScreen route="settings" />
+}

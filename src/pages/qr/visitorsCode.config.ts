@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '访客二维码',
+  navigationStyle: 'custom',
+})

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '低代码平台免费试用' })

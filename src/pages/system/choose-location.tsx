@@ -1,0 +1,5 @@
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+
+export default function ChooseLocationPage() {
+  return <NotOpenScreen route="chooseLocation" />
+}

@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '图片预览',
+  navigationStyle: 'custom',
+})

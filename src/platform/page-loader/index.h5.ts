@@ -1,0 +1,1 @@
+export function decorateRoutes(_config: unknown): void {}
