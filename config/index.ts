@@ -76,7 +76,12 @@ export default defineConfig<'webpack5'>(async () => ({
     devServer: {
       port: 10086,
       open: false,
-      proxy: [{ context: ['/core', '/mom', '/mom-pt', '/channel', '/files'], target: `http://127.0.0.1:${process.env.PORT ?? 8080}` }],
+      proxy: [
+        {
+          context: ['/core', '/mom', '/mom-pt', '/channel', '/files'],
+          target: `http://127.0.0.1:${process.env.PORT ?? 8080}`,
+        },
+      ],
     },
     router: {
       mode: 'browser',
@@ -105,10 +110,12 @@ export default defineConfig<'webpack5'>(async () => ({
     },
     webpackChain(chain, webpack) {
       // The bar is ours on H5 (ui/TabBar): Taro's own would bring its web-component runtime into every page.
-      chain.plugin('no-taro-tabbar').use(webpack.NormalModuleReplacementPlugin, [
-        /@tarojs[\\/]router[\\/]dist[\\/]tabbar\.js$|^\.\.\/tabbar(\.js)?$/,
-        fromRoot('config/h5/tabbar-stub.js'),
-      ])
+      chain
+        .plugin('no-taro-tabbar')
+        .use(webpack.NormalModuleReplacementPlugin, [
+          /@tarojs[\\/]router[\\/]dist[\\/]tabbar\.js$|^\.\.\/tabbar(\.js)?$/,
+          fromRoot('config/h5/tabbar-stub.mjs'),
+        ])
       if (!isProduction) return
       // Taro's default is chunks:'initial': every page chunk then carries its own copy of the shared modules.
       chain.optimization.splitChunks({
@@ -117,7 +124,12 @@ export default defineConfig<'webpack5'>(async () => ({
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          framework: { name: 'framework', chunks: 'initial', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 200 },
+          framework: {
+            name: 'framework',
+            chunks: 'initial',
+            test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+            priority: 200,
+          },
           taro: { name: 'taro', chunks: 'initial', test: /node_modules[\\/](@tarojs|@stencil)[\\/]/, priority: 100 },
           shared: { name: false, chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1 },
           common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },

@@ -5,7 +5,9 @@ module.exports = (ctx) => {
   ctx.registerMethod({
     name: 'onSetupClose',
     fn(platform) {
-      const components = Object.fromEntries(['View', 'Text', 'Image', 'Input', 'Textarea', 'ScrollView'].map((name) => [name, aria]))
+      const components = Object.fromEntries(
+        ['View', 'Text', 'Image', 'Input', 'Textarea', 'ScrollView'].map((name) => [name, aria]),
+      )
       platform.template.mergeComponents(ctx, components)
     },
   })

@@ -2,11 +2,14 @@
 module.exports = (ctx) => {
   ctx.modifyWebpackChain(({ chain }) => {
     if (process.env.TARO_ENV !== 'h5') return
-    chain.plugin('mainPlugin').tap((args) => {
-      const meta = (args[0].loaderMeta ??= { extraImportForWeb: '', execBeforeCreateWebApp: '' })
-      meta.extraImportForWeb += `import { decorateRoutes } from '@/platform/page-loader'\n`
-      meta.execBeforeCreateWebApp += 'decorateRoutes(config)\n'
-      return args
+    chain.plugin('mainPlugin').tap(([options, ...rest]) => {
+      const { extraImportForWeb = '', execBeforeCreateWebApp = '' } = options.loaderMeta ?? {}
+      options.loaderMeta = {
+        ...options.loaderMeta,
+        extraImportForWeb: `${extraImportForWeb}import { decorateRoutes } from '@/platform/page-loader'\n`,
+        execBeforeCreateWebApp: `${execBeforeCreateWebApp}decorateRoutes(config)\n`,
+      }
+      return [options, ...rest]
     })
   })
 }
