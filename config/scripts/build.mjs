@@ -1,0 +1,113 @@
+// node config/scripts/build.mjs h5|weapp [--watch] [--force]
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { bakedEnvironment, isBuilt, ROOT, removeStamp, sourceHash, TARGETS, writeStamp } from './source-hash.mjs'
+
+const TARO = path.join(ROOT, 'node_modules/@tarojs/cli/bin/taro')
+const PROGRESS_EVERY_MS = 5000
+
+function taroArguments(target, watch) {
+  // --no-check: Taro's doctor fetches its schema from the network.
+  return [TARO, 'build', '--type', target, '--no-check', ...(watch ? ['--watch'] : [])]
+}
+
+/** Says that a long step is alive: one growing line on a terminal, a line every few seconds in a log. */
+function startProgress(label, print) {
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  print(`${label} ...`)
+  const timer = setInterval(() => print(`${label} ... ${seconds()} s`), PROGRESS_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return seconds()
+  }
+}
+
+function runTaro(target, output) {
+  const log = path.join(ROOT, '.tmp', `build-${target}.log`)
+  fs.mkdirSync(path.dirname(log), { recursive: true })
+  const sink = fs.openSync(log, 'w')
+  const child = spawn(process.execPath, taroArguments(target, false), {
+    cwd: ROOT,
+    env: { ...process.env, ...bakedEnvironment(target), TARO_ENV: target, OUTPUT_ROOT: path.relative(ROOT, output) },
+    stdio: ['ignore', sink, sink],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      fs.closeSync(sink)
+      if (code === 0 && fs.existsSync(output)) return resolve()
+      const tail = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-40).join('\n')
+      reject(new Error(`The ${target} build failed (whole log: .tmp/build-${target}.log):\n${tail}`))
+    })
+  })
+}
+
+// Loaded late: only this target has files that a server sends.
+async function precompressBuild(directory) {
+  const { precompress } = await import('./precompress.mjs')
+  await precompress(directory)
+}
+
+/**
+ * Builds one target into dist/<target> unless it is already there, built from these very sources.
+ * A failed or interrupted build leaves the previous one in place.
+ *
+ * @returns whether anything was built
+ * @throws {Error} with the end of the build's log, when it fails
+ */
+export async function build(target, { force = false, print = console.log } = {}) {
+  if (!force && isBuilt(target)) {
+    print(`${target}: up to date`)
+    return false
+  }
+  const hash = sourceHash(target)
+  const fresh = path.join(ROOT, '.tmp/build', target)
+  const final = path.join(ROOT, 'dist', target)
+  fs.rmSync(fresh, { recursive: true, force: true })
+  const stop = startProgress(`Building ${target}`, print)
+  try {
+    await runTaro(target, fresh)
+    if (target === 'h5') await precompressBuild(fresh)
+  } finally {
+    stop()
+  }
+  removeStamp(target)
+  fs.rmSync(final, { recursive: true, force: true })
+  fs.mkdirSync(path.dirname(final), { recursive: true })
+  fs.renameSync(fresh, final)
+  writeStamp(target, hash)
+  print(`Built ${target} in ${stop()} s`)
+  return true
+}
+
+/** Builds again at every change, in Taro's own words, until it is stopped. */
+function watch(target) {
+  removeStamp(target)
+  const child = spawn(process.execPath, taroArguments(target, true), {
+    cwd: ROOT,
+    env: { ...process.env, ...bakedEnvironment(target), NODE_ENV: 'development', TARO_ENV: target },
+    stdio: 'inherit',
+  })
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [target, ...flags] = process.argv.slice(2)
+  if (!TARGETS.includes(target)) {
+    console.error(`usage: node config/scripts/build.mjs ${TARGETS.join('|')} [--watch] [--force]`)
+    process.exit(2)
+  }
+  if (flags.includes('--watch')) watch(target)
+  else {
+    await build(target, { force: flags.includes('--force') }).catch((error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    })
+  }
+}
