@@ -1,0 +1,39 @@
+// Jest transform by esbuild: TypeScript and packages published as ES modules alone become CommonJS.
+const { createHash } = require('node:crypto')
+const { readFileSync } = require('node:fs')
+const { transformSync, version } = require('esbuild')
+const apiLoader = require('@tarojs/plugin-framework-react/dist/api-loader.js')
+
+const OWN_SOURCE = readFileSync(__filename)
+const LOADERS = { ts: 'ts', tsx: 'tsx', jsx: 'jsx', js: 'jsx', mjs: 'js', cjs: 'js' }
+const HAS_MODULE_SYNTAX = /^\s*(import|export)[\s{*"'(]|\bimport\(|\bimport\.meta\b|[;}]\s*(import|export)[\s{*"']/m
+const IMPORT_META = "var __importMetaUrl = require('node:url').pathToFileURL(__filename).href;"
+
+function compile(source, file) {
+  const extension = file.slice(file.lastIndexOf('.') + 1)
+  const isTaroEntry = file.includes('test-utils-react/dist/jest/runtime/taro-h5.js')
+  const text = isTaroEntry ? apiLoader(source) : source
+  const isScript = extension === 'js' || extension === 'cjs'
+  if (isScript && !HAS_MODULE_SYNTAX.test(text)) return { code: text }
+  const { code, map } = transformSync(text, {
+    loader: LOADERS[extension],
+    format: 'cjs',
+    target: 'node20',
+    platform: 'node',
+    supported: { 'dynamic-import': false },
+    jsx: 'automatic',
+    sourcefile: file,
+    sourcemap: true,
+    define: { 'import.meta.url': '__importMetaUrl' },
+    banner: text.includes('import.meta') ? IMPORT_META : '',
+    logLevel: 'silent',
+  })
+  return { code, map }
+}
+
+module.exports = {
+  canInstrument: false,
+  process: (source, file) => compile(source, file),
+  getCacheKey: (source, file) =>
+    createHash('sha1').update(OWN_SOURCE).update(version).update(file).update(source).digest('hex'),
+}
