@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+import * as schema from './schema/index'
+
+/** The query builder of either database, or of a transaction on it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** One open database. Everything that differs between PGlite and PostgreSQL ends here. */
+export interface Handle {
+  kind: 'embedded' | 'postgres'
+  /** For reads. Throws when used inside {@link Handle.tx}: there it would hang PGlite and escape the transaction. */
+  db: Db
+  /**
+   * Runs `work` in one transaction, and again from its start when the database asks for that (40001, 40P01).
+   * So `work` touches nothing but the database.
+   */
+  tx<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+const RETRIES = 8
+const RETRY_STEP_MS = 20
+const retryable = new Set(['40001', '40P01'])
+/** Beside this module in the sources and in the bundle alike. */
+const migrationsFolder = join(__dirname, 'migrations')
+
+const insideTx = new AsyncLocalStorage<true>()
+
+/** The SQLSTATE of a database error, through Drizzle's wrapper; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+function transactions(db: Db): Handle['tx'] {
+  return async (work) => {
+    if (insideTx.getStore()) throw new Error('a transaction inside a transaction: pass the inner one on')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await insideTx.run(true, () => db.transaction(work))
+      } catch (error) {
+        if (attempt >= RETRIES || !retryable.has(sqlState(error) ?? '')) throw error
+        await sleep(Math.random() * RETRY_STEP_MS * 2 ** attempt)
+      }
+    }
+  }
+}
+
+function guarded(db: Db): Db {
+  return new Proxy(db, {
+    get(target, key) {
+      if (insideTx.getStore()) throw new Error(`db.${String(key)} inside a transaction: use its own db`)
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/**
+ * Opens PostgreSQL.
+ *
+ * @param onLost told about connections that broke while idle or checked out; without a listener the process would die
+ */
+export async function openPostgres(url: string, onLost: (error: Error) => void = () => undefined): Promise<Handle> {
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
+  const drizzled = drizzle(pool, { schema })
+  const db: Db = drizzled
+  return {
+    kind: 'postgres',
+    db: guarded(db),
+    tx: transactions(db),
+    migrate: () => migrate(drizzled, { migrationsFolder }),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Opens the embedded database in `directory`, creating it when it is not there.
+ * The caller holds the lock of that directory (`lock.ts`): two processes on one directory lose rows silently.
+ */
+export async function openEmbedded(directory: string): Promise<Handle> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const client = await PGlite.create(directory)
+  const drizzled = drizzle(client, { schema })
+  const db: Db = drizzled
+  return {
+    kind: 'embedded',
+    db: guarded(db),
+    tx: transactions(db),
+    migrate: () => migrate(drizzled, { migrationsFolder }),
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,30 @@
+const asHttpStatus = new Set([401, 429, 500])
+
+/**
+ * A business refusal: the caller gets the code and the sentence, and nothing was changed.
+ * Codes other than 401, 429 and 500 travel in a body under HTTP 200 (product.md, "Readings").
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+
+  constructor(
+    readonly code: number,
+    /** Read by a person, so Chinese. */
+    message: string,
+  ) {
+    super(message)
+  }
+
+  get httpStatus(): number {
+    return asHttpStatus.has(this.code) ? this.code : 200
+  }
+}
+
+/** The session is missing, over or of the other population. Text: spec §8. */
+export const unauthorized = () => new Refusal(401, '登录失效,请重新登录')
+/** Text: spec §8. */
+export const tooMany = () => new Refusal(429, '请求过多，先休息一下吧')
+export const forbidden = () => new Refusal(403, '没有权限进行此操作')
+export const notOpen = () => new Refusal(501, '尚未开放')
+/** @param field dotted path of the offending input, so that a developer finds it */
+export const badRequest = (field?: string) => new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')

@@ -1,0 +1,122 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** An entry of the workplace. */
+export const applications = pgTable(
+  'application',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** Name of a drawing under design/assets/app, without its ending. */
+    icon: text('icon').notNull(),
+    /** A path of the route table with its query, or an https address. */
+    path: text('path').notNull(),
+    /** `page` | `h5` | `weapp` | `url` */
+    openType: text('open_type').notNull().default('page'),
+    /** Dictionary `application_class`. */
+    classCode: text('class_code').notNull(),
+    className: text('class_name').notNull(),
+    classSort: integer('class_sort').notNull().default(0),
+    sort: integer('sort').notNull().default(0),
+    /** `on` | `off` */
+    status: text('status').notNull().default('on'),
+  },
+  (table) => [index('application_company').on(table.companyId)],
+)
+
+/** The applications a person put on the home page, in that order. */
+export const favoriteApplications = pgTable(
+  'favorite_application',
+  {
+    userId: uuid('user_id').notNull(),
+    applicationId: uuid('application_id').notNull(),
+    sort: integer('sort').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
+)
+
+/** A picture with a target; without a company it is for everybody, guests too. */
+export const banners = pgTable('banner', {
+  id: uuid('id').primaryKey(),
+  companyId: uuid('company_id'),
+  title: text('title').notNull(),
+  /** Name of a drawing under design/assets/banner, or the address of an uploaded file. */
+  image: text('image').notNull(),
+  /** `page` | `url` | `none` */
+  linkType: text('link_type').notNull(),
+  link: text('link').notNull().default(''),
+  location: text('location').notNull(),
+  sort: integer('sort').notNull().default(0),
+  startTime: at('start_time').notNull(),
+  endTime: at('end_time').notNull(),
+})
+
+/** A company notice. Its HTML was cleaned before it was written. */
+export const announcements = pgTable(
+  'announcement',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull().default(''),
+    content: text('content').notNull(),
+    cover: text('cover').notNull().default(''),
+    /** `notice` | `news` */
+    category: text('category').notNull(),
+    publisherId: uuid('publisher_id'),
+    publisher: text('publisher').notNull(),
+    publishTime: at('publish_time').notNull(),
+    isTop: boolean('is_top').notNull().default(false),
+    mustRead: boolean('must_read').notNull().default(false),
+    /** Guests may read it by its address (/pages/notice/detail). */
+    isPublic: boolean('is_public').notNull().default(false),
+    visits: integer('visits').notNull().default(0),
+  },
+  (table) => [index('announcement_company').on(table.companyId, table.publishTime)],
+)
+
+/** Who has opened which notice. */
+export const announcementReads = pgTable(
+  'announcement_read',
+  {
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    readAt: at('read_at').notNull(),
+    /** Set when the person pressed 我已阅读 on a must-read notice. */
+    confirmedAt: at('confirmed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+)
+
+/** Where a message leads: a route by name with its parameters. */
+export interface MessageTarget {
+  route: string
+  params: Record<string, string>
+}
+
+/** One line in somebody's message list. */
+export const messages = pgTable(
+  'message',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id'),
+    userId: uuid('user_id').notNull(),
+    /** `system` | `approve` | `notice` | `news` */
+    category: text('category').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    businessType: text('business_type').notNull().default(''),
+    businessId: text('business_id').notNull().default(''),
+    target: jsonb('target').$type<MessageTarget>(),
+    senderName: text('sender_name').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  (table) => [
+    index('message_user').on(table.userId, table.category, table.createdAt),
+    index('message_unread').on(table.userId, table.readAt),
+  ],
+)
