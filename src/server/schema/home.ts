@@ -1,13 +1,13 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from './platform'
 
 /** An entry of the workplace. */
-export const applications = pgTable(
+export const application = pgTable(
   'application',
   {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id').notNull(),
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     /** Name of a drawing under design/assets/app, without its ending. */
@@ -28,20 +28,20 @@ export const applications = pgTable(
 )
 
 /** The applications a person put on the home page, in that order. */
-export const favoriteApplications = pgTable(
+export const favoriteApplication = pgTable(
   'favorite_application',
   {
-    userId: uuid('user_id').notNull(),
-    applicationId: uuid('application_id').notNull(),
+    userId: text('user_id').notNull(),
+    applicationId: text('application_id').notNull(),
     sort: integer('sort').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
 )
 
 /** A picture with a target; without a company it is for everybody, guests too. */
-export const banners = pgTable('banner', {
-  id: uuid('id').primaryKey(),
-  companyId: uuid('company_id'),
+export const banner = pgTable('banner', {
+  id: text('id').primaryKey(),
+  companyId: text('company_id'),
   title: text('title').notNull(),
   /** Name of a drawing under design/assets/banner, or the address of an uploaded file. */
   image: text('image').notNull(),
@@ -50,25 +50,25 @@ export const banners = pgTable('banner', {
   link: text('link').notNull().default(''),
   location: text('location').notNull(),
   sort: integer('sort').notNull().default(0),
-  startTime: at('start_time').notNull(),
-  endTime: at('end_time').notNull(),
+  startTime: moment('start_time').notNull(),
+  endTime: moment('end_time').notNull(),
 })
 
 /** A company notice. Its HTML was cleaned before it was written. */
-export const announcements = pgTable(
+export const announcement = pgTable(
   'announcement',
   {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id').notNull(),
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull().default(''),
     content: text('content').notNull(),
     cover: text('cover').notNull().default(''),
     /** `notice` | `news` */
     category: text('category').notNull(),
-    publisherId: uuid('publisher_id'),
+    publisherId: text('publisher_id'),
     publisher: text('publisher').notNull(),
-    publishTime: at('publish_time').notNull(),
+    publishTime: moment('publish_time').notNull(),
     isTop: boolean('is_top').notNull().default(false),
     mustRead: boolean('must_read').notNull().default(false),
     /** Guests may read it by its address (/pages/notice/detail). */
@@ -79,14 +79,14 @@ export const announcements = pgTable(
 )
 
 /** Who has opened which notice. */
-export const announcementReads = pgTable(
+export const announcementRead = pgTable(
   'announcement_read',
   {
-    announcementId: uuid('announcement_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    readAt: at('read_at').notNull(),
+    announcementId: text('announcement_id').notNull(),
+    userId: text('user_id').notNull(),
+    readAt: moment('read_at').notNull(),
     /** Set when the person pressed 我已阅读 on a must-read notice. */
-    confirmedAt: at('confirmed_at'),
+    confirmedAt: moment('confirmed_at'),
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 )
@@ -98,12 +98,12 @@ export interface MessageTarget {
 }
 
 /** One line in somebody's message list. */
-export const messages = pgTable(
+export const message = pgTable(
   'message',
   {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id'),
-    userId: uuid('user_id').notNull(),
+    id: text('id').primaryKey(),
+    companyId: text('company_id'),
+    userId: text('user_id').notNull(),
     /** `system` | `approve` | `notice` | `news` */
     category: text('category').notNull(),
     title: text('title').notNull(),
@@ -112,8 +112,8 @@ export const messages = pgTable(
     businessId: text('business_id').notNull().default(''),
     target: jsonb('target').$type<MessageTarget>(),
     senderName: text('sender_name').notNull().default(''),
-    createdAt: at('created_at').notNull(),
-    readAt: at('read_at'),
+    createdAt: moment('created_at').notNull(),
+    readAt: moment('read_at'),
   },
   (table) => [
     index('message_user').on(table.userId, table.category, table.createdAt),

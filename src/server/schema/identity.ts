@@ -1,25 +1,26 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from './platform'
 
 /** A tenant. Rows of another company are never read. */
-export const companies = pgTable('company', {
-  id: uuid('id').primaryKey(),
+export const company = pgTable('company', {
+  id: text('id').primaryKey(),
   name: text('name').notNull(),
   shortName: text('short_name').notNull(),
   creditCode: text('credit_code'),
   /** What a person types, or a printed code carries, to ask for admission. */
   inviteCode: text('invite_code').notNull().unique(),
-  createdAt: at('created_at').notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 /** A tree by `parentId`; absent: a top department. */
-export const departments = pgTable(
+export const department = pgTable(
   'department',
   {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id').notNull(),
-    parentId: uuid('parent_id'),
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    parentId: text('parent_id'),
     name: text('name').notNull(),
     sort: integer('sort').notNull().default(0),
   },
@@ -27,11 +28,11 @@ export const departments = pgTable(
 )
 
 /** What somebody is employed as (spec §7 `/org/post/list`). */
-export const posts = pgTable(
+export const post = pgTable(
   'post',
   {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id').notNull(),
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     sort: integer('sort').notNull().default(0),
@@ -43,10 +44,10 @@ export const posts = pgTable(
  * Everybody who can sign in. The two populations are separate people even when they share a phone:
  * a row is of one population for ever, and so are its tokens (spec §6).
  */
-export const users = pgTable(
+export const appUser = pgTable(
   'app_user',
   {
-    id: uuid('id').primaryKey(),
+    id: text('id').primaryKey(),
     /** `user` | `partner` */
     population: text('population').notNull(),
     username: text('username').notNull(),
@@ -64,17 +65,19 @@ export const users = pgTable(
     email: text('email').notNull().default(''),
     workNo: text('work_no').notNull().default(''),
     /** Null: registered without a company. */
-    companyId: uuid('company_id'),
-    departmentId: uuid('department_id'),
-    postId: uuid('post_id'),
+    companyId: text('company_id'),
+    departmentId: text('department_id'),
+    postId: text('post_id'),
     /** `active` | `disabled` | `deleted` */
     status: text('status').notNull().default('active'),
     /** Version and time of the agreement that was ticked. */
-    agreedAt: at('agreed_at'),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    agreedAt: moment('agreed_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    check('app_user_population', sql`${table.population} in ('user', 'partner')`),
+    check('app_user_status', sql`${table.status} in ('active', 'disabled', 'deleted')`),
     unique('app_user_phone').on(table.population, table.phone),
     unique('app_user_name').on(table.population, table.username),
     index('app_user_company').on(table.companyId, table.departmentId),
@@ -82,24 +85,27 @@ export const users = pgTable(
 )
 
 /** Rights inside the person's company: `administrator`, `reception`, `guard`. */
-export const userRoles = pgTable(
+export const userRole = pgTable(
   'user_role',
-  { userId: uuid('user_id').notNull(), role: text('role').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+  { userId: text('user_id').notNull(), role: text('role').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    check('user_role_name', sql`${table.role} in ('administrator', 'reception', 'guard')`),
+  ],
 )
 
 /** A WeChat identity tied to a person after a phone or password proof. */
-export const wechatBindings = pgTable(
+export const wechatBinding = pgTable(
   'wechat_binding',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull(),
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
     population: text('population').notNull(),
     /** `mini` (mini-program) | `h5` (service account) */
     door: text('door').notNull(),
     openid: text('openid').notNull(),
     unionid: text('unionid'),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     unique('wechat_binding_openid').on(table.population, table.door, table.openid),
@@ -108,17 +114,17 @@ export const wechatBindings = pgTable(
 )
 
 /** One sign-in on one device: the family that its access and refresh tokens belong to. */
-export const sessions = pgTable(
+export const session = pgTable(
   'session',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull(),
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
     population: text('population').notNull(),
     deviceName: text('device_name').notNull().default(''),
     os: text('os').notNull().default(''),
-    createdAt: at('created_at').notNull(),
-    lastSeenAt: at('last_seen_at').notNull(),
-    revokedAt: at('revoked_at'),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    revokedAt: moment('revoked_at'),
     /** `logout` | `replay` | `password` | `removed` | `deleted` */
     revokedBy: text('revoked_by'),
   },
@@ -126,35 +132,35 @@ export const sessions = pgTable(
 )
 
 /** Only SHA-256 of a token is kept: a copy of this table opens nothing. */
-export const accessTokens = pgTable(
+export const accessToken = pgTable(
   'access_token',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionId: uuid('session_id').notNull(),
+    sessionId: text('session_id').notNull(),
     /** Slides on use, never beyond `lastExpiryAt`. */
-    expiresAt: at('expires_at').notNull(),
-    lastExpiryAt: at('last_expiry_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    lastExpiryAt: moment('last_expiry_at').notNull(),
   },
   (table) => [index('access_token_session').on(table.sessionId), index('access_token_expiry').on(table.expiresAt)],
 )
 
 /** A refresh token works once; `usedAt` set is the proof that it did. */
-export const refreshTokens = pgTable(
+export const refreshToken = pgTable(
   'refresh_token',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionId: uuid('session_id').notNull(),
-    usedAt: at('used_at'),
-    expiresAt: at('expires_at').notNull(),
+    sessionId: text('session_id').notNull(),
+    usedAt: moment('used_at'),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expiry').on(table.expiresAt)],
 )
 
 /** A six-digit code that was asked for; kept a day, because the daily limits count these rows. */
-export const smsCodes = pgTable(
+export const smsCode = pgTable(
   'sms_code',
   {
-    id: uuid('id').primaryKey(),
+    id: text('id').primaryKey(),
     phone: text('phone').notNull(),
     population: text('population').notNull(),
     /** `login` | `register` | `forget` | `change`: a code serves the purpose it was asked for. */
@@ -163,9 +169,9 @@ export const smsCodes = pgTable(
     mac: text('mac').notNull(),
     tries: integer('tries').notNull().default(0),
     ip: text('ip').notNull(),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
   },
   (table) => [
     index('sms_code_phone').on(table.phone, table.createdAt),
@@ -174,44 +180,45 @@ export const smsCodes = pgTable(
 )
 
 /** What a pre-checked code is exchanged for: shown once, within ten minutes. */
-export const phoneTickets = pgTable('phone_ticket', {
+export const phoneTicket = pgTable('phone_ticket', {
   ticketHash: text('ticket_hash').primaryKey(),
-  codeId: uuid('code_id').notNull(),
+  codeId: text('code_id').notNull(),
   phone: text('phone').notNull(),
   population: text('population').notNull(),
   purpose: text('purpose').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
 })
 
 /** Counters shared by all processes; the key carries what is counted, hashed where it is personal. */
-export const throttles = pgTable('throttle', {
+export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
-  windowStart: at('window_start').notNull(),
-  blockedUntil: at('blocked_until'),
+  windowStart: moment('window_start').notNull(),
+  blockedUntil: moment('blocked_until'),
 })
 
 /** Somebody who registered and asks to be admitted to a company (spec §4, §6). */
-export const joinRequests = pgTable(
+export const joinRequest = pgTable(
   'join_request',
   {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id').notNull(),
-    userId: uuid('user_id').notNull(),
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    userId: text('user_id').notNull(),
     name: text('name').notNull(),
-    departmentId: uuid('department_id'),
-    postId: uuid('post_id'),
+    departmentId: text('department_id'),
+    postId: text('post_id'),
     remark: text('remark').notNull().default(''),
     /** `pending` | `agreed` | `refused` */
     status: text('status').notNull().default('pending'),
     refuseReason: text('refuse_reason').notNull().default(''),
-    decidedBy: uuid('decided_by'),
-    decidedAt: at('decided_at'),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
     version: integer('version').notNull().default(0),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    check('join_request_status', sql`${table.status} in ('pending', 'agreed', 'refused')`),
     index('join_request_company').on(table.companyId, table.status, table.createdAt),
     index('join_request_user').on(table.userId, table.createdAt),
   ],
@@ -226,9 +233,9 @@ export interface AuditItem {
 }
 
 /** The latest enterprise certification a person handed in. */
-export const certifications = pgTable('certification', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull().unique(),
+export const certification = pgTable('certification', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull().unique(),
   companyName: text('company_name').notNull(),
   creditCode: text('credit_code').notNull(),
   legalPerson: text('legal_person').notNull(),
@@ -239,15 +246,15 @@ export const certifications = pgTable('certification', {
   status: text('status').notNull(),
   auditItems: jsonb('audit_items').$type<AuditItem[]>().notNull().default([]),
   auditRemark: text('audit_remark').notNull().default(''),
-  auditTime: at('audit_time'),
+  auditTime: moment('audit_time'),
   version: integer('version').notNull().default(0),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })
 
 /** What the partner area knows of a person of population `partner` (spec §3 channelUser). */
-export const partners = pgTable('partner', {
-  userId: uuid('user_id').primaryKey(),
+export const partner = pgTable('partner', {
+  userId: text('user_id').primaryKey(),
   companyName: text('company_name').notNull().default(''),
   creditCode: text('credit_code').notNull().default(''),
   region: text('region').notNull().default(''),
@@ -259,15 +266,15 @@ export const partners = pgTable('partner', {
   reasonForRejection: text('reason_for_rejection').notNull().default(''),
   /** Whether the partner's company is a tenant of the partner platform. */
   isTenant: boolean('is_tenant').notNull().default(false),
-  appliedAt: at('applied_at'),
+  appliedAt: moment('applied_at'),
 })
 
 /** A device that asked to be told of news (spec §7 `/sysUserDevice`). */
-export const userDevices = pgTable(
+export const userDevice = pgTable(
   'user_device',
   {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull(),
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
     deviceId: text('device_id').notNull(),
     deviceName: text('device_name').notNull().default(''),
     platform: text('platform').notNull().default(''),
@@ -275,7 +282,7 @@ export const userDevices = pgTable(
     osVersion: text('os_version').notNull().default(''),
     appVersion: text('app_version').notNull().default(''),
     pushToken: text('push_token').notNull().default(''),
-    lastSeenAt: at('last_seen_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
   },
   (table) => [unique('user_device_once').on(table.userId, table.deviceId)],
 )

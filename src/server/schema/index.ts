@@ -1,1 +1,3 @@
+export * from './home'
+export * from './identity'
 export * from './platform'
