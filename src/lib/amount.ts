@@ -1,0 +1,21 @@
+import { isAmount } from './validators'
+
+/** Fen as people read it: `¥38,600.00`. */
+export function formatAmount(fen: number): string {
+  const digits = String(Math.abs(Math.round(fen))).padStart(3, '0')
+  const yuan = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${fen < 0 ? '-' : ''}¥${yuan}.${digits.slice(-2)}`
+}
+
+/**
+ * Reads an amount in yuan as typed, with or without ¥ and commas.
+ *
+ * @returns fen, or undefined when the text is no amount or too large to count exactly
+ */
+export function parseAmount(text: string): number | undefined {
+  const plain = text.trim().replace(/^[¥￥]\s*/, '')
+  if (!isAmount(plain)) return undefined
+  const [yuan = '', decimals = ''] = plain.replace(/,/g, '').split('.')
+  const fen = Number(yuan + decimals.padEnd(2, '0'))
+  return Number.isSafeInteger(fen) ? fen : undefined
+}

@@ -1,0 +1,164 @@
+/**
+ * The small language of form rules and process conditions: `type == '病假' && days > 3`,
+ * `round(sum(rows, 'amount') * 1.13, 2)`, `len(rows) >= 2 ? 'A' : 'B'`.
+ *
+ * Numbers, texts, true, false, null, lists, field names (also Chinese), members by dot or bracket, the operators
+ * `! - * / % + < > <= >= == != && || ?:` and the functions below. Nothing is ever run as code, for WeChat forbids
+ * eval and the server must not: an expression reads the data it is given, and nothing else.
+ *
+ * A missing field is undefined. Arithmetic with something that is no number gives undefined; a comparison with it is
+ * false; `+` joins when one side is text. `==` never converts.
+ */
+import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
+import { isEmpty } from './validators'
+import { chinaDay, parseWireTime } from './wire-time'
+
+export { ExpressionError }
+
+const DAY_MS = 86_400_000
+const HIDDEN = ['__proto__', 'constructor', 'prototype']
+
+function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'string' && value.trim() === '') return undefined
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+function memberOf(object: unknown, key: unknown): unknown {
+  if (object === undefined || object === null) return undefined
+  if (typeof key !== 'string' && typeof key !== 'number') return undefined
+  if (HIDDEN.includes(String(key))) return undefined
+  if (typeof object === 'string' || Array.isArray(object)) {
+    return key === 'length' || typeof toNumber(key) === 'number' ? Reflect.get(Object(object), key) : undefined
+  }
+  // By descriptor: a getter would be code.
+  const value: unknown = typeof object === 'object' ? Object.getOwnPropertyDescriptor(object, key)?.value : undefined
+  return typeof value === 'function' ? undefined : value
+}
+
+/** The numbers of a list; of a list of rows, the numbers of one column. */
+function numbersOf(list: unknown, column: unknown): number[] {
+  if (!Array.isArray(list)) return []
+  const values = column === undefined ? list : list.map((row) => memberOf(row, column))
+  return values.map(toNumber).filter((value) => value !== undefined)
+}
+
+function round(value: unknown, digits: unknown): number | undefined {
+  const number = toNumber(value)
+  if (number === undefined) return undefined
+  const places = Math.min(10, Math.max(0, Math.trunc(toNumber(digits) ?? 0)))
+  const scaled = Number(`${Math.abs(number)}e${places}`)
+  // By exponent, for 1.005 * 100 is 100.49999999999999; a number already written with an exponent is that small or large.
+  const rounded = Number.isNaN(scaled) ? Math.abs(number) : Number(`${Math.round(scaled)}e-${places}`)
+  return number < 0 ? -rounded : rounded
+}
+
+function dayOf(value: unknown): number | undefined {
+  const instant = typeof value === 'string' || typeof value === 'number' ? parseWireTime(value) : undefined
+  return instant === undefined ? undefined : parseWireTime(chinaDay(instant))
+}
+
+function daysBetween(from: unknown, to: unknown): number | undefined {
+  const start = dayOf(from)
+  const end = dayOf(to)
+  return start === undefined || end === undefined ? undefined : Math.round((end - start) / DAY_MS)
+}
+
+function extreme(pick: (...values: number[]) => number, args: unknown[]): number | undefined {
+  const numbers = numbersOf(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, undefined)
+  return numbers.length === 0 ? undefined : pick(...numbers)
+}
+
+const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
+  /** Length of a text or list; 0 for anything else. */
+  len: (value) => (typeof value === 'string' || Array.isArray(value) ? value.length : 0),
+  /** Sum of a list of numbers, or of one column of a list of rows. */
+  sum: (list, column) => numbersOf(list, column).reduce((total, value) => total + value, 0),
+  min: (...args) => extreme(Math.min, args),
+  max: (...args) => extreme(Math.max, args),
+  /** Rounds half away from zero to the number of decimals (0 when absent). */
+  round,
+  /** Whether a list holds a value, or a text holds a text. */
+  includes: (whole, part) =>
+    Array.isArray(whole)
+      ? whole.includes(part)
+      : typeof whole === 'string' && typeof part === 'string' && whole.includes(part),
+  empty: isEmpty,
+  /** Days from one date to another, by the calendar of China. */
+  days: daysBetween,
+}
+
+function compare(operator: BinaryOperator, left: unknown, right: unknown): boolean {
+  const areTexts = typeof left === 'string' && typeof right === 'string'
+  const a = areTexts ? left : toNumber(left)
+  const b = areTexts ? right : toNumber(right)
+  if (a === undefined || b === undefined) return false
+  if (operator === '<') return a < b
+  if (operator === '>') return a > b
+  return operator === '<=' ? a <= b : a >= b
+}
+
+function calculate(operator: BinaryOperator, left: unknown, right: unknown): unknown {
+  if (operator === '+' && (typeof left === 'string' || typeof right === 'string')) return `${left ?? ''}${right ?? ''}`
+  const a = toNumber(left)
+  const b = toNumber(right)
+  if (a === undefined || b === undefined) return undefined
+  const results: Partial<Record<BinaryOperator, number>> = {
+    '+': a + b,
+    '-': a - b,
+    '*': a * b,
+    '/': a / b,
+    '%': a % b,
+  }
+  return toNumber(results[operator])
+}
+
+type Scope = Readonly<Record<string, unknown>>
+type Binary = Extract<Expression, { kind: 'binary' }>
+
+function binary({ operator, left, right }: Binary, scope: Scope): unknown {
+  const first = evaluate(left, scope)
+  if (operator === '&&') return first ? evaluate(right, scope) : first
+  if (operator === '||') return first ? first : evaluate(right, scope)
+  const second = evaluate(right, scope)
+  if (operator === '==') return first === second
+  if (operator === '!=') return first !== second
+  return ['<', '>', '<=', '>='].includes(operator)
+    ? compare(operator, first, second)
+    : calculate(operator, first, second)
+}
+
+function evaluate(node: Expression, scope: Scope): unknown {
+  switch (node.kind) {
+    case 'literal':
+      return node.value
+    case 'name':
+      return memberOf(scope, node.name)
+    case 'member':
+      return memberOf(evaluate(node.object, scope), evaluate(node.key, scope))
+    case 'call':
+      return functions[node.name]?.(...node.args.map((arg) => evaluate(arg, scope)))
+    case 'list':
+      return node.items.map((item) => evaluate(item, scope))
+    case 'unary': {
+      const operand = evaluate(node.operand, scope)
+      return node.operator === '!' ? !operand : calculate('-', 0, operand)
+    }
+    case 'binary':
+      return binary(node, scope)
+    case 'choice':
+      return evaluate(node.condition, scope) ? evaluate(node.then, scope) : evaluate(node.otherwise, scope)
+  }
+}
+
+/**
+ * Reads an expression once, to be evaluated many times.
+ *
+ * @returns a function of the data that gives the expression's value; it never throws and never changes the data
+ * @throws {ExpressionError} when the text is no expression, is too long or too deeply nested, or calls an unknown
+ *   function
+ */
+export function compileExpression(source: string): (data: Scope) => unknown {
+  const tree = parseExpression(source, Object.keys(functions))
+  return (data) => evaluate(tree, data)
+}

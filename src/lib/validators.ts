@@ -1,0 +1,122 @@
+/**
+ * Validators for forms. Each answers whether the text is right; an empty text is never right, so a field that may
+ * stay empty asks {@link isEmpty} first.
+ *
+ * Source: spec §5; which field uses which is decided by the form.
+ */
+import { isRealDay } from './wire-time'
+
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+const HTTP_URL =
+  /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)(?::(\d{1,5}))?(?:[/?#][^\s<>"]*)?$/i
+const DAY = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?: ([01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/
+const CHINESE_DAY = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/
+const ISO_DAY =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/
+const LONGEST_EMAIL = 254 // RFC 5321, 4.5.3.1.3
+const HIGHEST_PORT = 65_535
+
+/** A mobile number of mainland China: 11 digits, 1 and then 2 to 9. */
+export function isMobile(text: string): boolean {
+  return /^1[2-9]\d{9}$/.test(text)
+}
+
+/** An e-mail address as people write it (no quoted local part, no address literal). */
+export function isEmail(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && EMAIL.test(text)
+}
+
+/** An http or https address with a host name or IPv4 address; no user name in it. */
+export function isUrl(text: string): boolean {
+  const match = HTTP_URL.exec(text)
+  return match !== null && Number(match[1] ?? 0) <= HIGHEST_PORT
+}
+
+/** A day that exists, as `2026-11-20`, `2026/11/20` or `2026年11月20日`, the first two with an optional time. */
+export function isDate(text: string): boolean {
+  const match = DAY.exec(text)
+  if (match) return isRealDay(Number(match[1]), Number(match[3]), Number(match[4]))
+  const chinese = CHINESE_DAY.exec(text)
+  return chinese !== null && isRealDay(Number(chinese[1]), Number(chinese[2]), Number(chinese[3]))
+}
+
+/** An ISO 8601 calendar date that exists, `yyyy-MM-dd`, with an optional time and zone. */
+export function isIsoDate(text: string): boolean {
+  const match = ISO_DAY.exec(text)
+  return match !== null && isRealDay(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+/** A decimal number, signed or with an exponent if need be. */
+export function isNumber(text: string): boolean {
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text)
+}
+
+/** Digits 0 to 9 only. */
+export function isDigits(text: string): boolean {
+  return /^\d+$/.test(text)
+}
+
+/** Chinese characters only (the CJK ideographs of the basic plane). */
+export function isChinese(text: string): boolean {
+  return /^[\u3400-\u4dbf\u4e00-\u9fff]+$/.test(text)
+}
+
+/** Latin letters only. */
+export function isLetters(text: string): boolean {
+  return /^[A-Za-z]+$/.test(text)
+}
+
+/** Latin letters or digits only. */
+export function isLettersOrDigits(text: string): boolean {
+  return /^[A-Za-z0-9]+$/.test(text)
+}
+
+/** An amount of money in yuan with at most two decimals; thousands may be parted by commas. Never negative. */
+export function isAmount(text: string): boolean {
+  return /^(?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text)
+}
+
+/** A landline number: area code, dash, 7 or 8 digits, and an extension if need be. */
+export function isLandline(text: string): boolean {
+  return /^0\d{2,3}-[1-9]\d{6,7}(?:-\d{1,6})?$/.test(text)
+}
+
+/** A one-time code of exactly `length` digits. */
+export function isCode(text: string, length = 6): boolean {
+  return text.length === length && isDigits(text)
+}
+
+/** `#rgb` or `#rrggbb`. */
+export function isHexColor(text: string): boolean {
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)
+}
+
+/** Text that holds a JSON object or array; a bare JSON number or string is not taken. */
+export function isJsonText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}
+
+/** A number between `min` and `max`, both included. */
+export function isInRange(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max
+}
+
+/** A text or list of `min` to `max` entries, both included; an emoji counts as one character. */
+export function isLengthInRange(value: string | readonly unknown[], min: number, max: number): boolean {
+  return isInRange(Array.from(value).length, min, max)
+}
+
+/** Nothing was given: undefined, null, NaN, blank text, an empty list or an object without own keys. 0 and false are given. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value === 'number') return Number.isNaN(value)
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
