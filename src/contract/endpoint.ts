@@ -45,6 +45,8 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
   raw?: true
   /** The body is multipart/form-data with one part `file`. */
   upload?: true
+  /** Answered with the bytes of a file and its own content type; a refusal still is an envelope. */
+  bytes?: true
   /** Leaves the Authorization header out (spec §5, `ignoreToken`). */
   ignoreToken?: true
 }

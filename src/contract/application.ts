@@ -1,0 +1,90 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  pipe,
+  string,
+  variant,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Id, MaybeText, Nothing, PageQuery, pageOf, text } from './shapes'
+import { Person } from './task'
+
+/** An application of the company's workplace. */
+export const Application = object({
+  id: Id,
+  appCode: string(),
+  appName: string(),
+  /** A name of the icon set, or an address. */
+  appIcon: MaybeText,
+  /** A route of this application for `page`, else an address. */
+  appUrl: string(),
+  /** page, h5, weapp, url. */
+  openType: string(),
+  /** A value of the dictionary application_class. */
+  classCode: string(),
+  className: string(),
+  favorite: boolean(),
+  sort: Count,
+  /** What waits in it; 0 shows nothing. */
+  badge: optional(Count, 0),
+  /** enabled, disabled (shown grey). */
+  status: string(),
+})
+export type Application = InferOutput<typeof Application>
+
+/** A class and its applications, in the order to show. */
+export const ApplicationGroup = object({
+  classCode: string(),
+  className: string(),
+  children: array(Application),
+})
+export type ApplicationGroup = InferOutput<typeof ApplicationGroup>
+
+/** The applications a person may open, and their favourites in their order. */
+export const listAllApplications = endpoint({
+  method: 'GET',
+  path: '/core/api/app/appTenant/listAllApplications',
+  summary: '全部应用',
+  who: ['member'],
+  input: Nothing,
+  output: object({ groups: array(ApplicationGroup), favorites: array(Application) }),
+  origin: 'spec',
+})
+
+/** Adds, removes or reorders favourites. */
+export const changeFavorites = endpoint({
+  method: 'POST',
+  path: '/core/api/app/appTenant/favorite',
+  summary: '收藏应用、取消收藏、调整顺序',
+  who: ['member'],
+  input: variant('action', [
+    object({ action: literal('add'), appId: Id }),
+    object({ action: literal('remove'), appId: Id }),
+    /** Every favourite, in the new order. */
+    object({ action: literal('order'), appIds: pipe(array(Id), minLength(1), maxLength(200)) }),
+  ]),
+  output: object({ favorites: array(Application) }),
+  errors: [
+    { code: 404, when: '应用不存在' },
+    { code: 409, when: '收藏已在别处改变，请刷新' },
+  ],
+  origin: 'spec',
+})
+
+/** People of the company, for pickers and search; pinyin order. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/core/api/app/appTenant/users',
+  summary: '企业成员',
+  who: ['member'],
+  input: object({ ...PageQuery.entries, keyword: optional(text(50)), deptId: optional(Id) }),
+  output: pageOf(Person),
+  origin: 'spec',
+})

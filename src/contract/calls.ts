@@ -1,0 +1,84 @@
+import { changeFavorites, listAllApplications, listUsers } from './application'
+import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
+import { reportClientError } from './client-error'
+import { saveDevice } from './device'
+import type { Endpoint } from './endpoint'
+import { downloadFile, uploadFile } from './file'
+import { getHomeSummary, listBanners } from './home'
+import {
+  countUnreadMessages,
+  getAnnouncement,
+  listAnnouncements,
+  listMessages,
+  markMessagesRead,
+  searchMessages,
+} from './message'
+import { getAppMeta } from './meta'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './task'
+import {
+  countTodos,
+  listCirculated,
+  listDoneTasks,
+  listMyProcesses,
+  listTasks,
+  listTodoProcesses,
+  listTodos,
+} from './todo'
+import {
+  approveRegisteringUser,
+  getUserInfo,
+  joinCompany,
+  listRegisteringUsers,
+  refuseRegisteringUser,
+  submitCertification,
+  updateUser,
+} from './user'
+
+/**
+ * Every call there is, by its name. Only the server, the documents and tests import this table: a screen imports the
+ * one contract module it needs.
+ */
+export const calls = {
+  createToken,
+  logout,
+  sendVerifyCode,
+  preCheckCode,
+  forgetPassword,
+  registerUser,
+  getUserInfo,
+  updateUser,
+  listRegisteringUsers,
+  approveRegisteringUser,
+  refuseRegisteringUser,
+  joinCompany,
+  submitCertification,
+  listTodos,
+  countTodos,
+  listTasks,
+  listDoneTasks,
+  listMyProcesses,
+  listCirculated,
+  listTodoProcesses,
+  getTaskDetail,
+  actOnTask,
+  commentOnTask,
+  markTaskRead,
+  listAllApplications,
+  changeFavorites,
+  listUsers,
+  listBanners,
+  getHomeSummary,
+  listAnnouncements,
+  getAnnouncement,
+  listMessages,
+  searchMessages,
+  markMessagesRead,
+  countUnreadMessages,
+  saveDevice,
+  reportClientError,
+  getAppMeta,
+  uploadFile,
+  downloadFile,
+} as const satisfies Record<string, Endpoint>
+
+export type CallName = keyof typeof calls

@@ -1,0 +1,40 @@
+import { object, optional, picklist, pipe, regex, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { FileRef, Id } from './shapes'
+
+/** Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. Its owner is the caller. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/core/api/ccf/dds',
+  summary: '上传文件',
+  who: ['user', 'partner'],
+  input: object({
+    purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
+  }),
+  output: FileRef,
+  errors: [{ code: 400, when: '文件为空、过大或类型不允许' }],
+  origin: 'spec',
+  upload: true,
+})
+
+/**
+ * The bytes of a file. Allowed to its owner and to those who may read what it hangs on; an `<img>` carries no bearer,
+ * so the `url` of a FileRef holds a signature that ends.
+ */
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/core/api/ccf/dds/{id}',
+  summary: '下载文件',
+  who: ['guest'],
+  input: object({
+    id: Id,
+    /** Seconds since 1970. */
+    expires: optional(pipe(string(), regex(/^\d{1,12}$/))),
+    signature: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
+  }),
+  output: string(),
+  errors: [{ code: 404, when: '文件不存在或无权查看' }],
+  origin: 'ours',
+  bytes: true,
+})

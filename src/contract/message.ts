@@ -1,0 +1,166 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  FileRef,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Nothing,
+  PageQuery,
+  pageOf,
+  queryBoolean,
+  requiredText,
+  text,
+} from './shapes'
+
+/** A notice or a piece of news of the company. */
+export const Announcement = object({
+  id: Id,
+  title: string(),
+  summary: MaybeText,
+  coverUrl: MaybeText,
+  /** notice, news. */
+  category: string(),
+  publisher: MaybeText,
+  publishTime: MaybeTime,
+  top: boolean(),
+  /** Readers confirm it, and the sender sees who has not. */
+  mustRead: boolean(),
+  isRead: boolean(),
+  visits: Count,
+})
+export type Announcement = InferOutput<typeof Announcement>
+
+/** A notice whole. `content` is HTML of the allow-list, cleaned by the server. */
+export const AnnouncementDetail = object({
+  ...Announcement.entries,
+  content: string(),
+  attachments: array(FileRef),
+  confirmTime: MaybeTime,
+})
+export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
+
+/** Notices, top ones first, then newest. Without a company: the public ones. */
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/appAnnouncement',
+  summary: '公告列表',
+  who: ['user'],
+  input: object({
+    ...PageQuery.entries,
+    category: optional(picklist(['notice', 'news'])),
+    keyword: optional(text(50)),
+    unread: optional(queryBoolean),
+  }),
+  output: pageOf(Announcement),
+  origin: 'spec',
+})
+
+/** One notice; without a session only a public one. Opening it counts as a visit. */
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/appAnnouncement/getById',
+  summary: '公告详情',
+  who: ['guest'],
+  input: object({ id: Id }),
+  output: AnnouncementDetail,
+  errors: [{ code: 404, when: '公告不存在或无权查看' }],
+  origin: 'spec',
+})
+
+/** The kinds of message, which are the categories of the tab and the keys of the unread count. */
+export const MessageType = picklist(['announcement', 'system', 'approve', 'news'])
+export type MessageType = InferOutput<typeof MessageType>
+
+/** A message to one person. */
+export const Message = object({
+  id: Id,
+  title: string(),
+  content: string(),
+  /** A {@link MessageType}. */
+  msgType: string(),
+  /** What it is about: task, process, visit, company, activity ... */
+  busType: MaybeText,
+  busId: MaybeText,
+  /** Where a tap leads: a route of this application with its query; null leads nowhere. */
+  openPage: MaybeText,
+  /** Whether it can be decided from the message (agree, confirmRead); null offers nothing. */
+  quickAction: MaybeText,
+  senderName: MaybeText,
+  sendTime: MaybeTime,
+  isRead: boolean(),
+  readTime: MaybeTime,
+  starred: optional(boolean(), false),
+})
+export type Message = InferOutput<typeof Message>
+
+const MessageQuery = {
+  ...PageQuery.entries,
+  msgType: optional(MessageType),
+  unread: optional(queryBoolean),
+}
+
+/** Messages, newest first. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/list',
+  summary: '消息列表',
+  who: ['user'],
+  input: object(MessageQuery),
+  output: pageOf(Message),
+  origin: 'spec',
+})
+
+/** Messages that hold the words in title or text, newest first. */
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/search',
+  summary: '搜索消息',
+  who: ['user'],
+  input: object({ ...MessageQuery, keyword: requiredText(50) }),
+  output: pageOf(Message),
+  origin: 'spec',
+})
+
+/** Marks messages as read: those named, or every one of a kind, or all when neither is given. */
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/core/api/app/sysUserMsgRead',
+  summary: '标记消息已读',
+  who: ['user'],
+  input: object({
+    ids: optional(pipe(array(Id), minLength(1), maxLength(200))),
+    msgType: optional(MessageType),
+  }),
+  output: object({ changed: Count }),
+  origin: 'spec',
+})
+
+/** Unread messages by kind. The badge is the sum of its numbers (spec §4). */
+export const UnreadCount = record(string(), Count)
+export type UnreadCount = InferOutput<typeof UnreadCount>
+
+/** How many messages of each kind are unread. */
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/core/api/app/sysUserMsgRead/getCount',
+  summary: '未读消息数量',
+  who: ['user'],
+  input: Nothing,
+  output: UnreadCount,
+  origin: 'spec',
+})

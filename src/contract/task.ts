@@ -1,0 +1,290 @@
+import {
+  array,
+  boolean,
+  check,
+  type InferOutput,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  FieldInput,
+  FieldValue,
+  FileRef,
+  Id,
+  MaybeText,
+  MaybeTime,
+  maybe,
+  Nothing,
+  requiredText,
+  text,
+  Version,
+} from './shapes'
+import { Todo } from './todo'
+
+/** A person as timelines, comments and pickers show one. */
+export const Person = object({
+  userId: Id,
+  name: string(),
+  avatar: MaybeText,
+  deptName: MaybeText,
+  postName: MaybeText,
+  /** Only for people of the same company. */
+  mobile: MaybeText,
+})
+export type Person = InferOutput<typeof Person>
+
+/** What can be done with a task (spec §4 and the usual others). */
+export const TaskAction = picklist([
+  'agree', // 同意
+  'reject', // 拒绝
+  'addSign', // 加签
+  'addSignComplete', // 加签并完成
+  'removeSign', // 减签
+  'circulate', // 传阅
+  'transfer', // 转办
+  'delegate', // 委托
+  'returnPrev', // 退回上一步
+  'returnTo', // 退回到指定步骤
+  'revoke', // 撤销, by the starter
+  'retrieve', // 撤销, by the last handler
+  'resubmit', // 重新提交, by the starter
+  'urge', // 催办
+])
+export type TaskAction = InferOutput<typeof TaskAction>
+
+/** One button the server offers; the screen draws only these. */
+export const OfferedAction = object({
+  /** A {@link TaskAction}; a code the client does not know is not drawn. */
+  code: string(),
+  label: string(),
+  needReason: boolean(),
+  needUsers: boolean(),
+  /** Whether more than one person may be named. */
+  multiple: boolean(),
+  /** Asked before it is done; null asks nothing. */
+  confirmText: MaybeText,
+  /** Why it cannot be done now; null when it can. */
+  disabledReason: MaybeText,
+  /** Steps to choose from (`returnTo`), nearest first. */
+  targets: optional(array(object({ nodeId: string(), nodeName: string() })), []),
+})
+export type OfferedAction = InferOutput<typeof OfferedAction>
+
+/** How one field shows at this step. */
+export const FormField = object({
+  field: string(),
+  label: string(),
+  /** text, textarea, number, money (fen), date, datetime, select, multiselect, switch, user, dept, file, image, table. */
+  type: string(),
+  /** hidden, read, edit, required. */
+  mode: string(),
+  options: optional(array(object({ value: string(), label: string() })), []),
+  unit: MaybeText,
+  placeholder: MaybeText,
+  maxLength: maybe(Count),
+  /** For `table`: the columns of its rows. */
+  columns: optional(array(object({ field: string(), label: string(), type: string(), unit: MaybeText })), []),
+})
+export type FormField = InferOutput<typeof FormField>
+
+/** A form and what it holds. Only fields of `fields` are in it (spec §3). */
+export const TaskForm = object({
+  formKey: string(),
+  formName: string(),
+  fields: array(FormField),
+  boData: object({
+    main: record(string(), FieldValue),
+    /** Rows of the tables, by the table's field. */
+    sub: record(string(), array(record(string(), FieldValue))),
+  }),
+  /** Fields that changed since the starter handed it in, with the value before. */
+  changes: array(object({ field: string(), before: FieldValue, byName: string(), time: MaybeTime })),
+  /** Files by id, for the fields that hold file ids. */
+  files: array(FileRef),
+})
+export type TaskForm = InferOutput<typeof TaskForm>
+
+/** What one person did, or has to do, at a step. */
+export const TimelineTask = object({
+  id: Id,
+  assignee: Person,
+  /** For whom they stood in. */
+  ownerName: MaybeText,
+  /** waiting, running, approved, rejected, transferred, delegated, returned, cancelled, retrieved. */
+  status: string(),
+  statusName: string(),
+  opinion: MaybeText,
+  signUrl: MaybeText,
+  attachments: array(FileRef),
+  isRead: optional(boolean(), false),
+  createTime: MaybeTime,
+  endTime: MaybeTime,
+})
+export type TimelineTask = InferOutput<typeof TimelineTask>
+
+/** One step: past, current, or still to come (`future`, with the people who will get it). */
+export const TimelineNode = object({
+  nodeId: string(),
+  nodeName: string(),
+  /** start, approve, end, event. */
+  nodeType: string(),
+  /** any (或签), all (会签), sequence (依次); null for other nodes. */
+  mode: MaybeText,
+  /** done, current, future, skipped. */
+  status: string(),
+  startTime: MaybeTime,
+  endTime: MaybeTime,
+  tasks: array(TimelineTask),
+  candidates: array(Person),
+})
+export type TimelineNode = InferOutput<typeof TimelineNode>
+
+/** A remark beside the decisions. */
+export const Comment = object({
+  id: Id,
+  author: Person,
+  text: string(),
+  mentions: array(Person),
+  attachments: array(FileRef),
+  createTime: MaybeTime,
+})
+export type Comment = InferOutput<typeof Comment>
+
+/** Everything the task page shows, for the person who asks. */
+export const TaskDetail = object({
+  task: Todo,
+  instance: object({
+    procInstId: Id,
+    name: string(),
+    serialNo: MaybeText,
+    /** draft, running, approved, rejected, revoked, returned, terminated. */
+    status: string(),
+    statusName: string(),
+    startUser: Person,
+    startTime: MaybeTime,
+    endTime: MaybeTime,
+    version: Version,
+  }),
+  form: TaskForm,
+  timeline: array(TimelineNode),
+  circulated: array(object({ user: Person, isRead: boolean(), readTime: MaybeTime, byName: string() })),
+  comments: array(Comment),
+  /** In the order to show them; empty when there is nothing for this person to do. */
+  actions: array(OfferedAction),
+  /** Set when the task was mine and is decided: who did what and when. */
+  handledText: MaybeText,
+  signRequired: boolean(),
+})
+export type TaskDetail = InferOutput<typeof TaskDetail>
+
+/** @returns whether a call says what it is about */
+function namesSubject(input: { taskId?: string | undefined; procInstId?: string | undefined }): boolean {
+  return input.taskId !== undefined || input.procInstId !== undefined
+}
+
+/** One task, or one process as its starter or reader sees it. */
+export const getTaskDetail = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/detail',
+  summary: '待办详情',
+  who: ['member'],
+  input: pipe(
+    object({ taskId: optional(Id), procInstId: optional(Id) }),
+    check((input) => namesSubject(input), 'taskId 或 procInstId 必填'),
+  ),
+  output: TaskDetail,
+  errors: [{ code: 404, when: '任务不存在或无权查看' }],
+  origin: 'ours',
+})
+
+const UserIds = pipe(array(Id), minLength(1), maxLength(20))
+const FileIds = pipe(array(Id), maxLength(20))
+
+/** One decision. Which members count follows from the action that was offered. */
+export const TaskDecision = pipe(
+  object({
+    /** The step; the starter's actions (revoke, resubmit, urge) name `procInstId` instead. */
+    taskId: optional(Id),
+    procInstId: optional(Id),
+    action: TaskAction,
+    opinion: optional(text(500)),
+    userIds: optional(UserIds),
+    /** For returnTo: the step; for removeSign: the task of the one who is let go. */
+    targetNodeId: optional(requiredText(64)),
+    targetTaskId: optional(Id),
+    /** For addSign: whether the others decide before me or after me. */
+    signType: optional(picklist(['before', 'after'])),
+    /** For a return: run the steps again, or come straight back to me. */
+    resubmitMode: optional(picklist(['restart', 'direct'])),
+    signFileId: optional(Id),
+    attachments: optional(FileIds),
+    /** Fields the step may change. */
+    formData: optional(FieldInput),
+    /** The `version` of the task (or instance) that the person saw. */
+    version: Version,
+  }),
+  check((input) => namesSubject(input), 'taskId 或 procInstId 必填'),
+)
+export type TaskDecision = InferOutput<typeof TaskDecision>
+
+/** Decides a task. */
+export const actOnTask = endpoint({
+  method: 'POST',
+  path: '/core/api/app/task/act',
+  summary: '处理待办',
+  who: ['member'],
+  input: TaskDecision,
+  output: object({
+    procInstId: Id,
+    /** Of the process afterwards. */
+    status: string(),
+    statusName: string(),
+    version: Version,
+    /** Who has it next. */
+    nextAssigneeNames: array(string()),
+  }),
+  errors: [
+    { code: 403, when: '当前任务不允许该操作' },
+    { code: 404, when: '任务不存在或不属于当前用户' },
+    { code: 409, when: '任务已被处理：msg 写明由谁在何时如何处理' },
+  ],
+  origin: 'ours',
+})
+
+/** Writes a remark; the process does not move. */
+export const commentOnTask = endpoint({
+  method: 'POST',
+  path: '/core/api/app/task/comment',
+  summary: '发表评论',
+  who: ['member'],
+  input: object({
+    procInstId: Id,
+    text: requiredText(1000),
+    mentions: optional(pipe(array(Id), maxLength(20))),
+    attachments: optional(FileIds),
+  }),
+  output: Comment,
+  errors: [{ code: 404, when: '流程不存在或无权查看' }],
+  origin: 'ours',
+})
+
+/** Marks a task, or what was circulated to me, as read. */
+export const markTaskRead = endpoint({
+  method: 'POST',
+  path: '/core/api/app/task/read',
+  summary: '标记已读',
+  who: ['member'],
+  input: object({ procInstId: Id }),
+  output: Nothing,
+  errors: [{ code: 404, when: '流程不存在或无权查看' }],
+  origin: 'ours',
+})

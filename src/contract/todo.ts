@@ -1,0 +1,184 @@
+import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  Fen,
+  Id,
+  KeyValue,
+  MaybeText,
+  MaybeTime,
+  maybe,
+  Nothing,
+  PageQuery,
+  pageOf,
+  queryBoolean,
+  queryInteger,
+  text,
+  Version,
+  WireDate,
+} from './shapes'
+
+/**
+ * One entry of the four lists: waiting for me, done by me, started by me, circulated to me.
+ *
+ * Spec §7 names the calls, not their payload; the names are those of IBPS, yudao and warm-flow.
+ */
+export const Todo = object({
+  /** The step; null where a list is of whole processes (started by me, circulated). */
+  taskId: maybe(Id),
+  procInstId: Id,
+  /** task, or register for a person waiting to be let into the company (then `procInstId` is the request's id). */
+  kind: optional(string(), 'task'),
+  subject: string(),
+  taskName: MaybeText,
+  procDefKey: string(),
+  procDefName: string(),
+  category: MaybeText,
+  bizKey: MaybeText,
+  startUserId: maybe(Id),
+  startUserName: string(),
+  startUserAvatar: MaybeText,
+  startDeptName: MaybeText,
+  assigneeId: maybe(Id),
+  assigneeName: MaybeText,
+  /** For whom the assignee stands in (delegated, or absent); null otherwise. */
+  ownerName: MaybeText,
+  /** draft, running, approved, rejected, revoked, returned, terminated. */
+  status: string(),
+  statusName: string(),
+  /** 0 normal, 1 urgent, 2 critical. */
+  priority: Count,
+  createTime: MaybeTime,
+  dueTime: MaybeTime,
+  endTime: MaybeTime,
+  /** What I did: agree, reject, transfer ...; null while it waits. */
+  result: MaybeText,
+  resultName: MaybeText,
+  opinion: MaybeText,
+  /** Who has it now, for the starter. */
+  currentNodeNames: array(string()),
+  currentAssigneeNames: array(string()),
+  /** Two or three lines, so that most can be decided without opening. */
+  summary: array(KeyValue),
+  amount: maybe(Fen),
+  isRead: boolean(),
+  urgeCount: Count,
+  canBatch: boolean(),
+  /** Why it cannot be decided together with others; null when it can. */
+  batchDisabledReason: MaybeText,
+  version: Version,
+})
+export type Todo = InferOutput<typeof Todo>
+
+/** Filters all four lists share; absent ones do not filter. */
+export const TodoQuery = object({
+  ...PageQuery.entries,
+  /** In subject, starter, process name or business key. */
+  keyword: optional(text(50)),
+  procDefKey: optional(pipe(string(), regex(/^[\w.-]{1,64}$/))),
+  startUserId: optional(Id),
+  /** Only what is past its due time. */
+  overdue: optional(queryBoolean),
+  createdFrom: optional(WireDate),
+  /** Inclusive. */
+  createdTo: optional(WireDate),
+  /** Fen, inclusive. */
+  minAmount: optional(queryInteger(0, 999_999_999)),
+  maxAmount: optional(queryInteger(0, 999_999_999)),
+  /** `due`: the nearest due time first, those without one last. */
+  sort: optional(picklist(['newest', 'oldest', 'due']), 'newest'),
+})
+export type TodoQuery = InferOutput<typeof TodoQuery>
+
+/** 待处理, the person's inbox: tasks and, for an administrator, people waiting to be let in. */
+export const listTodos = endpoint({
+  method: 'GET',
+  path: '/core/api/app/appTenant/getTodoList',
+  summary: '待处理的待办',
+  who: ['member'],
+  input: TodoQuery,
+  output: pageOf(Todo),
+  origin: 'spec',
+})
+
+/** What waits, by kind; `count` is the badge. */
+export const TodoCount = object({
+  /** `todo + register`: what the list of 待处理 holds. */
+  count: Count,
+  todo: Count,
+  overdue: optional(Count, 0),
+  register: optional(Count, 0),
+  /** Circulated to me and not read yet. */
+  circulate: optional(Count, 0),
+})
+export type TodoCount = InferOutput<typeof TodoCount>
+
+/** The counts of the to-do tab and of its badge. */
+export const countTodos = endpoint({
+  method: 'GET',
+  path: '/core/api/app/appTenant/getTodoCount',
+  summary: '待办数量',
+  who: ['user'],
+  input: Nothing,
+  output: TodoCount,
+  origin: 'spec',
+})
+
+/** Tasks of the workflow engine alone that wait for me. */
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/core/api/bpm/bpm-front/taskRest/list/v1',
+  summary: '待处理的流程任务',
+  who: ['member'],
+  input: TodoQuery,
+  output: pageOf(Todo),
+  origin: 'spec',
+})
+
+/** 已处理. Newest decision first. */
+export const listDoneTasks = endpoint({
+  method: 'GET',
+  path: '/core/api/bpm/bpm-front/histTaskRest/list/v1',
+  summary: '已处理的流程任务',
+  who: ['member'],
+  input: TodoQuery,
+  output: pageOf(Todo),
+  origin: 'spec',
+})
+
+/** 我发起的. */
+export const listMyProcesses = endpoint({
+  method: 'GET',
+  path: '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
+  summary: '我发起的流程',
+  who: ['member'],
+  input: object({
+    ...TodoQuery.entries,
+    status: optional(picklist(['draft', 'running', 'approved', 'rejected', 'revoked', 'returned', 'terminated'])),
+  }),
+  output: pageOf(Todo),
+  origin: 'spec',
+})
+
+/** 传阅我. */
+export const listCirculated = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/circulated',
+  summary: '传阅我的流程',
+  who: ['member'],
+  input: object({ ...TodoQuery.entries, unread: optional(queryBoolean) }),
+  output: pageOf(Todo),
+  origin: 'ours',
+})
+
+/** The processes that occur in one of my lists, for its filter. */
+export const listTodoProcesses = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/processes',
+  summary: '待办列表中的流程种类',
+  who: ['member'],
+  input: object({ list: optional(picklist(['todo', 'done', 'mine', 'circulated']), 'todo') }),
+  output: pipe(array(object({ procDefKey: string(), procDefName: string(), count: Count })), maxLength(500)),
+  origin: 'ours',
+})

@@ -1,0 +1,211 @@
+import { array, type InferOutput, nullable, object, optional, picklist, pipe, regex, string, trim } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf, requiredText, text, WireDate } from './shapes'
+
+/** A person's place in a company. */
+export const Member = object({
+  memberId: Id,
+  companyId: Id,
+  companyName: string(),
+  deptId: maybe(Id),
+  deptName: MaybeText,
+  postId: maybe(Id),
+  postName: MaybeText,
+  workNo: MaybeText,
+  /** Known: guard, reception, administrator. */
+  roles: array(string()),
+  joinedTime: MaybeTime,
+})
+export type Member = InferOutput<typeof Member>
+
+/** The signed-in member of staff; kept under `user` in local storage (spec §3). */
+export const UserInfo = object({
+  userId: Id,
+  username: string(),
+  nickName: string(),
+  realName: string(),
+  avatar: MaybeText,
+  mobile: string(),
+  email: MaybeText,
+  /** A value of the dictionary sex_type. */
+  sex: MaybeText,
+  birthday: MaybeText,
+  companyId: maybe(Id),
+  companyName: MaybeText,
+  tenantId: maybe(Id),
+  roles: array(string()),
+  permissions: array(string()),
+  /** A value of the dictionary certification_status: none, pending, passed, rejected. */
+  certificateStatus: string(),
+  /** none (no company asked yet), pending, agreed, refused. */
+  registerStatus: string(),
+  /** Null for a person without a company. */
+  member: nullable(Member),
+})
+export type UserInfo = InferOutput<typeof UserInfo>
+
+/** Who is signed in. Also how a token of the address is proven. */
+export const getUserInfo = endpoint({
+  method: 'GET',
+  path: '/core/api/app/user/getUserInfo',
+  summary: '当前用户信息',
+  who: ['user'],
+  input: Nothing,
+  output: UserInfo,
+  origin: 'spec',
+})
+
+const Email = pipe(string(), trim(), regex(/^([\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,4})?$/))
+
+/** Changes what a person may change about themselves; what is absent stays. */
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/updateUser',
+  summary: '修改个人资料',
+  who: ['user'],
+  input: object({
+    nickName: optional(requiredText(30)),
+    realName: optional(requiredText(30)),
+    /** The id of an uploaded picture. */
+    avatarFileId: optional(Id),
+    /** Empty removes it. */
+    email: optional(Email),
+    sex: optional(pipe(string(), regex(/^\w{0,16}$/))),
+    birthday: optional(WireDate),
+  }),
+  output: UserInfo,
+  origin: 'spec',
+})
+
+/** A person who asked to join a company. */
+export const RegisteringUser = object({
+  id: Id,
+  userId: Id,
+  name: string(),
+  phone: string(),
+  companyName: string(),
+  deptName: MaybeText,
+  postName: MaybeText,
+  remark: MaybeText,
+  applyTime: MaybeTime,
+  /** pending, agreed, refused. */
+  status: string(),
+  statusName: string(),
+  refuseReason: MaybeText,
+  /** Who decides, so that the applicant knows. */
+  holderName: MaybeText,
+  handleTime: MaybeTime,
+})
+export type RegisteringUser = InferOutput<typeof RegisteringUser>
+
+/**
+ * Requests to join. An administrator sees those of the company (`scope` company), a person their own.
+ */
+export const listRegisteringUsers = endpoint({
+  method: 'GET',
+  path: '/core/api/app/user/getRegisteringUser',
+  summary: '加入企业的申请',
+  who: ['user'],
+  input: object({
+    ...PageQuery.entries,
+    scope: optional(picklist(['mine', 'company']), 'mine'),
+    status: optional(picklist(['pending', 'agreed', 'refused'])),
+    keyword: optional(text(50)),
+  }),
+  output: pageOf(RegisteringUser),
+  errors: [{ code: 403, when: '查看企业的申请需要管理员' }],
+  origin: 'spec',
+})
+
+/** Lets the applicant into the company. */
+export const approveRegisteringUser = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/approve',
+  summary: '同意加入企业',
+  who: ['administrator'],
+  input: object({ id: Id, deptId: optional(Id), postId: optional(Id) }),
+  output: RegisteringUser,
+  errors: [
+    { code: 404, when: '申请不存在' },
+    { code: 409, when: '该申请已处理' },
+  ],
+  origin: 'spec',
+})
+
+/** Refuses the applicant, with a reason. */
+export const refuseRegisteringUser = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/joinRefuse',
+  summary: '拒绝加入企业',
+  who: ['administrator'],
+  input: object({ id: Id, reason: requiredText(200) }),
+  output: RegisteringUser,
+  errors: [
+    { code: 404, when: '申请不存在' },
+    { code: 409, when: '该申请已处理' },
+  ],
+  origin: 'spec',
+})
+
+/** Asks to join a company, by its code (on the company's invitation) or its exact name. */
+export const joinCompany = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/joinCompany',
+  summary: '申请加入企业',
+  who: ['user'],
+  input: object({
+    company: requiredText(100),
+    deptId: optional(Id),
+    postId: optional(Id),
+    remark: optional(text(200)),
+  }),
+  output: RegisteringUser,
+  errors: [
+    { code: 404, when: '企业不存在' },
+    { code: 409, when: '已加入企业，或已有待处理的申请' },
+  ],
+  origin: 'spec',
+})
+
+/** What the examiner found wrong with one field, and what to do about it. */
+export const CertificationRemark = object({ field: string(), label: string(), error: string(), suggest: MaybeText })
+
+/** The proof that a company is real. */
+export const Certification = object({
+  id: maybe(Id),
+  companyName: MaybeText,
+  /** Unified social credit code, 18 characters (GB 32100). */
+  creditCode: MaybeText,
+  legalPerson: MaybeText,
+  licenseFileId: maybe(Id),
+  licenseUrl: MaybeText,
+  contactName: MaybeText,
+  contactPhone: MaybeText,
+  /** none, pending, passed, rejected. */
+  status: string(),
+  statusName: string(),
+  auditTime: MaybeTime,
+  auditRemark: MaybeText,
+  auditItems: array(CertificationRemark),
+})
+export type Certification = InferOutput<typeof Certification>
+
+/** Hands in the company's certification. Fields that are sent again unchanged keep their verdict. */
+export const submitCertification = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/certificate',
+  summary: '提交企业认证',
+  who: ['administrator'],
+  input: object({
+    companyName: requiredText(100),
+    creditCode: pipe(string(), trim(), regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/)),
+    legalPerson: requiredText(30),
+    licenseFileId: Id,
+    contactName: requiredText(30),
+    contactPhone: pipe(string(), trim(), regex(/^(1[2-9]\d{9}|\d{3,4}-\d{7,8})$/)),
+  }),
+  output: Certification,
+  errors: [{ code: 409, when: '认证审核中或已通过' }],
+  origin: 'spec',
+})
