@@ -1,0 +1,296 @@
+import { isLicensePlate, isNationalId, isSocialCreditCode } from '@/lib/identity-numbers'
+import {
+  isAmount,
+  isChinese,
+  isCode,
+  isDate,
+  isDigits,
+  isEmail,
+  isEmpty,
+  isHexColor,
+  isInRange,
+  isIsoDate,
+  isJsonText,
+  isLandline,
+  isLengthInRange,
+  isLetters,
+  isLettersOrDigits,
+  isMobile,
+  isNumber,
+  isUrl,
+} from '@/lib/validators'
+
+type Table = { name: string; check: (text: string) => boolean; good: string[]; bad: string[] }
+
+const tables: Table[] = [
+  {
+    name: 'isMobile',
+    check: isMobile,
+    good: ['13800138001', '12345678901', '19999999999'],
+    bad: [
+      '',
+      '11800138001',
+      '10800138001',
+      '1380013800',
+      '138001380011',
+      '23800138001',
+      '1380013800a',
+      ' 13800138001',
+      '13800138001\n',
+      '１３８００１３８００１',
+    ],
+  },
+  {
+    name: 'isEmail',
+    check: isEmail,
+    good: ['li.na@example.com', 'a+b@mail.example.com.cn', "o'neil@x.io", 'x_1%@sub-domain.example.org'],
+    bad: [
+      '',
+      'li.na',
+      'li.na@',
+      '@example.com',
+      'li na@example.com',
+      'li..na@example.com',
+      '.li@example.com',
+      'li@example',
+      'li@-example.com',
+      'li@example..com',
+      '李娜@example.com',
+      `${'a'.repeat(250)}@x.com`,
+    ],
+  },
+  {
+    name: 'isUrl',
+    check: isUrl,
+    good: [
+      'http://example.com',
+      'https://example.com:8443/a/b?c=d#e',
+      'HTTPS://EXAMPLE.COM',
+      'http://localhost:8080',
+      'http://10.0.0.8/x',
+      'https://example.com?q=1',
+      'https://例.com'.replace('例', 'xn--fsq'),
+    ],
+    bad: [
+      '',
+      'example.com',
+      '//example.com',
+      'ftp://example.com',
+      'javascript:alert(1)',
+      'https://',
+      'https:///a',
+      'https://a b.com',
+      'https://example.com/a b',
+      'https://user:pass@example.com',
+      'https://example.com:99999',
+      'https://-a.com',
+      'https://a..b',
+    ],
+  },
+  {
+    name: 'isDate',
+    check: isDate,
+    good: [
+      '2026-11-20',
+      '2026/11/20',
+      '2026-1-2',
+      '2024-02-29',
+      '2026年11月20日',
+      '2026-11-20 08:30',
+      '2026/11/20 23:59:59',
+    ],
+    bad: [
+      '',
+      '2026-13-01',
+      '2026-02-30',
+      '2023-02-29',
+      '2026-11/20',
+      '20261120',
+      '2026-11-20 24:00',
+      '2026年13月1日',
+      '昨天',
+      '2026-11-20T08:30',
+    ],
+  },
+  {
+    name: 'isIsoDate',
+    check: isIsoDate,
+    good: ['2026-11-20', '2026-11-20T08:30', '2026-11-20T08:30:15Z', '2026-11-20T08:30:15.123+08:00', '2024-02-29'],
+    bad: [
+      '',
+      '2026/11/20',
+      '2026-1-2',
+      '2023-02-29',
+      '2026-11-20 08:30',
+      '2026-11-20T25:00',
+      '2026-11-20T08:60',
+      '2026-00-10',
+      '2026-11-20Z',
+    ],
+  },
+  {
+    name: 'isNumber',
+    check: isNumber,
+    good: ['0', '-1', '+2.5', '.5', '3.', '1e3', '1.2E-4'],
+    bad: ['', '.', '-', '1,000', '1e', '0x10', 'Infinity', 'NaN', '1 2', '１'],
+  },
+  { name: 'isDigits', check: isDigits, good: ['0', '007'], bad: ['', '-1', '1.0', '1a', '１２'] },
+  {
+    name: 'isChinese',
+    check: isChinese,
+    good: ['张伟', '华东精密制造', '㐀'],
+    bad: ['', 'Zhang', '张 伟', '张伟1', '张·伟', 'カナ', '，'],
+  },
+  { name: 'isLetters', check: isLetters, good: ['a', 'CNC'], bad: ['', 'CNC7', 'é', '中', 'a b'] },
+  { name: 'isLettersOrDigits', check: isLettersOrDigits, good: ['CNC07', '7', 'a'], bad: ['', 'CNC-07', '中1', 'a_b'] },
+  {
+    name: 'isAmount',
+    check: isAmount,
+    good: ['0', '0.5', '12', '38600.00', '38,600.00', '1,234,567.8'],
+    bad: ['', '.5', '1.', '1.234', '01', '-1', '38,60.00', '1234,567', '¥1', '1e3', '1 000'],
+  },
+  {
+    name: 'isLandline',
+    check: isLandline,
+    good: ['021-58881234', '0512-6588123', '010-62345678-801'],
+    bad: [
+      '',
+      '02158881234',
+      '21-58881234',
+      '021-588812',
+      '021-588812345',
+      '021-08881234',
+      '021 58881234',
+      '13800138001',
+    ],
+  },
+  {
+    name: 'isCode',
+    check: (text) => isCode(text),
+    good: ['123456', '000000'],
+    bad: ['', '12345', '1234567', '12345a'],
+  },
+  { name: 'isCode of 4', check: (text) => isCode(text, 4), good: ['1234'], bad: ['123', '123456', 'abcd'] },
+  {
+    name: 'isHexColor',
+    check: isHexColor,
+    good: ['#fff', '#0081FF', '#0081ff'],
+    bad: ['', '0081ff', '#00', '#0081f', '#0081ffg', '#gggggg', '#0081ff80', 'red'],
+  },
+  {
+    name: 'isJsonText',
+    check: isJsonText,
+    good: ['{}', '[]', '{"a":[1,null]}', ' [1] '],
+    bad: ['', 'null', '1', '"a"', '{a:1}', "{'a':1}", '[1,]', 'undefined'],
+  },
+  {
+    name: 'isNationalId',
+    check: isNationalId,
+    good: ['11010519491231002X', '11010519491231002x', '440524188001010014'],
+    bad: [
+      '',
+      '110105194912310021',
+      '11010519491331002X',
+      '11010519490230002X',
+      '010105194912310020',
+      '1101051949123100',
+      '11010519491231002Y',
+      '110105194912310 2X',
+      '991105194912310021',
+      '440524178001010014',
+    ],
+  },
+  {
+    name: 'isLicensePlate',
+    check: isLicensePlate,
+    good: ['沪A12345', '京B1234警', '粤Z1234港', '皖C8888学', '沪AD12345', '苏E12345F', '粤BDF1234', '川A1234挂'],
+    bad: [
+      '',
+      '沪A1234',
+      '沪A1234O',
+      '沪AI2345',
+      '沪a12345',
+      '上A12345',
+      'A沪12345',
+      '沪A123456',
+      '沪AZ12345',
+      '沪A12345Z',
+      '沪A·12345',
+    ],
+  },
+  {
+    name: 'isSocialCreditCode',
+    check: isSocialCreditCode,
+    good: ['914403001922038216', '9144030071526726XG', '91330100799655058B'],
+    bad: [
+      '',
+      '914403001922038217',
+      '91440300192203821',
+      '9144030019220382166',
+      '91440300192203831E',
+      '9I4403001922038216',
+      '014403001922038216',
+      '9144030071526726xg',
+      '9144030071526726XH',
+    ],
+  },
+]
+
+describe.each(tables)('$name', ({ check, good, bad }) => {
+  it.each(good)('accepts %j', (text) => {
+    expect(check(text)).toBe(true)
+  })
+  it.each(bad)('refuses %j', (text) => {
+    expect(check(text)).toBe(false)
+  })
+})
+
+it('refuses an organisation code with a wrong check digit though the outer one is right', () => {
+  // Every outer digit is tried, so that only the inner one can be at fault.
+  const symbols = [...'0123456789ABCDEFGHJKLMNPQRTUWXY']
+  expect(symbols.filter((outer) => isSocialCreditCode(`91440300192203831${outer}`))).toEqual([])
+  expect(symbols.filter((outer) => isSocialCreditCode(`91440300192203821${outer}`))).toEqual(['6'])
+})
+
+it.each([
+  [5, 1, 10, true],
+  [1, 1, 10, true],
+  [10, 1, 10, true],
+  [0.99, 1, 10, false],
+  [10.01, 1, 10, false],
+  [Number.NaN, 1, 10, false],
+])('isInRange(%p, %p, %p) is %p', (value, min, max, expected) => {
+  expect(isInRange(value, min, max)).toBe(expected)
+})
+
+it.each<[string | unknown[], number, number, boolean]>([
+  ['张伟', 2, 4, true],
+  ['', 0, 1, true],
+  ['张', 2, 4, false],
+  ['张伟伟伟伟', 2, 4, false],
+  ['👍👍', 2, 2, true],
+  [[1, 2, 3], 1, 3, true],
+  [[], 1, 3, false],
+])('isLengthInRange(%p, %p, %p) is %p', (value, min, max, expected) => {
+  expect(isLengthInRange(value, min, max)).toBe(expected)
+})
+
+it.each([undefined, null, '', '  \n', Number.NaN, [], {}])('takes %p as empty', (value) => {
+  expect(isEmpty(value)).toBe(true)
+})
+it.each([0, false, 'a', [undefined], { a: undefined }])('takes %p as given', (value) => {
+  expect(isEmpty(value)).toBe(false)
+})
+
+it('decides on hostile texts in linear time', () => {
+  const started = Date.now()
+  for (const text of [
+    `${'a.'.repeat(40_000)}@`,
+    `http://${'a.'.repeat(40_000)}!`,
+    `${'1,'.repeat(40_000)}x`,
+    '9'.repeat(80_000),
+  ]) {
+    for (const { check } of tables) check(text)
+  }
+  expect(Date.now() - started).toBeLessThan(2000)
+})
