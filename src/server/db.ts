@@ -32,9 +32,10 @@ const insideTx = new AsyncLocalStorage<true>()
 
 /** The SQLSTATE of a database error, through Drizzle's wrapper; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code
+  for (let at = error; at instanceof Error; ) {
+    const { code, cause } = at as Error & { code?: unknown; cause?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    at = cause
   }
   return undefined
 }

@@ -11,6 +11,8 @@ export class Refusal extends Error {
     readonly code: number,
     /** Read by a person, so Chinese. */
     message: string,
+    /** For the few calls whose contract says so in `errors`. */
+    readonly data: Record<string, string> | null = null,
   ) {
     super(message)
   }

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { sqlState } from './db'
+import { enveloped } from './handle'
+import { Refusal } from './refusal'
+
+/** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
+const refusedByFastify: Record<number, string> = {
+  400: '错误的请求',
+  405: '当前操作不被允许',
+  408: '请求超时，请重试',
+  413: '提交的内容过大',
+  415: '请求内容须为 JSON',
+  429: '请求过多，先休息一下吧',
+}
+
+/**
+ * What may be written of an error: its kind, the database's code and where it was thrown. Never its message, for a
+ * database error's message holds the parameters: phones, names, token hashes.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const state = sqlState(error)
+  const { cause = error } = error as Error & { cause?: unknown }
+  const { constraint } = cause as { constraint?: string }
+  return {
+    kind: error.name,
+    // Our own defects carry our own words; those of others may quote data.
+    ...(error.name === 'AnswerOutsideContractError' && { message: error.message }),
+    ...(state && { sqlState: state, constraint }),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
+  }
+}
+
+function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const status = error.statusCode ?? 500
+  if (status >= 500) return undefined
+  const known = refusedByFastify[status]
+  return known ? new Refusal(status, known) : new Refusal(400, '错误的请求')
+}
+
+function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  if (!refusal) request.log.error({ traceId: request.id, error: describeError(error) }, 'call failed')
+  const { code, message, httpStatus } = refusal ?? new Refusal(500, '服务错误')
+  reply
+    .header('cache-control', 'no-store')
+    .code(httpStatus)
+    .send(enveloped(code, message, null, request))
+}
+
+/** Answers every failure by the envelope: a refusal in its own words, a defect as 500 服务错误 without a trace of why. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>(answer)
+}

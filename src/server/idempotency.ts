@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+
+import type { Db } from './db'
+import { Refusal } from './refusal'
+import { idempotency } from './schema/platform'
+
+/** How long an answer is kept: longer than any client retries. */
+export const IDEMPOTENCY_KEEP_MS = 7 * 24 * 3_600_000
+
+/** One arrival of a write. */
+export interface Claim {
+  /** The person, or `guest`. */
+  owner: string
+  key: string
+  /** Method and path. */
+  call: string
+  body: unknown
+  now: Date
+}
+
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
+
+const collision = () => new Refusal(409, '该请求标识已用于其他操作，请刷新后重试')
+
+/**
+ * Looks for the first answer to a write whose outward work must not be repeated.
+ *
+ * @returns the answer in a box, or undefined when this arrival is the first
+ * @throws {Refusal} as {@link once}
+ */
+export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unknown } | undefined> {
+  const [first] = await db
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.owner, claim.owner), eq(idempotency.key, claim.key)))
+  if (!first) return undefined
+  if (first.call !== claim.call || first.bodyHash !== hashOf(claim.body) || first.answer === null) throw collision()
+  return { answer: JSON.parse(first.answer) }
+}
+
+/**
+ * Does `work` once per key; a later arrival gets the first answer. Both lie in the caller's transaction: a second
+ * arrival waits for the first at the primary key, and takes over when that one rolled back.
+ *
+ * @throws {Refusal} 409 when the key came before with another body or for another call
+ */
+export async function once(tx: Db, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
+  const { owner, key, call, now } = claim
+  const claimed = await tx
+    .insert(idempotency)
+    .values({ owner, key, call, bodyHash: hashOf(claim.body), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key })
+  if (claimed.length === 0) {
+    const first = await firstAnswer(tx, claim)
+    if (!first) throw collision()
+    return first.answer
+  }
+  const answer = await work()
+  await tx
+    .update(idempotency)
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where(and(eq(idempotency.owner, owner), eq(idempotency.key, key)))
+  return answer
+}
+
+/** Forgets answers older than {@link IDEMPOTENCY_KEEP_MS}. */
+export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEEP_MS)))
+}

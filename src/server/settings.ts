@@ -1,0 +1,215 @@
+import { join, resolve } from 'node:path'
+
+/** One environment variable: what README's table and the check at start are made of. */
+export interface SettingRow {
+  name: string
+  /** As written in README; empty means not set. */
+  fallback: string
+  description: string
+  /** Says in a few words what a value must be, when `value` is not that; the sentence names the variable by itself. */
+  mistake?: (value: string) => string | undefined
+  /** Read when the client is built, not by the server. */
+  isForBuilds?: true
+}
+
+const isWhole = (value: string, min: number, max: number) =>
+  /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+
+const whole = (min: number, max: number) => (value: string) =>
+  isWhole(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`
+
+const oneOf =
+  (...choices: string[]) =>
+  (value: string) =>
+    choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
+
+function urlOf(...protocols: string[]) {
+  return (value: string) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      ? undefined
+      : `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+}
+
+function originList(value: string): string | undefined {
+  const isOrigin = (item: string) => /^https?:$/.test(new URL(item).protocol) && new URL(item).origin === item
+  return value.split(',').every((item) => URL.canParse(item) && isOrigin(item))
+    ? undefined
+    : 'must be exact origins such as https://a.example.com, joined by commas'
+}
+
+function proxies(value: string): string | undefined {
+  const isAddress = (item: string) => /^[\d.]+(\/\d{1,2})?$|^[\da-f:]+(\/\d{1,3})?$/i.test(item)
+  return isWhole(value, 0, 8) || value.split(',').every(isAddress)
+    ? undefined
+    : 'must be the number of proxies in front, or their addresses joined by commas'
+}
+
+/** Every variable the product reads. README's table holds exactly these (tested). */
+export const settingRows = [
+  { name: 'PORT', fallback: '8080', description: 'Port of the pages and the calls', mistake: whole(0, 65_535) },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    description: 'Address to listen on; `0.0.0.0` opens the server to the local network',
+    mistake: (value) => (/^[\w.:-]+$/.test(value) ? undefined : 'must be a host name or an address'),
+  },
+  { name: 'DATA_DIR', fallback: 'data', description: 'Directory of the embedded database and of uploaded files' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    description: 'PostgreSQL 14 or later in place of the embedded database: `postgres://user:password@host:5432/name`',
+    mistake: urlOf('postgres:', 'postgresql:'),
+  },
+  {
+    name: 'SEED',
+    fallback: '',
+    description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
+    mistake: oneOf('demo', 'none'),
+  },
+  { name: 'FILE_STORE', fallback: '', description: 'Directory of uploaded files; by default `files` in `DATA_DIR`' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: '',
+    description: 'Number or addresses of the proxies whose `X-Forwarded-For` is believed',
+    mistake: proxies,
+  },
+  {
+    name: 'CORS_ORIGINS',
+    fallback: '',
+    description: 'Exact origins that may call from a browser, joined by commas; none by default',
+    mistake: originList,
+  },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    description: 'trace, debug, info, warn, error or silent',
+    mistake: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  },
+  {
+    name: 'RATE_LIMIT',
+    fallback: '600',
+    description: 'Calls a minute for one person, or for one address without a session',
+    mistake: whole(1, 999_999_999),
+  },
+  {
+    name: 'WECHAT_API_BASE',
+    fallback: 'https://api.weixin.qq.com',
+    description: "WeChat's server; a loopback address serves for tests",
+    mistake: urlOf('https:', 'http:'),
+  },
+  { name: 'WECHAT_APPID', fallback: '', description: 'App id of the mini-program' },
+  { name: 'WECHAT_SECRET', fallback: '', description: 'App secret of the mini-program' },
+  { name: 'WECHAT_H5_APPID', fallback: '', description: 'App id of the service account, for sign-in on H5' },
+  { name: 'WECHAT_H5_SECRET', fallback: '', description: 'App secret of the service account' },
+  {
+    name: 'SMS_URL',
+    fallback: '',
+    description: 'Gateway that sends codes; without it they go to the development outbox',
+    mistake: urlOf('https:', 'http:'),
+  },
+  { name: 'SMS_KEY', fallback: '', description: 'Key for the SMS gateway, sent as a bearer token' },
+  {
+    name: 'MAP_PROVIDER',
+    fallback: '',
+    description: '`tencent` or `amap`; without one, places are shown as text',
+    mistake: oneOf('tencent', 'amap'),
+  },
+  { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider' },
+  {
+    name: 'API_BASE',
+    fallback: '',
+    description: 'Host of `/core` for a build of the client; on H5 empty means the same origin',
+    mistake: urlOf('https:', 'http:'),
+    isForBuilds: true,
+  },
+  {
+    name: 'CHANNEL_BASE',
+    fallback: '',
+    description: 'Host of `/channel` for a build; by default that of `API_BASE`',
+    mistake: urlOf('https:', 'http:'),
+    isForBuilds: true,
+  },
+  {
+    name: 'PARTNER_BASE',
+    fallback: '',
+    description: 'Host of `/mom-pt` for a build; by default that of `API_BASE`',
+    mistake: urlOf('https:', 'http:'),
+    isForBuilds: true,
+  },
+] as const satisfies readonly SettingRow[]
+
+type SettingName = (typeof settingRows)[number]['name']
+
+/** The settings, read and checked. Directories are absolute; an empty text means not set. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  fileStore: string
+  databaseUrl: string
+  seed: '' | 'demo' | 'none'
+  trustProxy: string[] | false | ((address: string, hop: number) => boolean)
+  corsOrigins: string[]
+  logLevel: string
+  rateLimit: number
+  /** The variables as they are, for the modules that own them (WeChat, SMS, map). */
+  text: Record<SettingName, string>
+}
+
+/** One or more variables hold what they must not. `mistakes` has one sentence each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+function textsOf(environment: Environment): Record<SettingName, string> {
+  const pairs = settingRows.map((row) => [row.name, environment[row.name]?.trim() || row.fallback])
+  return Object.fromEntries(pairs) as Record<SettingName, string>
+}
+
+function mistakesIn(text: Record<SettingName, string>): string[] {
+  const rows: readonly (SettingRow & { name: SettingName })[] = settingRows
+  return rows.flatMap(({ name, mistake }) => {
+    const value = text[name]
+    const found = value === '' ? undefined : mistake?.(value)
+    // The value is not repeated: it may hold a password.
+    return found ? [`${name} ${found}.`] : []
+  })
+}
+
+const listOf = (value: string) => (value === '' ? [] : value.split(','))
+
+function trustProxyOf(value: string): Settings['trustProxy'] {
+  if (value === '' || value === '0') return false
+  return isWhole(value, 1, 8) ? (_address, hop) => hop < Number(value) : listOf(value)
+}
+
+/**
+ * Reads the environment once, at start.
+ *
+ * @throws {SettingsError} with one sentence per mistake
+ */
+export function readSettings(environment: Environment): Settings {
+  const text = textsOf(environment)
+  const mistakes = mistakesIn(text)
+  if (mistakes.length > 0) throw new SettingsError(mistakes)
+  const dataDir = resolve(text.DATA_DIR)
+  return {
+    port: Number(text.PORT),
+    host: text.HOST,
+    dataDir,
+    fileStore: text.FILE_STORE ? resolve(text.FILE_STORE) : join(dataDir, 'files'),
+    databaseUrl: text.DATABASE_URL,
+    seed: text.SEED as Settings['seed'],
+    trustProxy: trustProxyOf(text.TRUST_PROXY),
+    corsOrigins: listOf(text.CORS_ORIGINS),
+    logLevel: text.LOG_LEVEL,
+    rateLimit: Number(text.RATE_LIMIT),
+    text,
+  }
+}
