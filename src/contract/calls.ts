@@ -1,10 +1,13 @@
 import { changeFavorites, listAllApplications, listUsers } from './application'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
 import { reportClientError } from './client-error'
+import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
+import { listDictItems } from './dictionary'
 import type { Endpoint } from './endpoint'
 import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
+import { listUserMenu } from './menu'
 import {
   countUnreadMessages,
   getAnnouncement,
@@ -14,6 +17,21 @@ import {
   searchMessages,
 } from './message'
 import { getAppMeta } from './meta'
+import { listDepartmentTree, listPositions, listPosts } from './organization'
+import {
+  checkNotApprovedOpportunities,
+  createOpportunity,
+  createPartnerApplication,
+  getChannelUser,
+  getOpportunity,
+  listOwnOpportunities,
+  registerPartner,
+  sendPartnerVerifyCode,
+} from './partner'
+import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from './process'
+import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
+import { listStudyResources } from './study'
+
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './task'
 import {
   countTodos,
@@ -26,6 +44,7 @@ import {
 } from './todo'
 import {
   approveRegisteringUser,
+  changePassword,
   getUserInfo,
   joinCompany,
   listRegisteringUsers,
@@ -52,6 +71,7 @@ export const calls = {
   refuseRegisteringUser,
   joinCompany,
   submitCertification,
+  changePassword,
   listTodos,
   countTodos,
   listTasks,
@@ -79,6 +99,28 @@ export const calls = {
   getAppMeta,
   uploadFile,
   downloadFile,
+  listProcessDefinitions,
+  addCustomProcess,
+  removeCustomProcess,
+  listReportClasses,
+  listReports,
+  listFavoriteReports,
+  changeFavoriteReports,
+  listPositions,
+  listDepartmentTree,
+  listPosts,
+  listStudyResources,
+  listMyCoupons,
+  listUserMenu,
+  listDictItems,
+  sendPartnerVerifyCode,
+  registerPartner,
+  getChannelUser,
+  createPartnerApplication,
+  checkNotApprovedOpportunities,
+  createOpportunity,
+  listOwnOpportunities,
+  getOpportunity,
 } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

@@ -4,6 +4,7 @@ import {
   check,
   type GenericSchema,
   integer,
+  length,
   literal,
   maxLength,
   maxValue,
@@ -24,13 +25,16 @@ import {
   union,
 } from 'valibot'
 
+import { isSocialCreditCode } from '@/lib/identity-numbers'
+import { isEmail, isIsoDate } from '@/lib/validators'
+
 /** Names a row. Ours are UUIDs made by the application; other backends use snowflake numbers, sent as text (> 2^53). */
 export const Id = pipe(string(), regex(/^[\w-]{1,64}$/))
 
 /** Wall-clock time in China standard time (UTC+8): `yyyy-MM-dd HH:mm:ss`. */
 export const WireTime = pipe(string(), regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
-/** A calendar day, `yyyy-MM-dd`. */
-export const WireDate = pipe(string(), regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+/** A calendar day that exists, `yyyy-MM-dd`, of the years 1900 to 2199. */
+export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), check(isIsoDate))
 
 /** A count or an index: 0 and up. */
 export const Count = pipe(number(), integer(), minValue(0))
@@ -41,6 +45,12 @@ export const Version = pipe(number(), integer(), minValue(0), maxValue(2_147_483
 
 /** Chinese mobile number (spec §5): 11 digits, 1 followed by 2-9. */
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
+/** A mobile number, or a landline as area code, dash, 7 or 8 digits (spec §5). */
+export const Phone = pipe(string(), trim(), regex(/^(1[2-9]\d{9}|0\d{2,3}-\d{7,8})$/))
+/** Unified social credit code, with its check character (GB 32100). */
+export const CreditCode = pipe(string(), trim(), length(18), check(isSocialCreditCode))
+/** An e-mail address (spec §5). */
+export const Email = pipe(string(), trim(), maxLength(254), check(isEmail))
 /** The code of an SMS: six digits (spec §5). */
 export const SmsCode = pipe(string(), trim(), regex(/^\d{6}$/))
 /** A password somebody chooses: 8 to 64 characters. */

@@ -1,7 +1,36 @@
-import { array, type InferOutput, nullable, object, optional, picklist, pipe, regex, string, trim } from 'valibot'
+import {
+  array,
+  type InferOutput,
+  literal,
+  maxLength,
+  nonEmpty,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  union,
+} from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf, requiredText, text, WireDate } from './shapes'
+import {
+  CreditCode,
+  Email,
+  Id,
+  MaybeText,
+  MaybeTime,
+  maybe,
+  NewPassword,
+  Nothing,
+  PageQuery,
+  Phone,
+  pageOf,
+  requiredText,
+  text,
+  WireDate,
+} from './shapes'
 
 /** A person's place in a company. */
 export const Member = object({
@@ -56,8 +85,6 @@ export const getUserInfo = endpoint({
   origin: 'spec',
 })
 
-const Email = pipe(string(), trim(), regex(/^([\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,4})?$/))
-
 /** Changes what a person may change about themselves; what is absent stays. */
 export const updateUser = endpoint({
   method: 'POST',
@@ -70,7 +97,7 @@ export const updateUser = endpoint({
     /** The id of an uploaded picture. */
     avatarFileId: optional(Id),
     /** Empty removes it. */
-    email: optional(Email),
+    email: optional(union([literal(''), Email])),
     sex: optional(pipe(string(), regex(/^\w{0,16}$/))),
     birthday: optional(WireDate),
   }),
@@ -199,13 +226,25 @@ export const submitCertification = endpoint({
   who: ['administrator'],
   input: object({
     companyName: requiredText(100),
-    creditCode: pipe(string(), trim(), regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/)),
+    creditCode: CreditCode,
     legalPerson: requiredText(30),
     licenseFileId: Id,
     contactName: requiredText(30),
-    contactPhone: pipe(string(), trim(), regex(/^(1[2-9]\d{9}|\d{3,4}-\d{7,8})$/)),
+    contactPhone: Phone,
   }),
   output: Certification,
   errors: [{ code: 409, when: '认证审核中或已通过' }],
+  origin: 'spec',
+})
+
+/** Changes the password of whoever is signed in; ends every other session of the account. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/core/api/sys/user/changePwd',
+  summary: '修改密码',
+  who: ['user', 'partner'],
+  input: object({ oldPassword: pipe(string(), nonEmpty(), maxLength(128)), newPassword: NewPassword }),
+  output: Nothing,
+  errors: [{ code: 400, when: '原密码不正确' }],
   origin: 'spec',
 })

@@ -1,0 +1,42 @@
+import { type InferOutput, object, optional, picklist, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf } from './shapes'
+
+/** A coupon that a person holds. */
+export const Coupon = object({
+  id: Id,
+  couponTemplateId: maybe(Id),
+  name: string(),
+  /** 1 a sum off, 2 a discount. */
+  type: string(),
+  /** Least amount it applies to, in fen; 0 for none. */
+  usePrice: Fen,
+  /** For a sum off: fen. */
+  discountPrice: maybe(Fen),
+  /** For a discount: per cent that is paid, 85 = 八五折. */
+  discountPercent: maybe(Count),
+  /** For a discount: most that is taken off, in fen. */
+  discountLimitPrice: maybe(Fen),
+  validStartTime: MaybeTime,
+  validEndTime: MaybeTime,
+  /** 1 unused, 2 used, 3 expired. */
+  status: string(),
+  statusName: string(),
+  useTime: MaybeTime,
+  code: MaybeText,
+  description: MaybeText,
+  productScope: MaybeText,
+})
+export type Coupon = InferOutput<typeof Coupon>
+
+/** My coupons; those that end first come first. */
+export const listMyCoupons = endpoint({
+  method: 'GET',
+  path: '/core/api/app/userCoupon/getByUser',
+  summary: '我的优惠券',
+  who: ['user'],
+  input: object({ ...PageQuery.entries, status: optional(picklist(['1', '2', '3'])) }),
+  output: pageOf(Coupon),
+  origin: 'spec',
+})

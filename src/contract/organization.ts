@@ -1,0 +1,60 @@
+import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Id, MaybeText, maybe, Nothing, text } from './shapes'
+
+/** A position (职位) of the company. */
+export const Position = object({ id: Id, name: string(), code: MaybeText })
+export type Position = InferOutput<typeof Position>
+
+/** A post (岗位): what a person does in a department. */
+export const Post = object({ id: Id, name: string(), code: MaybeText, deptId: maybe(Id) })
+export type Post = InferOutput<typeof Post>
+
+/** A node of the tree of departments and people; the list is flat, a parent before its children. */
+export const DepartmentNode = object({
+  id: Id,
+  /** Null for a root. */
+  parentId: maybe(Id),
+  name: string(),
+  /** dept, user. */
+  type: string(),
+  /** People in it and below; 0 for a person. */
+  userCount: optional(Count, 0),
+  avatar: MaybeText,
+  postName: MaybeText,
+})
+export type DepartmentNode = InferOutput<typeof DepartmentNode>
+
+/** Every position of the company. */
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/core/api/system/sysPosition/listAll',
+  summary: '全部职位',
+  who: ['member'],
+  input: Nothing,
+  output: array(Position),
+  origin: 'spec',
+})
+
+/** Departments with their people, for pickers. `dept` leaves the people out. */
+export const listDepartmentTree = endpoint({
+  method: 'GET',
+  path: '/core/api/org/department/listUserDeptTree',
+  summary: '部门与人员',
+  who: ['member'],
+  input: object({ type: optional(picklist(['all', 'dept']), 'all'), keyword: optional(text(50)) }),
+  output: array(DepartmentNode),
+  origin: 'spec',
+})
+
+/** Every post of the company, or of one department. */
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/core/api/org/post/list',
+  summary: '岗位列表',
+  who: ['member'],
+  input: object({ deptId: optional(Id) }),
+  output: array(Post),
+  origin: 'spec',
+})

@@ -1,0 +1,162 @@
+import { type GenericSchema, safeParse } from 'valibot'
+
+import { type CallName, calls } from '@/contract/calls'
+import type { Endpoint } from '@/contract/endpoint'
+
+/** Every call of specification section 7, as the specification writes it; `/core/api` is added where it is implied. */
+const SPECIFIED = `
+POST /core/oauth/token
+GET /core/api/app/user/sendVerifyCode
+POST /core/api/app/user/forgetPassword
+POST /core/api/app/user/preCheckCode
+GET /core/api/app/user/getUserInfo
+POST /core/api/app/user/updateUser
+POST /core/api/app/user/certificate
+POST /core/api/app/user/joinCompany
+GET /core/api/app/user/getRegisteringUser
+POST /core/api/app/user/approve
+POST /core/api/app/user/joinRefuse
+GET /core/api/app/appTenant/users
+GET /core/api/app/appTenant/listAllApplications
+POST /core/api/app/appTenant/favorite
+GET /core/api/app/appTenant/getTodoList
+GET /core/api/app/appTenant/getTodoCount
+GET /core/api/app/message/appAnnouncement
+GET /core/api/app/message/appAnnouncement/getById
+GET /core/api/app/message/list
+GET /core/api/app/message/search
+POST /core/api/app/sysUserMsgRead
+GET /core/api/app/sysUserMsgRead/getCount
+GET /core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList
+GET /core/api/bpm/bpm-front/taskRest/list/v1
+GET /core/api/bpm/bpm-front/histTaskRest/list/v1
+GET /core/api/bpm/bpm-front/myProcessInstanceRest/list/v1
+GET /core/api/app/actreport/applicationClasses
+GET /core/api/app/actreport/list
+GET /core/api/app/actreport/favorite
+POST /core/api/app/actreport/favorite
+POST /core/api/system/sysCustom/addCustom
+DELETE /core/api/system/sysCustom/delete
+GET /core/api/system/sysPosition/listAll
+GET /core/api/org/department/listUserDeptTree
+GET /core/api/org/post/list
+GET /core/api/app/appXiaoeResource/page
+GET /core/api/app/userCoupon/getByUser
+GET /core/api/app/opBannerConfig/getByLocation
+GET /core/api/sys/menu/userMenu
+POST /core/api/sysUserDevice
+GET /core/api/sys/dictData/{code}
+POST /core/api/ccf/dds
+GET /core/api/portal/user/sendVerifyCode
+POST /core/api/portal/user/register
+PUT /core/api/sys/user/changePwd
+GET /channel/personal/detail
+POST /channel/apply/create
+GET /channel/checkNotApprovedChannelOportunities
+POST /channel/oportunities/create
+GET /mom-pt/oportunitiesListOfPage/owner
+GET /mom-pt/oportunitiesInfoById
+`
+  .trim()
+  .split('\n')
+
+const table = Object.entries(calls) as [CallName, Endpoint][]
+const line = (call: Endpoint) => `${call.method} ${call.path}`
+
+interface Node {
+  type: string
+  entries?: Record<string, Node>
+  item?: Node
+  options?: Node[]
+  wrapped?: Node
+  pipe?: Node[]
+  value?: Node
+}
+
+/** Every schema inside a schema, with the path that leads to it. */
+function* within(node: Node, path: string): Generator<[string, Node]> {
+  yield [path, node]
+  if (Array.isArray(node.pipe)) for (const part of node.pipe) if (part !== node) yield* within(part, path)
+  for (const [key, value] of Object.entries(node.entries ?? {})) yield* within(value, `${path}.${key}`)
+  for (const option of Array.isArray(node.options) ? node.options : []) {
+    if (typeof option === 'object') yield* within(option, path)
+  }
+  for (const inner of [node.item, node.wrapped, node.value]) {
+    if (typeof inner === 'object' && inner !== null && 'type' in inner) yield* within(inner, `${path}[]`)
+  }
+}
+
+const schemaNodes = (schema: GenericSchema, path: string) => [...within(schema as unknown as Node, path)]
+
+describe('the table of calls', () => {
+  it('lists the method and path of every call of specification section 7 as the specification’s', () => {
+    const inContract = table.filter(([, call]) => call.origin === 'spec').map(([, call]) => line(call))
+    expect([...inContract].sort()).toEqual([...SPECIFIED].sort())
+  })
+
+  it('has each method and path once', () => {
+    const lines = table.map(([, call]) => line(call))
+    expect(lines.filter((entry, index) => lines.indexOf(entry) !== index)).toEqual([])
+  })
+
+  it('puts our own calls under /core/api, and the partners’ hosts under their prefixes', () => {
+    const ours = table.filter(([, call]) => call.origin === 'ours').map(([, call]) => call.path)
+    expect(ours.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
+    const others = table.map(([, call]) => call.path).filter((path) => !/^\/(core|channel|mom-pt)\//.test(path))
+    expect(others).toEqual([])
+  })
+
+  it.each(table)('%s says what it is for, in Chinese, as its refusals do', (_name, call) => {
+    expect(call.summary).toMatch(/\p{Script=Han}/u)
+    for (const refusal of call.errors ?? []) {
+      expect(refusal.when).toMatch(/\p{Script=Han}/u)
+      expect([400, 403, 404, 405, 409, 501]).toContain(refusal.code)
+    }
+  })
+
+  it.each(table)('%s takes every name of its path as an input', (_name, call) => {
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    const taken = schemaNodes(call.input, 'input').map(([path]) => path)
+    for (const name of names) expect(taken).toContain(`input.${name}`)
+  })
+})
+
+describe('inputs', () => {
+  const nodes = table.flatMap(([name, call]) => schemaNodes(call.input, name))
+
+  it('drop members that are not described, so that nothing can be slipped in', () => {
+    expect(nodes.filter(([, node]) => /^(loose_object|any|unknown)$/.test(node.type)).map(([path]) => path)).toEqual([])
+  })
+
+  it.each(table)('%s refuses a text of 20,000 characters everywhere', (name, call) => {
+    const accepting = outermost(call.input, name, 'string').filter(([, node]) =>
+      ['a', '1', '中', ' '].some(
+        (letter) => safeParse(node as unknown as GenericSchema, letter.repeat(20_000)).success,
+      ),
+    )
+    expect(accepting.map(([path]) => path)).toEqual([])
+  })
+
+  it.each(table)('%s refuses text that PostgreSQL cannot keep', (name, call) => {
+    const accepting = outermost(call.input, name, 'string').filter(([, node]) =>
+      ['a\0b', '1\ud800'].some((text) => safeParse(node as unknown as GenericSchema, text).success),
+    )
+    // Secrets are hashed and codes are compared; neither is kept as text.
+    const notKept = /\.(password|oldPassword|refresh_token|bind_ticket|ticket|code|phone_code)(\[\])?$/
+    expect(accepting.map(([path]) => path).filter((path) => !notKept.test(path))).toEqual([])
+  })
+
+  it.each(table)('%s refuses a list of 1,000 entries everywhere', (name, call) => {
+    const accepting = outermost(call.input, name, 'array').filter(
+      ([, node]) => safeParse(node as unknown as GenericSchema, Array(1000).fill('a')).success,
+    )
+    expect(accepting.map(([path]) => path)).toEqual([])
+  })
+})
+
+/** The schemas of a type inside a schema, each with the pipe around it. */
+function outermost(schema: GenericSchema, path: string, type: string): [string, Node][] {
+  const nodes = schemaNodes(schema, path).filter(([, node]) => node.type === type)
+  const inner = new Set(nodes.flatMap(([, node]) => (node.pipe ?? []).filter((part) => part !== node)))
+  return nodes.filter(([, node]) => !inner.has(node) || node.pipe !== undefined)
+}
