@@ -8,9 +8,13 @@ const OWN_SOURCE = readFileSync(__filename)
 const LOADERS = { ts: 'ts', tsx: 'tsx', jsx: 'jsx', js: 'jsx', mjs: 'js', cjs: 'js' }
 const HAS_MODULE_SYNTAX = /^\s*(import|export)[\s{*"'(]|\bimport\(|\bimport\.meta\b|[;}]\s*(import|export)[\s{*"']/m
 const IMPORT_META = "var __importMetaUrl = require('node:url').pathToFileURL(__filename).href;"
+// PGlite declares a `require` of its own around its dynamic imports, so theirs must be taken outside of it.
+const OUTER_IMPORT = 'var __outerImport = async (name) => require(name);'
+const withOuterImport = (source) => OUTER_IMPORT + source.replace(/\bimport\(/g, '__outerImport(')
 
 function compile(source, file) {
   const extension = file.slice(file.lastIndexOf('.') + 1)
+  if (file.includes('@electric-sql/pglite/dist/index.cjs')) return { code: withOuterImport(source) }
   const isTaroEntry = file.includes('test-utils-react/dist/jest/runtime/taro-h5.js')
   const text = isTaroEntry ? apiLoader(source) : source
   const isScript = extension === 'js' || extension === 'cjs'

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Client } from 'pg'
+
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { buildApp } from '@/server/app'
+import { type Db, type Handle, openEmbedded, openPostgres } from '@/server/db'
+import { hasDatabase } from '@/server/embedded-directory'
+import { createServices, type Services } from '@/server/services'
+import { readSettings, type Settings } from '@/server/settings'
+
+const CACHE = resolve('.tmp')
+const PROGRAM = ['--import', 'tsx', resolve('src/server/create-database.ts')]
+const TEMPLATE_WAIT_MS = 120_000
+
+/** How {@link startTestServer} differs from the usual. */
+export interface TestServerOptions {
+  /** Listens on a free port of the loopback address, for browsers and several clients; else only `inject` works. */
+  listen?: boolean
+  /** Environment settings over those of a test: silent, no seed, a directory of its own. */
+  environment?: Record<string, string>
+  /** Parts in place of the usual ones, such as a clock; given the open database. */
+  replace?: (handle: Handle) => Partial<Services>
+  /** Where the database comes from, whatever TEST_DATABASE_URL says. */
+  database?: 'embedded'
+}
+
+/** What a call came back with. */
+export interface Answer<Data = unknown> {
+  status: number
+  code: number
+  msg: string
+  data: Data
+  headers: LightMyRequestResponse['headers']
+  /** The whole body: of a raw answer there is no more than this. */
+  body: Record<string, unknown>
+}
+
+export interface SendOptions {
+  token?: string
+  /** Idempotency-Key; a new one for each write unless given. `null` sends none. */
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+/** The real server on a real database of its own. */
+export interface TestServer {
+  app: FastifyInstance
+  handle: Handle
+  db: Db
+  services: Services
+  settings: Settings
+  /** `http://127.0.0.1:port`, when it listens. */
+  origin: string
+  /** Sends one call of the contract as a client does. */
+  send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<Answer<OutputOf<E>>>
+  /** Sends anything. */
+  inject: FastifyInstance['inject']
+  /** Empties every table. */
+  truncate(): Promise<void>
+  close(): Promise<void>
+}
+
+function templateName(): string {
+  const migrations = readFileSync('src/server/migrations/meta/_journal.json')
+  return `embedded-${createHash('sha256').update(migrations).digest('hex').slice(0, 16)}`
+}
+
+/** An empty, migrated database directory; made once per set of migrations, by whichever worker comes first. */
+async function preparedTemplate(): Promise<string> {
+  const template = join(CACHE, templateName())
+  const lock = `${template}.lock`
+  const deadline = Date.now() + TEMPLATE_WAIT_MS
+  mkdirSync(CACHE, { recursive: true })
+  while (!hasDatabase(template)) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      if (Date.now() > deadline) throw new Error(`${lock} was left behind: remove it`)
+      await sleep(200)
+      continue
+    }
+    try {
+      const making = `${template}.${process.pid}`
+      execFileSync(process.execPath, [...PROGRAM, making])
+      if (!existsSync(template)) renameSync(making, template)
+    } finally {
+      rmdirSync(lock)
+    }
+  }
+  return template
+}
+
+async function openEmbeddedCopy(directory: string): Promise<Handle> {
+  const data = join(directory, 'database')
+  cpSync(await preparedTemplate(), data, { recursive: true })
+  return openEmbedded(data)
+}
+
+/** A new database on the server of `url`, dropped when it is closed. */
+async function openPostgresCopy(url: string): Promise<Handle> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const maintain = async (statement: string) => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await maintain(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const handle = await openPostgres(own.href)
+  await handle.migrate()
+  const close = async () => {
+    await handle.close()
+    await maintain(`drop database ${name} with (force)`)
+  }
+  return { ...handle, close }
+}
+
+async function emptyTables(handle: Handle): Promise<void> {
+  const tables = await handle.db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
+  const { rows } = tables as unknown as { rows: { tablename: string }[] }
+  const names = rows.map((row) => `"${row.tablename}"`).join(', ')
+  await handle.db.execute(sql.raw(`truncate ${names} cascade`))
+}
+
+function addressOf(endpoint: Endpoint, input: Record<string, unknown>): string {
+  const named = new Set<string>()
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    named.add(name)
+    return encodeURIComponent(String(input[name]))
+  })
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return path
+  const pairs = Object.entries(input).filter(([name, value]) => !named.has(name) && value !== undefined)
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return query ? `${path}?${query}` : path
+}
+
+function sender(app: FastifyInstance): TestServer['send'] {
+  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SendOptions = {}) => {
+    const { token, key = randomUUID(), headers } = options
+    const isWrite = endpoint.method !== 'GET'
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input as Record<string, unknown>),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(isWrite && key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(isWrite && endpoint.method !== 'DELETE' && { payload: input as object }),
+    })
+    const body = response.json<Answer<OutputOf<E>> & Record<string, unknown>>()
+    return { ...body, status: response.statusCode, headers: response.headers, body }
+  }
+}
+
+/**
+ * Starts the real server on an empty database: a copy of a prepared embedded one, or a new one on the server that
+ * `TEST_DATABASE_URL` names. Start it once per file and call `truncate` before each test.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'visitor-assistant-'))
+  const url = options.database === 'embedded' ? undefined : process.env.TEST_DATABASE_URL
+  const handle = url ? await openPostgresCopy(url) : await openEmbeddedCopy(directory)
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: directory,
+    RATE_LIMIT: '1000000',
+    ...options.environment,
+  })
+  const services = createServices(handle, settings, options.replace?.(handle))
+  const app = await buildApp(services)
+  const origin = options.listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : ''
+  return {
+    app,
+    handle,
+    db: handle.db,
+    services,
+    settings,
+    origin,
+    send: sender(app),
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    truncate: () => emptyTables(handle),
+    close: async () => {
+      await app.close()
+      await handle.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
