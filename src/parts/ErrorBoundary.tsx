@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+
+import { relaunch } from '@/navigation/navigate'
+import { FailedView } from '@/ui/FailedView'
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+}
+
+/** Shows a way out where a screen has failed to draw, never a blank page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return (
+      <FailedView
+        text="页面出了点问题"
+        hint="可以重新打开，或回到首页"
+        onRetry={() => this.setState({ error: undefined })}
+        onLeave={() => relaunch('home')}
+      />
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import { View } from '@tarojs/components'
+import { stopPullDownRefresh, useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
+
+import { back } from '@/navigation/navigate'
+import { type RouteName, routeTable } from '@/navigation/routes'
+import { customBar, drawsPlainBar } from '@/platform/status-bar'
+import { useThemeVariables } from '@/theme/use-theme'
+import { ActionBar } from '@/ui/ActionBar'
+import { NavBar } from '@/ui/NavBar'
+
+import { ErrorBoundary } from './ErrorBoundary'
+import { OfflineBanner } from './OfflineBanner'
+import styles from './PageFrame.module.scss'
+import { PageTabBar } from './PageTabBar'
+import { paintPage } from './paint-page'
+import { partnerTabs } from './tabs'
+
+interface PageFrameProps {
+  route: RouteName
+  children: ReactNode
+  /** Where it is not the route's own, as for one category of messages. */
+  title?: string
+  /** The ground: `page` grey, `card` white, `board` navy in both appearances. */
+  tone?: 'page' | 'card' | 'board'
+  /** Over a dark head the text of a clear bar starts white. */
+  ink?: 'auto' | 'white'
+  /** The page's own head stands where a clear bar would show its title, as the greeting on home does. */
+  isTitleHidden?: boolean
+  /** Buttons of the bar at the foot. */
+  bottom?: ReactNode
+  /** Instead of going back, as to ask before leaving a form. */
+  onBack?: () => void
+  /** Pull to refresh; the page's config needs `enablePullDownRefresh`. */
+  onRefresh?: () => Promise<unknown>
+}
+
+function backOf(route: RouteName, onBack?: () => void): (() => void) | undefined {
+  if (onBack) return onBack
+  const isTab = routeTable[route].tab || partnerTabs.some(({ key }) => key === route)
+  return isTab || route === 'init' ? undefined : () => back()
+}
+
+/** What every screen stands in: theme, bar with the title, offline banner, error view, action bar and tab bar. */
+export function PageFrame(props: PageFrameProps) {
+  const { route, children, tone = 'page', ink = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
+  const { bar = 'plain', title: ownTitle } = routeTable[route]
+  const title = props.title ?? ownTitle
+  const look = useThemeVariables()
+  const paint = () => paintPage({ look, bar, ink, tone, title })
+
+  useDidShow(paint)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown page follows a change of theme or title at once
+  useEffect(paint, [look.className, look.variables['--strong'], look.variables['--text-scale'], title])
+  usePullDownRefresh(() => {
+    void (onRefresh?.() ?? Promise.resolve()).finally(() => stopPullDownRefresh())
+  })
+
+  const measures = customBar()
+  const style = { ...look.variables, ...(measures && { '--bar-height': `${measures.total}px` }) } as CSSProperties
+  return (
+    <View className={`${look.className} ${styles.root} ${styles[tone] ?? ''}`} style={style}>
+      {drawsPlainBar || bar === 'clear' || bar === 'partner' ? (
+        <NavBar title={isTitleHidden ? '' : title} tone={bar} ink={ink} onBack={backOf(route, onBack)} />
+      ) : null}
+      <OfflineBanner />
+      <View className={`${styles.content} ${bottom ? styles.aboveActions : ''}`}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </View>
+      {bottom ? <ActionBar>{bottom}</ActionBar> : null}
+      <PageTabBar route={route} />
+    </View>
+  )
+}

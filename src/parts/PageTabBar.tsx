@@ -1,0 +1,60 @@
+import { useDidShow } from '@tarojs/taro'
+import { useEffect } from 'react'
+
+import { redirect, switchTab } from '@/navigation/navigate'
+import { type RouteName, routeTable } from '@/navigation/routes'
+import { useTabBadges } from '@/navigation/tab-badges'
+import { drawsTabBar, dressTabBar } from '@/platform/tab-bar'
+import { useThemeChoice } from '@/theme/theme-store'
+import { surfaces } from '@/theme/themes'
+import { useAppearance } from '@/theme/use-theme'
+import { TabBar } from '@/ui/TabBar'
+
+import { partnerTabs, staffTabs } from './tabs'
+
+/** The tab bar that belongs to a route, if any; the staff's is native in the mini-program and only dressed here. */
+export function PageTabBar({ route }: { route: RouteName }) {
+  if (routeTable[route].tab) return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar />
+  const tab = partnerTabs.find(({ key }) => key === route)
+  if (!tab) return null
+  return (
+    <TabBar tone="partner" items={partnerTabs} active={route} onSelect={(key) => key !== route && redirectTo(key)} />
+  )
+}
+
+function redirectTo(key: string): void {
+  const tab = partnerTabs.find((candidate) => candidate.key === key)
+  if (tab) redirect(tab.key)
+}
+
+function StaffTabBar({ route }: { route: RouteName }) {
+  const { todo, message } = useTabBadges()
+  const counts: Partial<Record<RouteName, number>> = { todo, messages: message }
+  const items = staffTabs.map((tab) => ({ ...tab, badge: counts[tab.key] ?? 0 }))
+  const select = (key: string) => {
+    const tab = staffTabs.find((candidate) => candidate.key === key)
+    if (tab && key !== route) switchTab(tab.key)
+  }
+  return <TabBar items={items} active={route} onSelect={select} />
+}
+
+const TODO_TAB = 0
+const MESSAGE_TAB = 1
+/** Positions of the themed icons, in the order of {@link Theme.tabList}. */
+const THEMED_POSITIONS = [0, 1, 3, 4]
+
+function NativeTabBar() {
+  const { todo, message } = useTabBadges()
+  const theme = useThemeChoice((state) => state.theme)
+  const appearance = useAppearance()
+  const dress = () =>
+    dressTabBar({
+      badges: { [TODO_TAB]: todo, [MESSAGE_TAB]: message },
+      selectedIcons: Object.fromEntries(THEMED_POSITIONS.map((at, order) => [at, theme.tabList[order] ?? ''])),
+      backgroundColor: surfaces[appearance].card,
+      borderStyle: appearance === 'dark' ? 'black' : 'white',
+    })
+  useDidShow(dress)
+  useEffect(dress, [todo, message, theme, appearance])
+  return null
+}

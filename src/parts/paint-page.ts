@@ -1,0 +1,40 @@
+import { setNavigationBarTitle } from '@tarojs/taro'
+
+import type { Route } from '@/navigation/routes'
+import { paintSurroundings } from '@/platform/appearance'
+import { surfaces } from '@/theme/themes'
+import type { ThemeVariables } from '@/theme/use-theme'
+
+const BOARD = { page: '#071a3a', bar: '#0b2452' }
+const PARTNER_BAR = '#16224a'
+
+interface PageLook {
+  look: ThemeVariables
+  bar: Route['bar'] | 'plain'
+  ink: 'auto' | 'white'
+  tone: 'page' | 'card' | 'board'
+  title: string
+}
+
+function barGround({ bar, look }: PageLook): string {
+  if (bar === 'board') return BOARD.bar
+  return bar === 'partner' ? PARTNER_BAR : surfaces[look.appearance].card
+}
+
+/** Carries the shown page's look and title to what no style sheet reaches: native bar, window, document. */
+export function paintPage(page: PageLook): void {
+  const { look, bar, ink, tone, title } = page
+  const isDark = look.appearance === 'dark'
+  const isWhite = isDark || bar === 'board' || bar === 'partner' || ink === 'white'
+  const surface = surfaces[look.appearance]
+  paintSurroundings({
+    className: look.className,
+    variables: look.variables,
+    isDark,
+    page: tone === 'board' ? BOARD.page : surface[tone === 'card' ? 'card' : 'page'],
+    bar: barGround(page),
+    barInk: isWhite ? '#ffffff' : '#000000',
+  })
+  // Fails when the page has been left meanwhile.
+  void setNavigationBarTitle({ title }).catch(() => undefined)
+}

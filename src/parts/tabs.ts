@@ -1,0 +1,22 @@
+import type { RouteName } from '@/navigation/routes'
+import type { TabItem } from '@/ui/TabBar'
+
+interface TabRoute extends TabItem {
+  key: RouteName
+}
+
+/** The partner area's three tabs (spec §2). Pages of one package, switched by redirect. */
+export const partnerTabs: readonly TabRoute[] = [
+  { key: 'partnerHome', text: '首页', icon: 'tab-partner-home', iconOn: 'tab-partner-home-fill' },
+  { key: 'partnerActivities', text: '活动', icon: 'tab-activity', iconOn: 'tab-activity-fill' },
+  { key: 'partnerMy', text: '我的', icon: 'tab-my', iconOn: 'tab-my-fill' },
+]
+
+/** The staff's five tabs (spec §2), in the order of app.config.ts. 首页 keeps the brand mark in every theme. */
+export const staffTabs: readonly TabRoute[] = [
+  { key: 'todo', text: '待办', icon: 'tab-todo', iconOn: 'tab-todo-fill', themed: true },
+  { key: 'messages', text: '消息', icon: 'tab-message', iconOn: 'tab-message-fill', themed: true },
+  { key: 'home', text: '首页', icon: 'tab-home', iconOn: 'tab-home-fill' },
+  { key: 'reports', text: '报表', icon: 'tab-report', iconOn: 'tab-report-fill', themed: true },
+  { key: 'cloud', text: '云', icon: 'tab-cloud', iconOn: 'tab-cloud-fill', themed: true },
+]

@@ -1,0 +1,15 @@
+import type { Aria } from './types'
+
+export const aria: Aria = ({ role, label, disabled, checked, selected, expanded, live, hidden, focusable }) => {
+  const props: Record<string, unknown> = {}
+  if (role) props.role = role
+  if (label) props['aria-label'] = label
+  if (disabled) props['aria-disabled'] = true
+  if (checked !== undefined) props['aria-checked'] = checked
+  if (selected !== undefined) props['aria-selected'] = selected
+  if (expanded !== undefined) props['aria-expanded'] = expanded
+  if (live) props['aria-live'] = live
+  if (hidden) props['aria-hidden'] = true
+  if (focusable) props.tabIndex = disabled ? -1 : 0
+  return props
+}

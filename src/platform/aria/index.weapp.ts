@@ -1,0 +1,19 @@
+import type { Aria, Meaning } from './types'
+
+function stateOf({ disabled, checked, selected, expanded }: Meaning): string[] {
+  const words: string[] = []
+  if (checked !== undefined) words.push(checked ? '已勾选' : '未勾选')
+  if (selected) words.push('已选中')
+  if (expanded !== undefined) words.push(expanded ? '已展开' : '已收起')
+  if (disabled) words.push('不可用')
+  return words
+}
+
+export const aria: Aria = (meaning) => {
+  const props: Record<string, unknown> = {}
+  if (meaning.hidden) return props
+  if (meaning.role) props.ariaRole = meaning.role
+  // Without a label of its own the text inside is read, and a state alone would hide it.
+  if (meaning.label) props.ariaLabel = [meaning.label, ...stateOf(meaning)].join('，')
+  return props
+}

@@ -1,0 +1,43 @@
+export type Role =
+  | 'button'
+  | 'checkbox'
+  | 'dialog'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'list'
+  | 'listitem'
+  | 'progressbar'
+  | 'radio'
+  | 'radiogroup'
+  | 'status'
+  | 'alert'
+  | 'switch'
+  | 'tab'
+  | 'tablist'
+
+export interface Meaning {
+  role?: Role
+  /** What a screen reader says; absent means the text inside. */
+  label?: string
+  disabled?: boolean
+  /** Ticked, switched on. */
+  checked?: boolean
+  /** The chosen one of a group. */
+  selected?: boolean
+  expanded?: boolean
+  /** Announce changes inside without moving the focus. */
+  live?: 'polite' | 'assertive'
+  /** Ornament: a screen reader passes it by. */
+  hidden?: boolean
+  /** Reached with the Tab key. H5 only: the mini-program has no keyboard focus. */
+  focusable?: boolean
+}
+
+/**
+ * Props that tell a screen reader what a View, Text, Image or Input is.
+ *
+ * H5 takes WAI-ARIA attributes; the mini-program's templates take `ariaRole` and `ariaLabel` (config/plugin-aria.cjs),
+ * so states without an attribute there are said in the label: 「同意，已选中」.
+ */
+export type Aria = (meaning: Meaning) => Record<string, unknown>

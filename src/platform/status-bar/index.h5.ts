@@ -1,0 +1,5 @@
+import type { CustomBarOf, DrawsPlainBar } from './types'
+
+export const customBar: CustomBarOf = () => undefined
+
+export const drawsPlainBar: DrawsPlainBar = true

@@ -1,0 +1,5 @@
+import type { DrawsTabBar, DressTabBar } from './types'
+
+export const dressTabBar: DressTabBar = () => undefined
+
+export const drawsTabBar: DrawsTabBar = true

@@ -1,0 +1,38 @@
+type Rgb = readonly [number, number, number]
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** `share` of `top` (0 to 1) laid over `ground`. Colours are `#rrggbb`. */
+export function mix(top: string, ground: string, share: number): string {
+  const [r, g, b] = parse(top)
+  const [x, y, z] = parse(ground)
+  const blend = (over: number, under: number) => over * share + under * (1 - share)
+  return format([blend(r, x), blend(g, y), blend(b, z)])
+}
+
+/** The colour with each channel lowered by `share` (0 to 1). */
+export function darken(hex: string, share: number): string {
+  return mix('#000000', hex, share)
+}
+
+function luminance(hex: string): number {
+  const linear = (part: number) => {
+    const value = part / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  const [r, g, b] = parse(hex)
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+/** Contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, 1.4.3). */
+export function contrast(one: string, other: string): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+import { isSystemDark, onSystemAppearance } from '@/platform/appearance'
+
+import { useThemeChoice } from './theme-store'
+import { type Appearance, colourVariables } from './themes'
+
+/** Light or dark, following the device where the person chose 跟随系统. */
+export function useAppearance(): Appearance {
+  const choice = useThemeChoice((state) => state.appearance)
+  const [systemDark, setSystemDark] = useState(isSystemDark)
+  useEffect(() => onSystemAppearance(() => setSystemDark(isSystemDark())), [])
+  if (choice !== 'system') return choice
+  return systemDark ? 'dark' : 'light'
+}
+
+export interface ThemeVariables {
+  /** `theme` and `theme-dark`: the fixed tokens of app.scss. */
+  className: string
+  /** The tokens that depend on the chosen colour and text size. */
+  variables: Record<`--${string}`, string>
+  appearance: Appearance
+}
+
+/** What the root View of a page wears so that every token of theme/tokens.scss has its value below it. */
+export function useThemeVariables(): ThemeVariables {
+  const theme = useThemeChoice((state) => state.theme)
+  const textSize = useThemeChoice((state) => state.textSize)
+  const appearance = useAppearance()
+  return {
+    className: appearance === 'dark' ? 'theme theme-dark' : 'theme',
+    variables: { ...colourVariables(theme, appearance), '--text-scale': String(textSize) },
+    appearance,
+  }
+}

@@ -1,0 +1,31 @@
+import { Text, View } from '@tarojs/components'
+
+import { Button } from './Button'
+import { Illustration } from './Illustration'
+import styles from './StateView.module.scss'
+
+interface EmptyViewProps {
+  /** A drawing of ui/pictures. */
+  picture: string
+  /** One sentence. */
+  text: string
+  hint?: string
+  /** One action. */
+  action?: { text: string; onPress: () => void }
+}
+
+/** What stands where a list or a page has nothing to show. */
+export function EmptyView({ picture, text, hint, action }: EmptyViewProps) {
+  return (
+    <View className={styles.root}>
+      <Illustration picture={picture} />
+      <Text className={styles.text}>{text}</Text>
+      {hint ? <Text className={styles.hint}>{hint}</Text> : null}
+      {action ? (
+        <View className={styles.actions}>
+          <Button kind="secondary" size="small" text={action.text} onPress={action.onPress} />
+        </View>
+      ) : null}
+    </View>
+  )
+}

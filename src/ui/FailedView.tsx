@@ -1,0 +1,54 @@
+import { Text, View } from '@tarojs/components'
+import { setClipboardData } from '@tarojs/taro'
+
+import { aria } from '@/platform/aria'
+
+import { Button } from './Button'
+import { Icon } from './Icon'
+import { Illustration } from './Illustration'
+import { Pressable } from './Pressable'
+import { loadFailed } from './pictures/load-failed'
+import { noNetwork } from './pictures/no-network'
+import styles from './StateView.module.scss'
+
+interface FailedViewProps {
+  /** What failed: 「待办加载失败」. */
+  text: string
+  hint?: string
+  isOffline?: boolean
+  /** Copied for whoever is asked for help. */
+  traceId?: string
+  onRetry: () => void
+  /** A second way out, where retrying may not help. */
+  onLeave?: () => void
+}
+
+/** What stands where something could not be loaded: what failed, retry, and the trace id to copy. */
+export function FailedView({ text, hint, isOffline = false, traceId, onRetry, onLeave }: FailedViewProps) {
+  return (
+    <View className={styles.root} {...aria({ role: 'alert' })}>
+      <Illustration picture={isOffline ? noNetwork : loadFailed} />
+      <Text className={styles.text}>{text}</Text>
+      {hint || isOffline ? <Text className={styles.hint}>{hint ?? '网络已断开，请检查后重试'}</Text> : null}
+      <View className={styles.actions}>
+        {onLeave ? <Button kind="secondary" size="small" text="回到首页" onPress={onLeave} /> : null}
+        <Button kind="primary" size="small" text="重试" onPress={onRetry} />
+      </View>
+      {traceId ? <TraceId id={traceId} /> : null}
+    </View>
+  )
+}
+
+function TraceId({ id }: { id: string }) {
+  return (
+    <Pressable
+      className={styles.trace}
+      small
+      label={`复制编号 ${id}`}
+      onPress={() => void setClipboardData({ data: id })}
+    >
+      <Text>编号 {id.slice(0, 8)}，点击复制</Text>
+      <Icon name="file" size={14} />
+    </Pressable>
+  )
+}

@@ -1,0 +1,32 @@
+import { View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import styles from './Icon.module.scss'
+import type { IconName } from './icon-data'
+import { iconUri } from './icon-source'
+
+export type { IconName } from './icon-data'
+
+type IconSize = 14 | 16 | 18 | 20 | 22 | 24 | 28 | 32 | 40
+
+interface IconProps {
+  name: IconName
+  /** Design pixels; 20 when absent. */
+  size?: IconSize
+  /** What a screen reader says; absent means ornament, passed by. */
+  label?: string
+  className?: string
+}
+
+/** A line icon in the colour of the text around it. */
+export function Icon({ name, size = 20, label, className = '' }: IconProps) {
+  return (
+    <View
+      className={`${styles.root} ${styles[`size${size}`] ?? ''} ${className}`}
+      style={{ '--icon': `url("${iconUri(name)}")` } as CSSProperties}
+      {...aria(label ? { role: 'img', label } : { hidden: true })}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+import { usePageScroll } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { aria } from '@/platform/aria'
+import { customBar } from '@/platform/status-bar'
+
+import { Icon } from './Icon'
+import styles from './NavBar.module.scss'
+import { Pressable } from './Pressable'
+
+interface NavBarProps {
+  title: string
+  /** Absent: no back sign, as on a tab page. */
+  onBack?: () => void
+  /** `plain` on its own ground; `board` navy; `clear` and `partner` over the page's head, solid once it has scrolled. */
+  tone: 'plain' | 'board' | 'clear' | 'partner'
+  /** Over a dark picture the text of a clear bar is white until the page has scrolled. */
+  ink?: 'auto' | 'white'
+}
+
+/** The bar at the top: title in the middle, back at the left, the right kept free for WeChat's capsule. */
+export function NavBar(props: NavBarProps) {
+  return props.tone === 'clear' || props.tone === 'partner' ? <OverBar {...props} /> : <Bar {...props} isOver={false} />
+}
+
+const SOLID_AFTER_PX = 24
+
+function OverBar(props: NavBarProps) {
+  const [scrolled, setScrolled] = useState(false)
+  usePageScroll(({ scrollTop }) => setScrolled(scrollTop > SOLID_AFTER_PX))
+  return <Bar {...props} isOver={!scrolled} />
+}
+
+function Bar({ title, onBack, tone, ink = 'auto', isOver }: NavBarProps & { isOver: boolean }) {
+  const measures = customBar()
+  const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
+  const side = measures && { width: `${measures.capsule}px` }
+  const classes = [styles.bar, styles[tone], isOver ? styles.over : '', isOver && ink === 'white' ? styles.white : '']
+  return (
+    <View className={tone === 'plain' || tone === 'board' ? styles.inFlow : styles.floating}>
+      <View className={classes.filter(Boolean).join(' ')} style={bar}>
+        <View className={styles.side} style={side}>
+          {onBack ? (
+            <Pressable className={styles.back} label="返回" onPress={onBack}>
+              <Icon name="back" size={24} />
+            </Pressable>
+          ) : null}
+        </View>
+        <View className={styles.title} {...aria({ role: 'heading' })}>
+          <Text>{title}</Text>
+        </View>
+        <View className={styles.side} style={side} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components'
+import type { CSSProperties, ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+import type { Meaning } from '@/platform/aria/types'
+import { pressProps } from '@/platform/press'
+
+import styles from './Pressable.module.scss'
+
+interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' | 'expanded'> {
+  onPress: () => void
+  role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio' | 'switch'
+  disabled?: boolean
+  /** How a touch is answered: the whole dims, or its ground darkens. */
+  feedback?: 'dim' | 'ground'
+  /** A small sign in a tight row: the area that takes the tap grows to 44 px around it. */
+  small?: boolean
+  className?: string
+  style?: CSSProperties
+  id?: string
+  children?: ReactNode
+}
+
+/**
+ * Everything that can be tapped. Carries the role and name for screen readers, takes the keyboard's focus, Enter and
+ * Space on H5, answers the touch, and swallows taps while disabled.
+ */
+export function Pressable(props: PressableProps) {
+  const { onPress, role = 'button', disabled = false, feedback = 'dim', small = false, children } = props
+  const { label, checked, selected, expanded, className = '', style, id } = props
+  const press = () => {
+    if (!disabled) onPress()
+  }
+  const classes = [styles.root, className, small ? styles.small : '', disabled ? styles.disabled : styles[feedback]]
+  return (
+    <View
+      id={id}
+      className={classes.filter(Boolean).join(' ')}
+      style={style}
+      onClick={(event) => {
+        event.stopPropagation()
+        press()
+      }}
+      {...pressProps(press, disabled ? 'none' : (styles[`${feedback}Hover`] ?? 'none'))}
+      {...aria({ role, label, disabled, checked, selected, expanded, focusable: true })}
+    >
+      {children}
+    </View>
+  )
+}

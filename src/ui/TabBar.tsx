@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import { Badge } from './Badge'
+import { Icon, type IconName } from './Icon'
+import { Pressable } from './Pressable'
+import styles from './TabBar.module.scss'
+
+export interface TabItem {
+  key: string
+  text: string
+  icon: IconName
+  iconOn: IconName
+  /** 0 hides the badge. */
+  badge?: number
+  /** The selected icon follows the theme; the label keeps the specification's colour. */
+  themed?: boolean
+}
+
+interface TabBarProps {
+  items: readonly TabItem[]
+  active: string
+  tone?: 'staff' | 'partner'
+  onSelect: (key: string) => void
+}
+
+/** The bar of main areas at the foot of a page: 5 for staff on H5, 3 for partners on both targets (spec §2). */
+export function TabBar({ items, active, tone = 'staff', onSelect }: TabBarProps) {
+  return (
+    <View className={`${styles.root} ${styles[tone] ?? ''}`} {...aria({ role: 'tablist' })}>
+      {items.map((item) => (
+        <Tab key={item.key} item={item} on={item.key === active} onSelect={onSelect} />
+      ))}
+    </View>
+  )
+}
+
+function Tab({ item, on, onSelect }: { item: TabItem; on: boolean; onSelect: (key: string) => void }) {
+  const count = item.badge ?? 0
+  const label = count > 0 ? `${item.text}，${count} 条` : item.text
+  return (
+    <Pressable
+      className={`${styles.tab} ${on ? styles.on : ''}`}
+      role="tab"
+      selected={on}
+      label={label}
+      onPress={() => onSelect(item.key)}
+    >
+      <View className={`${styles.icon} ${on && item.themed ? styles.themed : ''}`}>
+        <Icon name={on ? item.iconOn : item.icon} size={24} />
+        {count > 0 ? <Badge className={styles.badge} count={count} /> : null}
+      </View>
+      <Text className={styles.text}>{item.text}</Text>
+    </Pressable>
+  )
+}
