@@ -66,9 +66,12 @@ export const createToken = endpoint({
   input: TokenRequest,
   output: Token,
   errors: [
-    { code: 400, when: '账号或密码、验证码、微信凭证不正确；刷新令牌已失效' },
+    { code: 401, when: '账号或密码、微信凭证不正确；刷新令牌已失效' },
+    { code: 422, when: '验证码错误或已过期' },
+    { code: 501, when: '未配置微信登录' },
+    { code: 503, when: '微信繁忙或无法连接' },
     { code: 404, when: '手机号未注册：msg 为 MOBILE_NOT_EXIST；微信尚未绑定账号：data.bindTicket 十分钟内有效' },
-    { code: 403, when: '微信快照页用户，不能登录' },
+    { code: 403, when: '微信快照页用户，不能登录；账号已停用' },
   ],
   origin: 'spec',
   raw: true,
@@ -118,7 +121,7 @@ export const preCheckCode = endpoint({
   who: ['guest'],
   input: object({ mobile: Mobile, code: SmsCode, purpose: optional(SmsPurpose, 'forget') }),
   output: object({ ticket: string(), expiresIn: Count }),
-  errors: [{ code: 400, when: '验证码错误或已过期' }],
+  errors: [{ code: 422, when: '验证码错误或已过期' }],
   origin: 'spec',
   ignoreToken: true,
 })
@@ -131,7 +134,7 @@ export const forgetPassword = endpoint({
   who: ['guest'],
   input: object({ mobile: Mobile, ticket: Secret, password: NewPassword }),
   output: Nothing,
-  errors: [{ code: 400, when: '凭据已使用或已过期' }],
+  errors: [{ code: 422, when: '凭据已使用或已过期' }],
   origin: 'spec',
   ignoreToken: true,
 })
@@ -145,7 +148,7 @@ export const registerUser = endpoint({
   input: object({ mobile: Mobile, code: SmsCode, name: requiredText(30), password: NewPassword }),
   output: object({ userId: Id }),
   errors: [
-    { code: 400, when: '验证码错误或已过期' },
+    { code: 422, when: '验证码错误或已过期' },
     { code: 409, when: '该手机号已注册' },
   ],
   origin: 'ours',

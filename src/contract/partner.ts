@@ -62,7 +62,7 @@ export const registerPartner = endpoint({
   }),
   output: object({ userId: Id }),
   errors: [
-    { code: 400, when: '验证码错误或已过期' },
+    { code: 422, when: '验证码错误或已过期' },
     { code: 409, when: '该手机号已注册' },
   ],
   origin: 'spec',

@@ -245,6 +245,6 @@ export const changePassword = endpoint({
   who: ['user', 'partner'],
   input: object({ oldPassword: pipe(string(), nonEmpty(), maxLength(128)), newPassword: NewPassword }),
   output: Nothing,
-  errors: [{ code: 400, when: '原密码不正确' }],
+  errors: [{ code: 422, when: '原密码不正确' }],
   origin: 'spec',
 })

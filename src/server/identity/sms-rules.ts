@@ -19,7 +19,8 @@ export const SEND_LIMITS = {
   ip: [{ windowMs: HOUR_MS, max: 20 }],
 } as const
 
-export type SmsPurpose = 'login' | 'register' | 'forget' | 'change'
+/** Milliseconds until another code may be asked for, right after one was sent. */
+export const RESEND_MS = MINUTE_MS
 
 /** @returns six digits of the system's random source, leading zeros kept */
 export function newCode(): string {
@@ -29,6 +30,11 @@ export function newCode(): string {
 /** Binds the digits to the row they were issued for: a copy of the table gives no code away. */
 export function macOf(key: Buffer, row: { id: string; phone: string; purpose: string }, code: string): string {
   return createHmac('sha256', key).update(`${row.id}.${row.phone}.${row.purpose}.${code}`).digest('hex')
+}
+
+/** What stands in the database for an address. */
+export function ipMacOf(key: Buffer, ip: string): string {
+  return createHmac('sha256', key).update(`ip.${ip}`).digest('hex')
 }
 
 /** Compares in constant time. */

@@ -112,7 +112,7 @@ CREATE TABLE "certification" (
 	"company_name" text NOT NULL,
 	"credit_code" text NOT NULL,
 	"legal_person" text NOT NULL,
-	"license_url" text NOT NULL,
+	"license_file_id" text NOT NULL,
 	"contact_name" text DEFAULT '' NOT NULL,
 	"contact_phone" text DEFAULT '' NOT NULL,
 	"status" text NOT NULL,
@@ -171,6 +171,7 @@ CREATE TABLE "partner" (
 	"apply_status" text DEFAULT 'none' NOT NULL,
 	"reason_for_rejection" text DEFAULT '' NOT NULL,
 	"is_tenant" boolean DEFAULT false NOT NULL,
+	"invite_code" text DEFAULT '' NOT NULL,
 	"applied_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -261,6 +262,16 @@ CREATE TABLE "wechat_binding" (
 	"unionid" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "wechat_binding_openid" UNIQUE("population","door","openid")
+);
+--> statement-breakpoint
+CREATE TABLE "wechat_ticket" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"population" text NOT NULL,
+	"door" text NOT NULL,
+	"openid" text NOT NULL,
+	"unionid" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE INDEX "announcement_company" ON "announcement" USING btree ("company_id","publish_time");--> statement-breakpoint

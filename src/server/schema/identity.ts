@@ -163,19 +163,20 @@ export const smsCode = pgTable(
     id: text('id').primaryKey(),
     phone: text('phone').notNull(),
     population: text('population').notNull(),
-    /** `login` | `register` | `forget` | `change`: a code serves the purpose it was asked for. */
+    /** A code serves the purpose it was asked for, see the contract's `SmsPurpose`. */
     purpose: text('purpose').notNull(),
     /** HMAC-SHA-256 over id, phone, purpose and code. */
     mac: text('mac').notNull(),
     tries: integer('tries').notNull().default(0),
-    ip: text('ip').notNull(),
+    /** HMAC-SHA-256 of the asking address: it is counted, never stored as it is. */
+    ipMac: text('ip').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
   (table) => [
     index('sms_code_phone').on(table.phone, table.createdAt),
-    index('sms_code_ip').on(table.ip, table.createdAt),
+    index('sms_code_ip').on(table.ipMac, table.createdAt),
   ],
 )
 
@@ -186,6 +187,17 @@ export const phoneTicket = pgTable('phone_ticket', {
   phone: text('phone').notNull(),
   population: text('population').notNull(),
   purpose: text('purpose').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+})
+
+/** A WeChat identity that nobody is tied to yet, kept until its owner has signed in otherwise: ten minutes. */
+export const wechatTicket = pgTable('wechat_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  population: text('population').notNull(),
+  door: text('door').notNull(),
+  openid: text('openid').notNull(),
+  unionid: text('unionid'),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
 })
@@ -239,7 +251,7 @@ export const certification = pgTable('certification', {
   companyName: text('company_name').notNull(),
   creditCode: text('credit_code').notNull(),
   legalPerson: text('legal_person').notNull(),
-  licenseUrl: text('license_url').notNull(),
+  licenseFileId: text('license_file_id').notNull(),
   contactName: text('contact_name').notNull().default(''),
   contactPhone: text('contact_phone').notNull().default(''),
   /** Dictionary `certification_status`: `pending` | `passed` | `rejected` */
@@ -266,6 +278,8 @@ export const partner = pgTable('partner', {
   reasonForRejection: text('reason_for_rejection').notNull().default(''),
   /** Whether the partner's company is a tenant of the partner platform. */
   isTenant: boolean('is_tenant').notNull().default(false),
+  /** From the invitation that led here: who invited whom. */
+  inviteCode: text('invite_code').notNull().default(''),
   appliedAt: moment('applied_at'),
 })
 

@@ -1,0 +1,93 @@
+import { eq, lt, sql } from 'drizzle-orm'
+
+import type { Db, Handle } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { throttle } from '@/server/schema/identity'
+
+import { delayAfter, FORGET_FAILURES_MS } from './delay'
+import { hashToken } from './tokens'
+
+const MINUTE_MS = 60_000
+/** Failed sign-ins that one address may have in a minute. */
+export const FAILURES_PER_ADDRESS = 10
+
+/** Takes the row of a key until the transaction ends: whoever else wants it waits. */
+export async function lockThrottle(tx: Db, key: string, now: Date): Promise<typeof throttle.$inferSelect> {
+  const [row] = await tx
+    .insert(throttle)
+    .values({ key, hits: 0, windowStart: now })
+    .onConflictDoUpdate({ target: throttle.key, set: { hits: sql`${throttle.hits}` } })
+    .returning()
+  if (!row) throw new Error('an upsert gave no row')
+  return row
+}
+
+function tooSoon(until: Date, now: Date): Refusal {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  return new Refusal(429, `尝试次数过多，请 ${seconds} 秒后再试`)
+}
+
+async function countAddress(tx: Db, key: string, now: Date): Promise<Refusal | null> {
+  const row = await lockThrottle(tx, key, now)
+  const end = new Date(row.windowStart.getTime() + MINUTE_MS)
+  if (end <= now) {
+    await tx.update(throttle).set({ hits: 1, windowStart: now }).where(eq(throttle.key, key))
+    return null
+  }
+  if (row.hits >= FAILURES_PER_ADDRESS) return tooSoon(end, now)
+  await tx
+    .update(throttle)
+    .set({ hits: row.hits + 1 })
+    .where(eq(throttle.key, key))
+  return null
+}
+
+async function countAccount(tx: Db, key: string, now: Date): Promise<Refusal | null> {
+  const row = await lockThrottle(tx, key, now)
+  if (row.blockedUntil && row.blockedUntil > now) return tooSoon(row.blockedUntil, now)
+  const lastSeen = row.blockedUntil ?? row.windowStart
+  const isForgotten = now.getTime() - lastSeen.getTime() > FORGET_FAILURES_MS
+  const failures = isForgotten ? 1 : row.hits + 1
+  const delay = delayAfter(failures)
+  const blockedUntil = delay > 0 ? new Date(now.getTime() + delay) : null
+  await tx.update(throttle).set({ hits: failures, windowStart: now, blockedUntil }).where(eq(throttle.key, key))
+  return null
+}
+
+/** One try to sign in, counted as a failure until it is {@link SignInTry.forgive | forgiven}. */
+export interface SignInTry {
+  /** The try succeeded: its account starts afresh, and its address gets the hit back. */
+  forgive(): Promise<void>
+}
+
+/**
+ * Counts a try before anything is compared, so that simultaneous tries cannot slip through: ten failures a minute
+ * and address, and a growing delay for each account, whether or not the account exists.
+ *
+ * @param account what the person typed; absent where there is nothing to guess an account by
+ * @throws {Refusal} 429 with the seconds to wait
+ */
+export async function countTry(handle: Handle, ip: string, account: string | null, now: Date): Promise<SignInTry> {
+  const addressKey = `sign-in-ip:${hashToken(ip)}`
+  const accountKey = account === null ? null : `sign-in:${hashToken(account.toLowerCase())}`
+  const refusal = await handle.tx(async (tx) => {
+    const byAccount = accountKey === null ? null : await countAccount(tx, accountKey, now)
+    return byAccount ?? (await countAddress(tx, addressKey, now))
+  })
+  if (refusal) throw refusal
+  return {
+    forgive: () =>
+      handle.tx(async (tx) => {
+        if (accountKey !== null) await tx.delete(throttle).where(eq(throttle.key, accountKey))
+        await tx
+          .update(throttle)
+          .set({ hits: sql`${throttle.hits} - 1` })
+          .where(sql`${throttle.key} = ${addressKey} and ${throttle.hits} > 0`)
+      }),
+  }
+}
+
+/** Deletes counters that count nothing any more. */
+export async function forgetOldThrottles(db: Db, now: Date): Promise<void> {
+  await db.delete(throttle).where(lt(throttle.windowStart, new Date(now.getTime() - 24 * 3_600_000)))
+}

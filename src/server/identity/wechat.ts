@@ -1,0 +1,177 @@
+/** Milliseconds WeChat has for one answer. */
+const TIMEOUT_MS = 5000
+const BUSY = -1
+/** The access token was replaced or ran out before its time. */
+const STALE_TOKEN = new Set([40001, 40014, 42001])
+/** A token is asked for anew this long before it runs out. */
+const TOKEN_MARGIN_MS = 5 * 60_000
+
+const OFFICIAL_HOSTS = new Set([
+  'api.weixin.qq.com',
+  'api2.weixin.qq.com',
+  'sh.api.weixin.qq.com',
+  'sz.api.weixin.qq.com',
+  'hk.api.weixin.qq.com',
+])
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** The two registrations at WeChat: the mini-program and the service account of the H5 pages. */
+export type Door = 'mini' | 'h5'
+
+export interface WechatSettings {
+  base: string
+  apps: Partial<Record<Door, { appid: string; secret: string }>>
+}
+
+/** Who somebody is at WeChat. What else WeChat sends (session_key, its tokens) ends in this module. */
+export interface WechatIdentity {
+  openid: string
+  unionid: string | null
+  /** A page preview made by WeChat's server: its openid is made up. */
+  isSnapshot: boolean
+}
+
+export type WechatFailure = 'badCode' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
+
+/** WeChat did not say who it is. Carries no code, no address and no secret, so it may be logged. */
+export class WechatError extends Error {
+  override name = 'WechatError'
+
+  constructor(
+    readonly failure: WechatFailure,
+    /** WeChat's own number, where it gave one. */
+    readonly errcode: number | null = null,
+  ) {
+    super(`WeChat: ${failure}${errcode === null ? '' : ` (${errcode})`}`)
+  }
+}
+
+/**
+ * Checked once at start, so that no setting can turn the server into a way to reach other hosts.
+ *
+ * @throws {Error} when the address is neither WeChat's own by https nor a loopback one
+ */
+export function checkWechatBase(base: string): string {
+  const url = URL.canParse(base) ? new URL(base) : null
+  const isOfficial = url?.protocol === 'https:' && OFFICIAL_HOSTS.has(url.hostname) && url.port === ''
+  const isLoopback = url !== null && /^https?:$/.test(url.protocol) && LOOPBACK.has(url.hostname)
+  if (!url || !(isOfficial || isLoopback)) throw new Error('WECHAT_API_BASE is not an address of WeChat')
+  return url.origin
+}
+
+type Answer = Record<string, unknown>
+
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer: unknown = await response.json()
+    if (response.ok && typeof answer === 'object' && answer !== null) return answer as Answer
+  } catch {
+    // The cause names the address, and with it the secret: it goes nowhere.
+  }
+  throw new WechatError('unreachable')
+}
+
+function errcodeOf(answer: Answer): number {
+  return typeof answer.errcode === 'number' ? answer.errcode : 0
+}
+
+/** -1 is the only answer after which WeChat asks to try again; a code may be used up by any other. */
+async function askTwice(url: string, init: RequestInit = {}): Promise<Answer> {
+  const first = await ask(url, init)
+  return errcodeOf(first) === BUSY ? ask(url, init) : first
+}
+
+const BAD_CODE = new Set([40029, 40163, 42003])
+
+function checked(answer: Answer): Answer {
+  const errcode = errcodeOf(answer)
+  if (errcode === 0) return answer
+  if (errcode === BUSY) throw new WechatError('busy', errcode)
+  throw new WechatError(BAD_CODE.has(errcode) ? 'badCode' : 'refused', errcode)
+}
+
+function textOf(answer: Answer, name: string): string {
+  const value = answer[name]
+  if (typeof value !== 'string' || value === '') throw new WechatError('refused')
+  return value
+}
+
+function identityOf(answer: Answer): WechatIdentity {
+  return {
+    openid: textOf(answer, 'openid'),
+    unionid: typeof answer.unionid === 'string' ? answer.unionid : null,
+    isSnapshot: answer.is_snapshotuser === 1,
+  }
+}
+
+/**
+ * The calls to WeChat that sign-in needs.
+ *
+ * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权.
+ */
+export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
+  const origin = checkWechatBase(base)
+  let kept: { token: string; until: number } | undefined
+
+  function app(door: Door) {
+    const found = apps[door]
+    if (!found) throw new WechatError('unconfigured')
+    return found
+  }
+
+  function address(path: string, query: Record<string, string>): string {
+    return `${origin}${path}?${new URLSearchParams(query)}`
+  }
+
+  function post(body: object): RequestInit {
+    return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  }
+
+  async function appToken(isForced: boolean): Promise<string> {
+    if (!isForced && kept && kept.until > now().getTime()) return kept.token
+    const body = { grant_type: 'client_credential', ...app('mini'), force_refresh: isForced }
+    const answer = checked(await askTwice(`${origin}/cgi-bin/stable_token`, post(body)))
+    const lifeMs = Number(answer.expires_in) * 1000 || 0
+    kept = { token: textOf(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    return kept.token
+  }
+
+  async function askPhone(code: string, isForced: boolean): Promise<Answer> {
+    const url = address('/wxa/business/getuserphonenumber', { access_token: await appToken(isForced) })
+    return askTwice(url, post({ code }))
+  }
+
+  return {
+    /** @throws {WechatError} when the code is unknown, used or old, or WeChat is busy or away */
+    async miniIdentity(code: string): Promise<WechatIdentity> {
+      const { appid, secret } = app('mini')
+      const query = { appid, secret, js_code: code, grant_type: 'authorization_code' }
+      return identityOf(checked(await askTwice(address('/sns/jscode2session', query))))
+    },
+
+    /** @throws {WechatError} as {@link miniIdentity} */
+    async h5Identity(code: string): Promise<WechatIdentity> {
+      const { appid, secret } = app('h5')
+      const query = { appid, secret, code, grant_type: 'authorization_code' }
+      return identityOf(checked(await askTwice(address('/sns/oauth2/access_token', query))))
+    },
+
+    /**
+     * The number behind the code of a phone-number button.
+     *
+     * @returns eleven digits, without the country's prefix
+     * @throws {WechatError} as {@link miniIdentity}; `refused` for a number from abroad
+     */
+    async phoneNumber(code: string): Promise<string> {
+      let answer = await askPhone(code, false)
+      if (STALE_TOKEN.has(errcodeOf(answer))) answer = await askPhone(code, true)
+      const info = checked(answer).phone_info as Answer | undefined
+      const phone = textOf(info ?? {}, 'purePhoneNumber')
+      if (!/^1[2-9]\d{9}$/.test(phone)) throw new WechatError('refused')
+      return phone
+    },
+  }
+}
+
+export type Wechat = ReturnType<typeof createWechat>
