@@ -12,7 +12,8 @@ CREATE TABLE "announcement" (
 	"is_top" boolean DEFAULT false NOT NULL,
 	"must_read" boolean DEFAULT false NOT NULL,
 	"is_public" boolean DEFAULT false NOT NULL,
-	"visits" integer DEFAULT 0 NOT NULL
+	"visits" integer DEFAULT 0 NOT NULL,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "announcement_read" (
@@ -35,7 +36,7 @@ CREATE TABLE "application" (
 	"class_name" text NOT NULL,
 	"class_sort" integer DEFAULT 0 NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
-	"status" text DEFAULT 'on' NOT NULL
+	"status" text DEFAULT 'enabled' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "banner" (
@@ -67,7 +68,9 @@ CREATE TABLE "message" (
 	"content" text NOT NULL,
 	"business_type" text DEFAULT '' NOT NULL,
 	"business_id" text DEFAULT '' NOT NULL,
-	"target" jsonb,
+	"open_page" text DEFAULT '' NOT NULL,
+	"quick_action" text DEFAULT '' NOT NULL,
+	"starred" boolean DEFAULT false NOT NULL,
 	"sender_name" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"read_at" timestamp with time zone

@@ -1,4 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { InferOutput } from 'valibot'
+
+import type { FileRef } from '@/contract/shapes'
 
 import { moment } from './platform'
 
@@ -21,8 +24,8 @@ export const application = pgTable(
     className: text('class_name').notNull(),
     classSort: integer('class_sort').notNull().default(0),
     sort: integer('sort').notNull().default(0),
-    /** `on` | `off` */
-    status: text('status').notNull().default('on'),
+    /** `enabled` | `disabled` (shown grey) */
+    status: text('status').notNull().default('enabled'),
   },
   (table) => [index('application_company').on(table.companyId)],
 )
@@ -74,6 +77,7 @@ export const announcement = pgTable(
     /** Guests may read it by its address (/pages/notice/detail). */
     isPublic: boolean('is_public').notNull().default(false),
     visits: integer('visits').notNull().default(0),
+    attachments: jsonb('attachments').$type<InferOutput<typeof FileRef>[]>().notNull().default([]),
   },
   (table) => [index('announcement_company').on(table.companyId, table.publishTime)],
 )
@@ -91,12 +95,6 @@ export const announcementRead = pgTable(
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 )
 
-/** Where a message leads: a route by name with its parameters. */
-export interface MessageTarget {
-  route: string
-  params: Record<string, string>
-}
-
 /** One line in somebody's message list. */
 export const message = pgTable(
   'message',
@@ -104,13 +102,17 @@ export const message = pgTable(
     id: text('id').primaryKey(),
     companyId: text('company_id'),
     userId: text('user_id').notNull(),
-    /** `system` | `approve` | `notice` | `news` */
+    /** `announcement` | `system` | `approve` | `news` */
     category: text('category').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
     businessType: text('business_type').notNull().default(''),
     businessId: text('business_id').notNull().default(''),
-    target: jsonb('target').$type<MessageTarget>(),
+    /** A path of the route table with its query; empty leads nowhere. */
+    openPage: text('open_page').notNull().default(''),
+    /** `agree` | `confirmRead` | empty */
+    quickAction: text('quick_action').notNull().default(''),
+    starred: boolean('starred').notNull().default(false),
     senderName: text('sender_name').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
