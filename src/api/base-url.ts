@@ -1,0 +1,24 @@
+type Host = 'api' | 'channel' | 'partner'
+
+// Each name is written out: the build replaces it by its value.
+const bases: Record<Host, () => string | undefined> = {
+  api: () => process.env.API_BASE,
+  channel: () => process.env.CHANNEL_BASE,
+  partner: () => process.env.PARTNER_BASE,
+}
+
+function hostOf(path: string): Host {
+  if (/^\/channel(?=[/?]|$)/.test(path)) return 'channel'
+  return /^\/mom(-pt)?(?=[/?]|$)/.test(path) ? 'partner' : 'api'
+}
+
+/**
+ * The whole address of a path. `/mom-pt`, `/mom` and `/channel` skip the base URL (spec §7): they go to the
+ * partner-platform and channel hosts of the build; on H5 that is the same origin unless configured. A whole address
+ * is left as it is.
+ */
+export function urlOf(path: string): string {
+  if (/^https?:\/\//.test(path)) return path
+  const base = bases[hostOf(path)]() ?? ''
+  return base.replace(/\/+$/, '') + path
+}

@@ -1,0 +1,45 @@
+import { ApiError, CancelledError } from '@/lib/errors'
+
+/** Milliseconds a toast stays (spec §9). */
+export const TOAST_MS = 3000
+/** The short toast, for what a person need not read twice (spec §9). */
+export const SHORT_TOAST_MS = 1500
+
+export interface Reaction {
+  /** Toast text; absent means that nothing is shown. */
+  toast?: string
+  /** Leave for the login page of the current area. */
+  relogin?: true
+}
+
+const FALLBACK = '服务错误'
+const SILENT_MESSAGE = 'MOBILE_NOT_EXIST'
+const LOGIN_EXPIRED = '登录失效,请重新登录'
+
+/** Texts that stand whatever the server says. 404, 409 and the rest show the server's own. */
+const fixedToasts: Readonly<Record<number, string>> = {
+  400: '错误的请求',
+  401: LOGIN_EXPIRED,
+  405: '当前操作不被允许',
+  429: '请求过多，先休息一下吧',
+}
+
+interface Circumstances {
+  /** The call was the token endpoint: a wrong password is no ended session. */
+  isTokenCall?: boolean
+}
+
+/**
+ * What a person sees when a call fails.
+ *
+ * At HTTP 200 the code table of the body counts; at any other status a 401 leads to login, except from the token
+ * endpoint, and else the message of the body is shown. Source: spec §8.
+ */
+export function reactionTo(error: unknown, { isTokenCall = false }: Circumstances = {}): Reaction {
+  if (error instanceof CancelledError) return {}
+  if (!(error instanceof ApiError)) return { toast: FALLBACK }
+  if (error.message === SILENT_MESSAGE) return {}
+  if (error.code === 401 && !isTokenCall) return { toast: LOGIN_EXPIRED, relogin: true }
+  const fixed = error.isTransport ? undefined : fixedToasts[error.code]
+  return { toast: fixed ?? (error.message || FALLBACK) }
+}

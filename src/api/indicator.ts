@@ -1,0 +1,54 @@
+import { hooks } from './hooks'
+
+/** Milliseconds a request may take before 请求中... appears (spec §4, §9). */
+export const INDICATOR_DELAY_MS = 800
+export const INDICATOR_TEXT = '请求中...'
+
+/** How many blocking and how many passive openings are alive. */
+const open = { blocking: 0, passive: 0 }
+let shown: 'blocking' | 'passive' | undefined
+
+function draw(): void {
+  const wanted = open.blocking > 0 ? 'blocking' : open.passive > 0 ? 'passive' : undefined
+  if (wanted === shown) return
+  shown = wanted
+  if (wanted) hooks().showLoading(wanted === 'blocking')
+  else hooks().hideLoading()
+}
+
+/**
+ * Opens the loading mask. It is counted: shown at the first opening, hidden when the last is closed (spec §4).
+ *
+ * @param isBlocking keeps taps from the page; a write does, a read does not
+ * @returns closes this opening; a second time does nothing
+ */
+export function openMask(isBlocking = true): () => void {
+  const kind = isBlocking ? 'blocking' : 'passive'
+  open[kind] += 1
+  draw()
+  let isOpen = true
+  return () => {
+    if (!isOpen) return
+    isOpen = false
+    open[kind] -= 1
+    draw()
+  }
+}
+
+/**
+ * Opens the mask once the work has taken 800 ms.
+ *
+ * @returns what the work gives, or its error
+ */
+export async function whileIndicated<T>(isBlocking: boolean, work: () => Promise<T>): Promise<T> {
+  let close: (() => void) | undefined
+  const timer = setTimeout(() => {
+    close = openMask(isBlocking)
+  }, INDICATOR_DELAY_MS)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+    close?.()
+  }
+}

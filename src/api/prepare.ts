@@ -1,0 +1,90 @@
+import type { Endpoint } from '@/contract/endpoint'
+import { type QueryInput, type QueryValue, withQuery } from '@/lib/query-string'
+import { getDevice, getWindowSize } from '@/platform/device'
+
+import { urlOf } from './base-url'
+
+/** A request as it goes out, but for the token. */
+export interface Prepared {
+  url: string
+  method: Endpoint['method']
+  header: Record<string, string>
+  /** The JSON body; absent where the query string carries the input. */
+  body?: Record<string, unknown>
+}
+
+/** Tokens and keys are ASCII; a device's name may be anything, and a header may not. */
+function headerText(text: string): string {
+  return encodeURIComponent(text)
+}
+
+/** Who asks, from what device (spec §7). `network-type` is fixed. */
+export function commonHeaders(): Record<string, string> {
+  const device = getDevice()
+  const { width, height } = getWindowSize()
+  return {
+    'Accept-Language': 'zh_CN',
+    'device-name': headerText(device.name),
+    width: String(width),
+    height: String(height),
+    os: headerText(device.os),
+    'os-version': headerText(device.osVersion),
+    'network-type': 'INTRANET',
+  }
+}
+
+export function authorisation(token: string | undefined): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
+function inputRecord(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? { ...input } : {}
+}
+
+/** Puts `{name}` of the path in place and takes it from the rest. */
+function fillPath(path: string, fields: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name]
+    delete fields[name]
+    return encodeURIComponent(String(value ?? ''))
+  })
+}
+
+function queryValue(value: unknown): QueryValue | readonly QueryValue[] {
+  if (Array.isArray(value)) return value.map((entry) => queryValue(entry) as QueryValue)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as QueryValue)
+}
+
+function queryInput(fields: Record<string, unknown>): QueryInput {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, queryValue(value)]))
+}
+
+/** Whether a call changes something, and so carries an idempotency key. */
+export function isWrite(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET'
+}
+
+/**
+ * The request of a call. GET and DELETE carry their input as the query string, the others as JSON.
+ *
+ * @param idempotencyKey of a write; the server answers a second arrival with its first answer
+ */
+export function prepare(endpoint: Endpoint, input: unknown, idempotencyKey: string | undefined): Prepared {
+  const fields = inputRecord(input)
+  const url = urlOf(fillPath(endpoint.path, fields))
+  const header = {
+    ...commonHeaders(),
+    ...(idempotencyKey && isWrite(endpoint) && { 'Idempotency-Key': idempotencyKey }),
+  }
+  const { method } = endpoint
+  if (method === 'GET' || method === 'DELETE') {
+    return { url: withQuery(url, queryInput(fields)), method, header }
+  }
+  return { url, method, header: { ...header, 'Content-Type': 'application/json' }, body: fields }
+}
+
+/** The form fields of an upload: everything of the input as text. */
+export function formFields(input: unknown): Record<string, string> {
+  const fields = Object.entries(inputRecord(input)).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(fields.map(([key, value]) => [key, String(value)]))
+}

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@/contract/endpoint'
+
+import { isEndedSession } from './authorise'
+import { type Reaction, reactionTo, TOAST_MS } from './error-policy'
+import { hooks } from './hooks'
+
+/** The token endpoint: its 401 is a wrong password, not an ended session (spec §8). */
+const TOKEN_PATH = '/core/oauth/token'
+
+/** Errors that several calls share, as when one renewal fails for all of them. */
+const told = new WeakSet<object>()
+/** The token whose end was told. Calls of one session end together; a person is told once and moved once. */
+let endedToken: string | undefined
+let guestToldAt = Number.NEGATIVE_INFINITY
+
+function isEndTold(token: string | undefined): boolean {
+  if (token) {
+    if (token === endedToken) return true
+    endedToken = token
+    return false
+  }
+  const now = Date.now()
+  if (now - guestToldAt < TOAST_MS) return true
+  guestToldAt = now
+  return false
+}
+
+function isTold(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if (told.has(error)) return true
+  told.add(error)
+  return false
+}
+
+interface Failure {
+  endpoint: Pick<Endpoint, 'path'>
+  error: unknown
+  /** The token that the call set out with. */
+  token: string | undefined
+  /** A background call: the person is told only that the session has ended. */
+  isQuiet: boolean
+}
+
+/** Shows what the error policy says, once for calls that fail together. */
+export function reactOnce({ endpoint, error, token, isQuiet }: Failure): void {
+  const isTokenCall = endpoint.path === TOKEN_PATH
+  const reaction: Reaction = reactionTo(error, { isTokenCall })
+  const isEnd = isEndedSession(error) && !isTokenCall
+  if (isQuiet && !(isEnd && token)) return
+  if (isTold(error) || (isEnd && isEndTold(token))) return
+  if (reaction.toast || reaction.relogin) hooks().react(reaction)
+}

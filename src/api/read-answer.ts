@@ -1,0 +1,61 @@
+import { safeParse } from 'valibot'
+
+import type { Endpoint, OutputOf } from '@/contract/endpoint'
+import { ApiError, MalformedResponseError } from '@/lib/errors'
+
+import { isTokenAnswer, readEnvelope, readPage } from './envelope'
+import type { Answer } from './transport'
+
+/** The trace id of the last answer that had one, for reports of uncaught errors. */
+let lastTraceId: string | undefined
+
+export function traceIdOfLastAnswer(): string | undefined {
+  return lastTraceId
+}
+
+/**
+ * Refuses what is no success: any status but 200 (spec §7), any code but 0 or 200 (spec §8).
+ *
+ * @throws {ApiError} with the code of the body, or the status when that is not 200
+ */
+export function refuseFailure({ status, body }: Answer): void {
+  const { code, message, data, traceId } = readEnvelope(body)
+  lastTraceId = traceId ?? lastTraceId
+  const facts = { status, traceId, data }
+  if (status !== 200) throw new ApiError(status, message, facts)
+  if (isTokenAnswer(body) || code === undefined || code === 0 || code === 200) return
+  throw new ApiError(code, message, facts)
+}
+
+function isPaged({ output }: Endpoint): boolean {
+  return (
+    'entries' in output && typeof output.entries === 'object' && output.entries !== null && 'records' in output.entries
+  )
+}
+
+function payloadOf(endpoint: Endpoint, body: unknown, asked: unknown): unknown {
+  // A body with access_token is the answer as it is (spec §7), whatever the call.
+  if (endpoint.raw || isTokenAnswer(body)) return body
+  const { code, data } = readEnvelope(body)
+  if (code === undefined) throw new MalformedResponseError(`${endpoint.path}: no code`)
+  return isPaged(endpoint) ? readPage(data, asked as { current?: unknown; size?: unknown }) : data
+}
+
+/**
+ * What a call gives: the payload of the envelope, or the whole body of a raw call, as the contract describes it.
+ *
+ * @throws {ApiError} when the answer is a refusal
+ * @throws {MalformedResponseError} when it is not of the contract's shape
+ */
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer, asked: unknown): OutputOf<E> {
+  refuseFailure(answer)
+  const payload = payloadOf(endpoint, answer.body, asked ?? {})
+  const parsed = safeParse(endpoint.output, payload)
+  if (parsed.success) return parsed.output as OutputOf<E>
+  // A call that gives nothing may answer null.
+  const empty = payload === null || payload === undefined ? safeParse(endpoint.output, {}) : undefined
+  if (empty?.success) return empty.output as OutputOf<E>
+  const [issue] = parsed.issues
+  const field = issue.path?.map((step) => String(step.key)).join('.') ?? ''
+  throw new MalformedResponseError(`${endpoint.path} ${field}: ${issue.message}`, readEnvelope(answer.body).traceId)
+}

@@ -1,0 +1,5 @@
+import type { Canceller } from './types'
+
+export function createCanceller(): Canceller {
+  return new AbortController()
+}

@@ -1,0 +1,6 @@
+import { WeappAbortController } from './controller'
+import type { Canceller } from './types'
+
+export function createCanceller(): Canceller {
+  return new WeappAbortController()
+}

@@ -1,0 +1,42 @@
+import type { HideLoading, ShowLoading, ShowToast } from './types'
+
+// Plain elements with classes of app.scss: calls fail before and after any page of React is mounted.
+function element(id: string, className: string): HTMLElement {
+  const existing = document.getElementById(id)
+  if (existing) return existing
+  const created = document.createElement('div')
+  created.id = id
+  created.className = className
+  created.setAttribute('role', 'status')
+  created.setAttribute('aria-live', 'polite')
+  created.hidden = true
+  document.body.appendChild(created)
+  return created
+}
+
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+export const showToast: ShowToast = (text, durationMs) => {
+  const toast = element('app-toast', 'app-toast')
+  clearTimeout(hiding)
+  toast.textContent = text
+  toast.hidden = false
+  hiding = setTimeout(() => {
+    toast.hidden = true
+  }, durationMs)
+}
+
+export const showLoading: ShowLoading = (text, isBlocking) => {
+  const loading = element('app-loading', 'app-loading')
+  const box = document.createElement('div')
+  box.className = 'app-loading-box'
+  box.textContent = text
+  loading.replaceChildren(box)
+  loading.classList.toggle('app-loading-blocking', isBlocking)
+  loading.hidden = false
+}
+
+export const hideLoading: HideLoading = () => {
+  const loading = document.getElementById('app-loading')
+  if (loading) loading.hidden = true
+}

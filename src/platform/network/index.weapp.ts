@@ -1,0 +1,20 @@
+import Taro from '@tarojs/taro'
+
+import type { IsOnline, OnNetworkChange } from './types'
+
+let online = true
+
+export const isOnline: IsOnline = () => online
+
+export const onNetworkChange: OnNetworkChange = (listener) => {
+  const handle = ({ isConnected }: { isConnected: boolean }) => {
+    online = isConnected
+    listener(isConnected)
+  }
+  Taro.onNetworkStatusChange(handle)
+  // The first state: WeChat tells changes alone.
+  void Taro.getNetworkType()
+    .then(({ networkType }) => handle({ isConnected: networkType !== 'none' }))
+    .catch(() => undefined)
+  return () => Taro.offNetworkStatusChange(handle)
+}
