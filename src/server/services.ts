@@ -1,6 +1,10 @@
 import type { Caller } from './caller'
 import type { Handle } from './db'
+import { type Codes, createCodes } from './identity/codes'
+import { createSmsSender, type SmsSender } from './identity/sms-sender'
+import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
 import type { Settings } from './settings'
+import { createAuthenticate } from './stores/session-store'
 
 /** The session behind a bearer token; null when it is unknown, over or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | null>
@@ -10,21 +14,32 @@ export interface Services {
   handle: Handle
   settings: Settings
   authenticate: Authenticate
+  /** Directory of the built H5; null serves calls alone. */
+  pages: string | null
   /** The clock. Tests move it. */
   now: () => Date
+  wechat: Wechat
+  sms: SmsSender
+  codes: Codes
 }
 
 /**
  * Joins the parts of the server over one open database.
  *
  * @param replaced parts a test puts in place of the usual ones
+ * @throws {SettingsError} when `WECHAT_API_BASE` is not an address of WeChat
  */
 export function createServices(handle: Handle, settings: Settings, replaced: Partial<Services> = {}): Services {
+  const now = replaced.now ?? (() => new Date())
+  const sms = replaced.sms ?? createSmsSender(settings)
   return {
     handle,
     settings,
-    authenticate: async () => null,
-    now: () => new Date(),
+    authenticate: createAuthenticate(handle, now),
+    now,
+    wechat: createWechat(wechatSettings(settings), now),
+    sms,
+    codes: createCodes(handle, sms),
     ...replaced,
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** Argon2id (the library's default algorithm) at OWASP's second recommended setting: 125 ms where it was measured. */
@@ -31,8 +32,9 @@ export function hashPassword(password: string): Promise<string> {
  * hash the password is checked against one that nothing matches.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  dummy ??= hashPassword('no account has this password')
-  const against = stored ?? (await dummy)
-  const matches = await inTurn(() => verify(against, password))
+  dummy ??= hashPassword(randomBytes(32).toString('base64url'))
+  // Awaited either way, so that the first call too takes the same time for both.
+  const fallback = await dummy
+  const matches = await inTurn(() => verify(stored ?? fallback, password))
   return Boolean(stored) && matches
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@/server/refusal'
 import { throttle } from '@/server/schema/identity'
 
 import { delayAfter, FORGET_FAILURES_MS } from './delay'
+import { ipMacOf } from './sms-rules'
 import { hashToken } from './tokens'
 
 const MINUTE_MS = 60_000
@@ -64,11 +65,17 @@ export interface SignInTry {
  * Counts a try before anything is compared, so that simultaneous tries cannot slip through: ten failures a minute
  * and address, and a growing delay for each account, whether or not the account exists.
  *
- * @param account what the person typed; absent where there is nothing to guess an account by
+ * @param key of the keyed hash that stands for the address
+ * @param account population and name as typed; null where there is nothing to guess an account by
  * @throws {Refusal} 429 with the seconds to wait
  */
-export async function countTry(handle: Handle, ip: string, account: string | null, now: Date): Promise<SignInTry> {
-  const addressKey = `sign-in-ip:${hashToken(ip)}`
+export async function countTry(
+  handle: Handle,
+  key: Buffer,
+  { ip, account }: { ip: string; account: string | null },
+  now: Date,
+): Promise<SignInTry> {
+  const addressKey = `sign-in-ip:${ipMacOf(key, ip)}`
   const accountKey = account === null ? null : `sign-in:${hashToken(account.toLowerCase())}`
   const refusal = await handle.tx(async (tx) => {
     const byAccount = accountKey === null ? null : await countAccount(tx, accountKey, now)

@@ -1,3 +1,5 @@
+import { type Settings, SettingsError } from '@/server/settings'
+
 /** Milliseconds WeChat has for one answer. */
 const TIMEOUT_MS = 5000
 const BUSY = -1
@@ -49,14 +51,22 @@ export class WechatError extends Error {
 /**
  * Checked once at start, so that no setting can turn the server into a way to reach other hosts.
  *
- * @throws {Error} when the address is neither WeChat's own by https nor a loopback one
+ * @throws {SettingsError} when the address is neither WeChat's own by https nor a loopback one
  */
 export function checkWechatBase(base: string): string {
   const url = URL.canParse(base) ? new URL(base) : null
   const isOfficial = url?.protocol === 'https:' && OFFICIAL_HOSTS.has(url.hostname) && url.port === ''
   const isLoopback = url !== null && /^https?:$/.test(url.protocol) && LOOPBACK.has(url.hostname)
-  if (!url || !(isOfficial || isLoopback)) throw new Error('WECHAT_API_BASE is not an address of WeChat')
+  if (!url || !(isOfficial || isLoopback))
+    throw new SettingsError(['WECHAT_API_BASE must be an https address of WeChat or a loopback address.'])
   return url.origin
+}
+
+/** The registrations that the environment names; one without an id is not configured. */
+export function wechatSettings({ text }: Settings): WechatSettings {
+  const mini = text.WECHAT_APPID && { mini: { appid: text.WECHAT_APPID, secret: text.WECHAT_SECRET } }
+  const h5 = text.WECHAT_H5_APPID && { h5: { appid: text.WECHAT_H5_APPID, secret: text.WECHAT_H5_SECRET } }
+  return { base: text.WECHAT_API_BASE, apps: { ...(mini || {}), ...(h5 || {}) } }
 }
 
 type Answer = Record<string, unknown>

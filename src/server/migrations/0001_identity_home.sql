@@ -111,6 +111,7 @@ CREATE TABLE "app_user" (
 --> statement-breakpoint
 CREATE TABLE "certification" (
 	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"credit_code" text NOT NULL,
@@ -125,7 +126,7 @@ CREATE TABLE "certification" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "certification_user_id_unique" UNIQUE("user_id")
+	CONSTRAINT "certification_company_id_unique" UNIQUE("company_id")
 );
 --> statement-breakpoint
 CREATE TABLE "company" (

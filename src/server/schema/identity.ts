@@ -244,10 +244,12 @@ export interface AuditItem {
   suggest: string
 }
 
-/** The latest enterprise certification a person handed in. */
+/** The latest certification of a company. */
 export const certification = pgTable('certification', {
   id: text('id').primaryKey(),
-  userId: text('user_id').notNull().unique(),
+  companyId: text('company_id').notNull().unique(),
+  /** Who handed it in. */
+  userId: text('user_id').notNull(),
   companyName: text('company_name').notNull(),
   creditCode: text('credit_code').notNull(),
   legalPerson: text('legal_person').notNull(),

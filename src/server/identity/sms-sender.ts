@@ -1,0 +1,56 @@
+import type { SmsPurpose } from '@/contract/auth'
+import type { Settings } from '@/server/settings'
+import type { Population } from '@/server/stores/session-store'
+
+import { CODE_LIFE_MS } from './sms-rules'
+
+const TIMEOUT_MS = 5000
+const OUTBOX_SIZE = 50
+
+/** One code on its way to a person. */
+export interface SmsMessage {
+  phone: string
+  code: string
+  purpose: SmsPurpose
+  population: Population
+  at: Date
+}
+
+/** Where codes go. */
+export interface SmsSender {
+  /** Whether there is anything to send by; without it no code is made. */
+  isConfigured: boolean
+  /** @throws {Error} without the number or the code in it */
+  send(message: SmsMessage): Promise<void>
+  /** The latest codes, newest first; null unless this server is one to develop or demonstrate with. */
+  outbox: readonly SmsMessage[] | null
+}
+
+async function post(url: string, key: string, { phone, code, purpose }: SmsMessage): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify({ phone, code, purpose, minutes: CODE_LIFE_MS / 60_000 }),
+  })
+  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+}
+
+/**
+ * A gateway when `SMS_URL` is set. Else an outbox that a page on loopback shows, but only over the embedded database
+ * or demo data: a server on a database of its own never shows codes.
+ */
+export function createSmsSender(settings: Settings): SmsSender {
+  const { SMS_URL: url, SMS_KEY: key } = settings.text
+  if (url) return { isConfigured: true, send: (message) => post(url, key, message), outbox: null }
+  if (settings.databaseUrl && settings.seed !== 'demo') {
+    return { isConfigured: false, send: () => Promise.reject(new Error('SMS_URL is not set')), outbox: null }
+  }
+  const outbox: SmsMessage[] = []
+  const send = async (message: SmsMessage) => {
+    outbox.unshift(message)
+    outbox.length = Math.min(outbox.length, OUTBOX_SIZE)
+  }
+  return { isConfigured: true, send, outbox }
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { UserInfo, updateUser } from '@/contract/user'
+import { formatWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import {
+  appUser,
+  certification,
+  company,
+  department,
+  joinRequest,
+  partner,
+  post,
+  userRole,
+  wechatBinding,
+} from '@/server/schema/identity'
+import { upload } from '@/server/schema/platform'
+import type { Population } from '@/server/stores/session-store'
+
+export type UserRow = typeof appUser.$inferSelect
+
+/** Of one population; a partner with the same phone is somebody else. */
+export async function findUserByPhone(db: Db, population: Population, phone: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.population, population), eq(appUser.phone, phone)))
+  return rows[0]
+}
+
+/** By what a person types into the first field of the login page: phone or user name. */
+export async function findUserByLogin(db: Db, population: Population, login: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.population, population), or(eq(appUser.phone, login), eq(appUser.username, login))))
+    // A user name that is another person's phone does not shadow that person.
+    .orderBy(desc(eq(appUser.phone, login)))
+  return rows[0]
+}
+
+export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  const rows = await db.select().from(appUser).where(eq(appUser.id, userId))
+  return rows[0]
+}
+
+export interface NewUser {
+  population: Population
+  phone: string
+  name: string
+  passwordHash: string
+}
+
+/**
+ * Registers a person, whose user name is the phone.
+ *
+ * @returns the id
+ * @throws {Refusal} 409 when the population knows the phone already
+ */
+export async function createUser(tx: Db, person: NewUser, now: Date): Promise<string> {
+  const id = randomUUID()
+  const created = await tx
+    .insert(appUser)
+    .values({
+      id,
+      ...person,
+      username: person.phone,
+      nickName: person.name,
+      agreedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: appUser.id })
+  if (created.length === 0) throw new Refusal(409, '该手机号已注册，请直接登录')
+  return id
+}
+
+/** Adds what the partner area knows of a person of that population. */
+export async function createPartner(
+  tx: Db,
+  userId: string,
+  details: { companyName: string; inviteCode: string },
+): Promise<void> {
+  await tx.insert(partner).values({ userId, ...details })
+}
+
+export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(appUser).set({ passwordHash, updatedAt: now }).where(eq(appUser.id, userId))
+}
+
+/** A WeChat identity with the door it came through. */
+export interface WechatKey {
+  population: Population
+  door: string
+  openid: string
+  unionid: string | null
+}
+
+/** @returns the id of the person whom the identity is tied to */
+export async function findBoundUser(db: Db, key: WechatKey): Promise<string | undefined> {
+  const rows = await db
+    .select({ userId: wechatBinding.userId })
+    .from(wechatBinding)
+    .where(
+      and(
+        eq(wechatBinding.population, key.population),
+        eq(wechatBinding.door, key.door),
+        eq(wechatBinding.openid, key.openid),
+      ),
+    )
+  return rows[0]?.userId
+}
+
+/** Ties a WeChat identity to a person who has just proven to be that person; a former tie of it ends. */
+export async function bindWechat(tx: Db, userId: string, key: WechatKey, now: Date): Promise<void> {
+  await tx
+    .insert(wechatBinding)
+    .values({ id: randomUUID(), userId, ...key, createdAt: now })
+    .onConflictDoUpdate({
+      target: [wechatBinding.population, wechatBinding.door, wechatBinding.openid],
+      set: { userId, unionid: key.unionid, createdAt: now },
+    })
+}
+
+async function latestJoinRequest(db: Db, userId: string) {
+  const rows = await db
+    .select({ status: joinRequest.status, decidedAt: joinRequest.decidedAt })
+    .from(joinRequest)
+    .where(eq(joinRequest.userId, userId))
+    .orderBy(desc(joinRequest.createdAt))
+    .limit(1)
+  return rows[0]
+}
+
+async function rolesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ role: userRole.role })
+    .from(userRole)
+    .where(eq(userRole.userId, userId))
+    .orderBy(asc(userRole.role))
+  return rows.map(({ role }) => role)
+}
+
+/** What each role may do, in the terms a menu or a button asks for. */
+const permissionsOf: Record<string, readonly string[]> = {
+  administrator: ['user:approve', 'company:certify', 'notice:write', 'activity:write'],
+  reception: ['visit:manage', 'visit:onsite'],
+  guard: ['visit:scan'],
+}
+
+type Place = { company: typeof company.$inferSelect | null; deptName: string | null; postName: string | null }
+
+function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date | null): UserInfo['member'] {
+  if (!place.company) return null
+  return {
+    memberId: user.id,
+    companyId: place.company.id,
+    companyName: place.company.name,
+    deptId: user.departmentId,
+    deptName: place.deptName,
+    postId: user.postId,
+    postName: place.postName,
+    workNo: user.workNo || null,
+    roles,
+    joinedTime: joinedAt && formatWireTime(joinedAt.getTime()),
+  }
+}
+
+/**
+ * A person as the client keeps them (spec §3, `user` with `member`).
+ *
+ * @throws {Refusal} 404 when the person is gone
+ */
+export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
+  const [row] = await db
+    .select({ user: appUser, company, deptName: department.name, postName: post.name, certified: certification.status })
+    .from(appUser)
+    .leftJoin(company, eq(company.id, appUser.companyId))
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .leftJoin(certification, eq(certification.companyId, appUser.companyId))
+    .where(eq(appUser.id, userId))
+  if (!row) throw new Refusal(404, '用户不存在')
+  const { user } = row
+  const roles = await rolesOf(db, userId)
+  const request = await latestJoinRequest(db, userId)
+  return {
+    userId: user.id,
+    username: user.username,
+    nickName: user.nickName || user.name,
+    realName: user.name,
+    avatar: user.avatar || null,
+    mobile: user.phone ?? '',
+    email: user.email || null,
+    sex: user.sex || null,
+    birthday: user.birthday || null,
+    companyId: user.companyId,
+    companyName: row.company?.name ?? null,
+    tenantId: user.companyId,
+    roles,
+    permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
+    certificateStatus: row.certified ?? 'none',
+    registerStatus: user.companyId ? 'agreed' : (request?.status ?? 'none'),
+    member: memberOf(user, row, roles, request?.decidedAt ?? user.createdAt),
+  }
+}
+
+export type ProfileChange = InferOutput<(typeof updateUser)['input']>
+
+async function ownPicture(tx: Db, userId: string, fileId: string): Promise<string> {
+  const [file] = await tx
+    .select({ mime: upload.mime })
+    .from(upload)
+    .where(and(eq(upload.id, fileId), eq(upload.ownerId, userId)))
+  if (!file?.mime.startsWith('image/')) throw new Refusal(404, '图片不存在，请重新上传')
+  return `/core/api/ccf/dds/${fileId}`
+}
+
+/** Changes what is given and leaves the rest. @throws {Refusal} 404 when the picture is not the person's own */
+export async function changeProfile(tx: Db, userId: string, change: ProfileChange, now: Date): Promise<void> {
+  const { avatarFileId, realName, ...plain } = change
+  await tx
+    .update(appUser)
+    .set({
+      ...plain,
+      ...(realName !== undefined && { name: realName }),
+      ...(avatarFileId !== undefined && { avatar: await ownPicture(tx, userId, avatarFileId) }),
+      updatedAt: now,
+    })
+    .where(eq(appUser.id, userId))
+}
