@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+
+import type { Point } from '@/kernels/types'
+import { type CanvasViewProps, type HasWebgl2, HIGHEST_PIXEL_RATIO } from './types'
+
+export const hasWebgl2: HasWebgl2 = () => {
+  const context = document.createElement('canvas').getContext('webgl2')
+  // Browsers allow few live contexts: the probe gives its own back.
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
+
+function useFingers(onTouch: CanvasViewProps['onTouch']) {
+  const fingers = useRef(new Map<number, Point>())
+  const tell = (event: React.PointerEvent<HTMLCanvasElement>, isDown: boolean) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    if (isDown) fingers.current.set(event.pointerId, { x: event.clientX - box.left, y: event.clientY - box.top })
+    else fingers.current.delete(event.pointerId)
+    onTouch([...fingers.current.values()])
+  }
+  const lift = (event: React.PointerEvent<HTMLCanvasElement>) => {
+    if (fingers.current.has(event.pointerId)) tell(event, false)
+  }
+  return {
+    onPointerDown(event: React.PointerEvent<HTMLCanvasElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      tell(event, true)
+    },
+    onPointerMove(event: React.PointerEvent<HTMLCanvasElement>) {
+      if (fingers.current.has(event.pointerId)) tell(event, true)
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  }
+}
+
+/** Reports the first size as ready and every later one as a resize. */
+function watchSize(canvas: HTMLCanvasElement, props: { current: CanvasViewProps }): () => void {
+  let isReady = false
+  const observer = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = canvas
+    if (width === 0 || height === 0) return
+    if (isReady) return props.current.onResize(width, height)
+    isReady = true
+    props.current.onReady({
+      canvas,
+      width,
+      height,
+      pixelRatio: Math.min(window.devicePixelRatio || 1, HIGHEST_PIXEL_RATIO),
+      requestFrame: (draw) => requestAnimationFrame(draw),
+      cancelFrame: (id) => cancelAnimationFrame(id),
+    })
+  })
+  observer.observe(canvas)
+  return () => observer.disconnect()
+}
+
+/** A plain canvas element: Taro's own would bring its web-component runtime into the page. */
+export function CanvasView(props: CanvasViewProps) {
+  const element = useRef<HTMLCanvasElement>(null)
+  const latest = useLatest(props)
+  const pointers = useFingers(props.onTouch)
+  useEffect(() => {
+    const canvas = element.current
+    if (!canvas) return
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      latest.current.onZoom(Math.exp(event.deltaY * 0.001))
+    }
+    canvas.addEventListener('wheel', turn, { passive: false })
+    const stopWatching = watchSize(canvas, latest)
+    return () => {
+      canvas.removeEventListener('wheel', turn)
+      stopWatching()
+    }
+  }, [latest])
+  return (
+    <canvas
+      ref={element}
+      className={props.className}
+      role="img"
+      aria-label={props.label}
+      style={{ touchAction: 'none' }}
+      {...pointers}
+    />
+  )
+}

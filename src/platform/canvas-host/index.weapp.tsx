@@ -1,0 +1,93 @@
+import { Canvas } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import type { KernelCanvas, KernelHost, Point } from '@/kernels/types'
+import { compareVersions } from '@/lib/version-order'
+import { type CanvasViewProps, type HasWebgl2, HIGHEST_PIXEL_RATIO } from './types'
+
+const FIRST_WITH_WEBGL2 = '2.24.0'
+const LOOKS = 40
+const LOOK_EVERY_MS = 30
+
+export const hasWebgl2: HasWebgl2 = () =>
+  compareVersions(Taro.getAppBaseInfo().SDKVersion ?? '0', FIRST_WITH_WEBGL2) >= 0
+
+/** WeChat's canvas node paces its own frames. */
+interface CanvasNode extends KernelCanvas {
+  requestAnimationFrame(draw: (time: number) => void): number
+  cancelAnimationFrame(id: number): void
+}
+
+interface Found {
+  node: CanvasNode
+  width: number
+  height: number
+}
+
+function find(id: string): Promise<Found | undefined> {
+  return new Promise((resolve) => {
+    Taro.createSelectorQuery()
+      .select(`#${id}`)
+      .fields({ node: true, size: true })
+      .exec(([found]: (Found | null)[]) => resolve(found?.node && found.width > 0 ? found : undefined))
+  })
+}
+
+/** The node exists only after the first paint, and setData paints when it pleases. */
+async function waitFor(id: string): Promise<KernelHost | undefined> {
+  for (let look = 0; look < LOOKS; look++) {
+    const found = await find(id)
+    if (found) {
+      const { node, width, height } = found
+      return {
+        canvas: node,
+        width,
+        height,
+        pixelRatio: Math.min(Taro.getWindowInfo().pixelRatio || 1, HIGHEST_PIXEL_RATIO),
+        requestFrame: (draw) => node.requestAnimationFrame(draw),
+        cancelFrame: (frame) => node.cancelAnimationFrame(frame),
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  return undefined
+}
+
+/** Touches on a canvas carry their place inside it; Taro types them as touches of the page. */
+function pointsOf(event: { touches: unknown }): Point[] {
+  return Array.from(event.touches as ArrayLike<Point>, ({ x, y }) => ({ x, y }))
+}
+
+let canvases = 0
+
+export function CanvasView(props: CanvasViewProps) {
+  const [id] = useState(() => `kernel-canvas-${++canvases}`)
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => {
+    let isHere = true
+    waitFor(id).then((host) => {
+      if (!isHere) return
+      if (host) latest.current.onReady(host)
+      else latest.current.onFailed()
+    })
+    return () => {
+      isHere = false
+    }
+  }, [id])
+  const tell = (event: { touches: unknown }) => props.onTouch(pointsOf(event))
+  return (
+    <Canvas
+      id={id}
+      canvasId={id}
+      type="webgl"
+      disableScroll
+      className={props.className}
+      onTouchStart={tell}
+      onTouchMove={tell}
+      onTouchEnd={tell}
+      onTouchCancel={tell}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { KernelHost, Point } from '@/kernels/types'
+
+export interface CanvasViewProps {
+  className?: string
+  /** What the picture shows, for screen readers. */
+  label: string
+  /** The canvas is on the screen and has a size. Called once. */
+  onReady(host: KernelHost): void
+  /** The canvas did not appear. */
+  onFailed(): void
+  /** The fingers, or the pressed mouse, that are down now. */
+  onTouch(points: readonly Point[]): void
+  /** A mouse wheel was turned; below 1 comes nearer. The mini-program has none. */
+  onZoom(factor: number): void
+  /** The canvas has another size now, in CSS pixels. */
+  onResize(width: number, height: number): void
+}
+
+/** Whether a canvas of this device can draw with WebGL2; asked before a kernel is downloaded for nothing. */
+export type HasWebgl2 = () => boolean
+
+/** Sharper than this costs frames and cannot be seen. */
+export const HIGHEST_PIXEL_RATIO = 2
