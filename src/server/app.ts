@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 
 import { calls } from '@/contract/calls'
 
 import type { Caller } from './caller'
+import { allowOrigins } from './cors'
 import { answerErrors } from './error-answer'
-import { handle } from './handle'
+import { reportHealth } from './health'
+import { logAnswers, logOptions } from './log'
+import { limitRates } from './rate-limit'
 import { notOpen } from './refusal'
+import { register } from './route'
 import { registerRoutes } from './routes/registry'
+import { setSecurityHeaders } from './security-headers'
 import type { Services } from './services'
+import { readIndex, servePages } from './static-files'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,10 +36,39 @@ const REQUEST_TIMEOUT_MS = 60_000 // spec §9
 function registerNotOpen(app: FastifyInstance): void {
   for (const endpoint of Object.values(calls)) {
     if (app.handled.has(`${endpoint.method} ${endpoint.path}`)) continue
-    handle(app, endpoint, () => {
+    register(app, endpoint, {}, async () => {
       throw notOpen()
     })
   }
+}
+
+/** Other hosts that a build of the pages may have been made to call. */
+function builtForOrigins({ settings: { text } }: Services): string[] {
+  const bases = [text.API_BASE, text.CHANNEL_BASE, text.PARTNER_BASE].filter((base) => base !== '')
+  return [...new Set(bases.map((base) => new URL(base).origin))]
+}
+
+/** JSON is the only body of a call (uploads apart): a form posted from a foreign page is refused by its type. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    return parse(request, body, done)
+  })
+}
+
+function createFastify({ settings }: Services): FastifyInstance {
+  return Fastify({
+    logger: logOptions(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: settings.trustProxy,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+  })
 }
 
 /**
@@ -41,23 +76,21 @@ function registerNotOpen(app: FastifyInstance): void {
  * A route outside the contract cannot come into being but for files, pages and health.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { settings } = services
-  const app = Fastify({
-    logger: { level: settings.logLevel },
-    disableRequestLogging: true,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: settings.trustProxy,
-    exposeHeadRoutes: false,
-    genReqId: () => randomUUID(),
-  })
+  const app = createFastify(services)
   app.decorate('services', services)
   app.decorate('handled', new Set<string>())
   app.decorateRequest('caller', null)
   app.decorateRequest('isTokenBad', false)
   answerErrors(app)
-  registerRoutes(app, services)
+  logAnswers(app)
+  acceptJsonOnly(app)
+  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: builtForOrigins(services) })
+  allowOrigins(app, services.settings.corsOrigins)
+  await limitRates(app)
+  reportHealth(app)
+  await registerRoutes(app, services)
   registerNotOpen(app)
+  await servePages(app, services.pages)
   await app.ready()
   return app
 }

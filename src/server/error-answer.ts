@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { AnswerOutsideContractError, enveloped } from './answer'
 import { sqlState } from './db'
-import { enveloped } from './handle'
 import { Refusal } from './refusal'
 
 /** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
@@ -14,25 +14,31 @@ const refusedByFastify: Record<number, string> = {
   429: '请求过多，先休息一下吧',
 }
 
+/** What is written of an error. */
+export interface ErrorRecord {
+  [key: string]: unknown
+  type: string
+  message: string
+  /** Where it was thrown, without its first line, which repeats the message. */
+  stack: string
+}
+
 /**
  * What may be written of an error: its kind, the database's code and where it was thrown. Never its message, for a
  * database error's message holds the parameters: phones, names, token hashes.
  */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const state = sqlState(error)
+export function describeError(error: unknown): ErrorRecord {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { cause = error } = error as Error & { cause?: unknown }
   const { constraint } = cause as { constraint?: string }
+  const state = sqlState(error)
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
-    kind: error.name,
+    type: error.name,
     // Our own defects carry our own words; those of others may quote data.
-    ...(error.name === 'AnswerOutsideContractError' && { message: error.message }),
+    message: error instanceof AnswerOutsideContractError ? error.message : '',
     ...(state && { sqlState: state, constraint }),
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 12)
-      .map((line) => line.trim()),
+    stack: frames.slice(0, 12).join('\n'),
   }
 }
 
@@ -46,7 +52,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
 
 function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
-  if (!refusal) request.log.error({ traceId: request.id, error: describeError(error) }, 'call failed')
+  if (!refusal) request.log.error({ traceId: request.id, err: error }, 'call failed')
   const { code, message, httpStatus } = refusal ?? new Refusal(500, '服务错误')
   reply
     .header('cache-control', 'no-store')

@@ -1,23 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getDotPath, type InferInput, type InferOutput, safeParse } from 'valibot'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InferInput, InferOutput } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 
-import { admit, type Caller, type CallerOf } from './caller'
+import { present, succeeded } from './answer'
 import type { Db } from './db'
 import { type Claim, firstAnswer, once } from './idempotency'
-import { badRequest, unauthorized } from './refusal'
+import { badRequest } from './refusal'
+import { type Context, parseInput, type RouteOptions, readInput, register } from './route'
+import { type ReceivedFile, receiveFile } from './upload-form'
 
-/** What a handler is given beside its input. */
-export interface Context<E extends Endpoint = Endpoint> {
-  caller: CallerOf<E>
-  /** The pool in reads, the transaction in writes. */
-  db: Db
-  now: Date
-  traceId: string
-  /** Of the caller, as `TRUST_PROXY` lets it be known. Never stored as it is. */
-  ip: string
-}
+export type { Context, RouteOptions } from './route'
 
 /** Of a handler that decides itself when its transaction begins. */
 export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E> {
@@ -28,89 +21,45 @@ export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E
   write(work: (tx: Db) => Promise<Answer<E>>): Promise<Answer<E>>
 }
 
+/** Of a handler that takes a file. */
+export interface UploadContext<E extends Endpoint = Endpoint> extends OutsideContext<E> {
+  file: ReceivedFile
+}
+
 type Answer<E extends Endpoint> = InferInput<E['output']>
 type Handler<E extends Endpoint, C> = (input: InferOutput<E['input']>, context: C) => Promise<Answer<E>> | Answer<E>
 
-/** How a route differs from the usual. */
-export interface RouteOptions {
-  /** Calls a minute and person (or address), where the general limit is too generous. */
-  perMinute?: number
-}
-
-type Run = (input: unknown, context: Context<Endpoint>, request: FastifyRequest) => Promise<unknown>
-
 const idempotencyKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Raised when a handler answers outside its own schema: a defect of ours, so the caller sees 500. */
-export class AnswerOutsideContractError extends Error {
-  override name = 'AnswerOutsideContractError'
-}
-
-function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const sent = fromQuery ? request.query : (request.body ?? {})
-  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-  const parsed = safeParse(endpoint.input, isObject ? { ...sent, ...(request.params as object) } : sent)
-  if (!parsed.success) throw badRequest(getDotPath(parsed.issues[0]) ?? undefined)
-  return parsed.output
-}
-
-/** Keeps what the contract names and nothing else, so that a column never slips out. */
-function present(endpoint: Endpoint, answer: unknown): unknown {
-  const parsed = safeParse(endpoint.output, answer)
-  if (parsed.success) return parsed.output
-  const issue = parsed.issues[0]
-  throw new AnswerOutsideContractError(
-    `${endpoint.path}: ${getDotPath(issue) ?? 'the answer'} is not ${issue.expected}`,
-  )
-}
-
-/** The envelope of every answer (features.md 6.1): real backends read either `msg` or `message`. */
-export function enveloped(code: number, msg: string, data: unknown, request: FastifyRequest) {
-  return { code, msg, message: msg, data, timestamp: Date.now(), traceId: request.id }
-}
-
-async function identify(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const header = request.headers.authorization
-  if (header === undefined || endpoint.ignoreToken) return
-  const token = /^Bearer ([\w\-.~+/=]{16,4096})$/i.exec(header)?.[1]
-  request.caller = token ? await app.services.authenticate(token) : null
-  request.isTokenBad = request.caller === null
-}
-
-function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions, run: Run): void {
-  app.handled.add(`${endpoint.method} ${endpoint.path}`)
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: options.perMinute ? { rateLimit: { max: options.perMinute } } : undefined,
-    onRequest: (request) => identify(app, endpoint, request),
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      if (request.isTokenBad) throw unauthorized()
-      admit(endpoint, request.caller)
-      const { services } = app
-      const context = {
-        caller: request.caller as Caller,
-        db: services.handle.db,
-        now: services.now(),
-        traceId: request.id,
-        ip: request.ip,
-      }
-      const data = await run(endpoint.upload ? undefined : readInput(endpoint, request), context, request)
-      return endpoint.raw ? data : enveloped(200, '操作成功', data, request)
-    },
-  })
-}
-
 /** The idempotency claim of a request; undefined without a key, and for raw answers, which carry tokens. */
-function claimOf(endpoint: Endpoint, input: unknown, now: Date, request: FastifyRequest): Claim | undefined {
+function claimOf(endpoint: Endpoint, body: unknown, now: Date, request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !idempotencyKeyForm.test(key)) throw badRequest('Idempotency-Key')
   if (endpoint.raw) return undefined
   const owner = request.caller ? `${request.caller.population}:${request.caller.userId}` : 'guest'
-  return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body: input, now }
+  return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body, now }
+}
+
+/** The one transaction of a call: the work, its presented answer and its idempotency row. */
+function writing(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefined) {
+  return (work: (tx: Db) => Promise<unknown>): Promise<unknown> =>
+    app.services.handle.tx((tx) => {
+      const presented = async () => present(endpoint, await work(tx))
+      return claim ? once(tx, claim, presented) : presented()
+    })
+}
+
+/** Answers a repeated write without doing its outward work again. */
+async function outside(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  claim: Claim | undefined,
+  work: (write: OutsideContext['write']) => unknown,
+): Promise<unknown> {
+  const first = claim && (await firstAnswer(app.services.handle.db, claim))
+  if (first) return first.answer
+  return present(endpoint, await work(writing(app, endpoint, claim)))
 }
 
 /**
@@ -125,13 +74,12 @@ export function handle<E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const answer = handler as unknown as Handler<Endpoint, Context>
-  register(app, endpoint, options, async (input, context, request) => {
-    if (endpoint.method === 'GET') return present(endpoint, await answer(input, context))
+  register(app, endpoint, options, async (request, context) => {
+    const input = readInput(endpoint, request)
+    if (endpoint.method === 'GET') return succeeded(endpoint, present(endpoint, await answer(input, context)), request)
     const claim = claimOf(endpoint, input, context.now, request)
-    return app.services.handle.tx((tx) => {
-      const work = async () => present(endpoint, await answer(input, { ...context, db: tx }))
-      return claim ? once(tx, claim, work) : work()
-    })
+    const data = await writing(app, endpoint, claim)(async (tx) => answer(input, { ...context, db: tx }))
+    return succeeded(endpoint, data, request)
   })
 }
 
@@ -147,16 +95,41 @@ export function handleOutside<E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const answer = handler as unknown as Handler<Endpoint, OutsideContext>
-  register(app, endpoint, options, async (input, context, request) => {
-    const { handle: database } = app.services
+  register(app, endpoint, options, async (request, context) => {
+    const input = readInput(endpoint, request)
     const claim = claimOf(endpoint, input, context.now, request)
-    const first = claim && (await firstAnswer(database.db, claim))
-    if (first) return first.answer
-    const write = (work: (tx: Db) => Promise<unknown>) =>
-      database.tx((tx) => {
-        const presented = async () => present(endpoint, await work(tx))
-        return claim ? once(tx, claim, presented) : presented()
-      })
-    return present(endpoint, await answer(input, { ...context, write }))
+    const data = await outside(app, endpoint, claim, (write) => answer(input, { ...context, write }))
+    return succeeded(endpoint, data, request)
+  })
+}
+
+/** As {@link handleOutside}, for an `upload` call: the other parts of the form are the input, the file is in the context. */
+export function handleUpload<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, UploadContext<E>>,
+  options: RouteOptions = {},
+): void {
+  const answer = handler as unknown as Handler<Endpoint, UploadContext>
+  register(app, endpoint, options, async (request, context) => {
+    const { fields, file } = await receiveFile(request)
+    const input = parseInput(endpoint, fields)
+    const claim = claimOf(endpoint, { input, sha256: file.sha256 }, context.now, request)
+    const data = await outside(app, endpoint, claim, (write) => answer(input, { ...context, write, file }))
+    return succeeded(endpoint, data, request)
+  })
+}
+
+/** For a `bytes` call: the handler sets the headers on `reply` and gives the stream or buffer to send. */
+export function handleBytes<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: InferOutput<E['input']>, context: Context<E>, reply: FastifyReply) => Promise<unknown>,
+  options: RouteOptions = {},
+): void {
+  const answer = handler as unknown as (input: unknown, context: Context, reply: FastifyReply) => Promise<unknown>
+  register(app, endpoint, options, async (request, context, reply) => {
+    const input = readInput(endpoint, request)
+    return reply.send(await answer(input, context, reply))
   })
 }

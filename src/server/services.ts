@@ -36,6 +36,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     handle,
     settings,
     authenticate: createAuthenticate(handle, now),
+    pages: null,
     now,
     wechat: createWechat(wechatSettings(settings), now),
     sms,

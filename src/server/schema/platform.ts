@@ -20,10 +20,7 @@ export const idempotency = pgTable(
     answer: text('answer'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.owner, table.key] }),
-    index('idempotency_created_at').on(table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_created_at').on(table.createdAt)],
 )
 
 /** Keys that the server makes for itself at first need (pass, SMS, file links): never in code. */

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+const ALLOWED_HEADERS =
+  'authorization, content-type, accept-language, idempotency-key, device-name, width, height, os, os-version, network-type'
+const PREFLIGHT_SECONDS = '600'
+
+/**
+ * Lets pages of the listed origins call; without a list nothing is sent and browsers refuse by themselves.
+ * No cookies are used, so credentials are never allowed.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    reply.header('vary', 'origin')
+    if (!origin || !origins.includes(origin)) return
+    reply.header('access-control-allow-origin', origin)
+    // Helmet forbids other origins to read anything at all; these may.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-allow-headers', ALLOWED_HEADERS)
+      .header('access-control-max-age', PREFLIGHT_SECONDS)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Multipart, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+
+import { Refusal } from './refusal'
+
+/** Contract of the upload call: at most 10 MB. */
+export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
+
+/** What multipart bodies may hold at most; one file and a few short words. */
+export const uploadLimits = {
+  files: 1,
+  fileSize: UPLOAD_LIMIT_BYTES,
+  fields: 8,
+  fieldSize: 1024,
+  fieldNameSize: 64,
+  parts: 9,
+  headerPairs: 32,
+}
+
+/** A file as it came: nothing about it is believed but its bytes. */
+export interface ReceivedFile {
+  /** As the sender calls it. For people, never for paths. */
+  name: string
+  bytes: Buffer
+  /** base64url */
+  sha256: string
+}
+
+const isText = (part: Multipart | undefined): part is MultipartValue<string> =>
+  part?.type === 'field' && typeof part.value === 'string'
+
+function fieldsOf(fields: Record<string, Multipart | Multipart[] | undefined>): Record<string, string> {
+  const texts = Object.entries(fields).flatMap(([name, part]) => {
+    const one = Array.isArray(part) ? part[0] : part
+    return isText(one) ? [[name, one.value]] : []
+  })
+  return Object.fromEntries(texts)
+}
+
+/**
+ * Reads the one file and the fields of a multipart body.
+ *
+ * @throws {Refusal} 400 when there is no file, or it is empty; 413 when it is over {@link UPLOAD_LIMIT_BYTES}
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
+  if (!request.isMultipart()) throw new Refusal(400, '请选择要上传的文件')
+  const part = await request.file()
+  if (!part) throw new Refusal(400, '请选择要上传的文件')
+  const bytes = await part.toBuffer()
+  if (bytes.length === 0) throw new Refusal(400, '文件内容为空')
+  const sha256 = createHash('sha256').update(bytes).digest('base64url')
+  return { fields: fieldsOf(part.fields), file: { name: part.filename, bytes, sha256 } }
+}
