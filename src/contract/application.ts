@@ -30,12 +30,12 @@ export const Application = object({
   /** A value of the dictionary application_class. */
   classCode: string(),
   className: string(),
-  favorite: boolean(),
-  sort: Count,
+  favorite: optional(boolean(), false),
+  sort: optional(Count, 0),
   /** What waits in it; 0 shows nothing. */
   badge: optional(Count, 0),
-  /** enabled, disabled (shown grey). */
-  status: string(),
+  /** on, off (shown grey). */
+  status: optional(string(), 'on'),
 })
 export type Application = InferOutput<typeof Application>
 
@@ -54,7 +54,7 @@ export const listAllApplications = endpoint({
   summary: '全部应用',
   who: ['member'],
   input: Nothing,
-  output: object({ groups: array(ApplicationGroup), favorites: array(Application) }),
+  output: object({ groups: array(ApplicationGroup), favorites: optional(array(Application), []) }),
   origin: 'spec',
 })
 

@@ -11,7 +11,7 @@ export const Coupon = object({
   /** 1 a sum off, 2 a discount. */
   type: string(),
   /** Least amount it applies to, in fen; 0 for none. */
-  usePrice: Fen,
+  usePrice: optional(Fen, 0),
   /** For a sum off: fen. */
   discountPrice: maybe(Fen),
   /** For a discount: per cent that is paid, 85 = 八五折. */

@@ -1,14 +1,15 @@
-import { array, type InferOutput, object, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { Count, MaybeText } from './shapes'
 
 /** One value of a dictionary and its text. */
 export const DictItem = object({
-  dictCode: string(),
+  /** The dictionary it is of. */
+  dictCode: MaybeText,
   dictLabel: string(),
   dictValue: string(),
-  sort: Count,
+  sort: optional(Count, 0),
   color: MaybeText,
 })
 export type DictItem = InferOutput<typeof DictItem>

@@ -9,10 +9,10 @@ export const Banner = object({
   title: string(),
   imageUrl: string(),
   /** none, page (a route of this application), url. */
-  linkType: string(),
+  linkType: optional(string(), 'none'),
   linkUrl: MaybeText,
-  location: string(),
-  sort: Count,
+  location: MaybeText,
+  sort: optional(Count, 0),
   startTime: MaybeTime,
   endTime: MaybeTime,
 })

@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, string } from 'valibot'
+import { array, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, maybe, Nothing } from './shapes'
@@ -14,8 +14,8 @@ export const MenuItem = object({
   icon: MaybeText,
   permission: MaybeText,
   /** group, page, button. */
-  type: string(),
-  sort: Count,
+  type: optional(string(), 'page'),
+  sort: optional(Count, 0),
 })
 export type MenuItem = InferOutput<typeof MenuItem>
 

@@ -34,14 +34,14 @@ export const Announcement = object({
   summary: MaybeText,
   coverUrl: MaybeText,
   /** notice, news. */
-  category: string(),
+  category: optional(string(), 'notice'),
   publisher: MaybeText,
   publishTime: MaybeTime,
-  top: boolean(),
+  top: optional(boolean(), false),
   /** Readers confirm it, and the sender sees who has not. */
-  mustRead: boolean(),
-  isRead: boolean(),
-  visits: Count,
+  mustRead: optional(boolean(), false),
+  isRead: optional(boolean(), false),
+  visits: optional(Count, 0),
 })
 export type Announcement = InferOutput<typeof Announcement>
 
@@ -49,7 +49,7 @@ export type Announcement = InferOutput<typeof Announcement>
 export const AnnouncementDetail = object({
   ...Announcement.entries,
   content: string(),
-  attachments: array(FileRef),
+  attachments: optional(array(FileRef), []),
   confirmTime: MaybeTime,
 })
 export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
@@ -83,16 +83,16 @@ export const getAnnouncement = endpoint({
 })
 
 /** The kinds of message, which are the categories of the tab and the keys of the unread count. */
-export const MessageType = picklist(['announcement', 'system', 'approve', 'news'])
+export const MessageType = picklist(['notice', 'system', 'approve', 'news'])
 export type MessageType = InferOutput<typeof MessageType>
 
 /** A message to one person. */
 export const Message = object({
   id: Id,
   title: string(),
-  content: string(),
+  content: optional(string(), ''),
   /** A {@link MessageType}. */
-  msgType: string(),
+  msgType: optional(string(), 'system'),
   /** What it is about: task, process, visit, company, activity ... */
   busType: MaybeText,
   busId: MaybeText,
@@ -102,7 +102,7 @@ export const Message = object({
   quickAction: MaybeText,
   senderName: MaybeText,
   sendTime: MaybeTime,
-  isRead: boolean(),
+  isRead: optional(boolean(), false),
   readTime: MaybeTime,
   starred: optional(boolean(), false),
 })

@@ -18,7 +18,7 @@ export const DepartmentNode = object({
   parentId: maybe(Id),
   name: string(),
   /** dept, user. */
-  type: string(),
+  type: optional(string(), 'dept'),
   /** People in it and below; 0 for a person. */
   userCount: optional(Count, 0),
   avatar: MaybeText,

@@ -13,10 +13,10 @@ export const ProcessDefinition = object({
   /** A name of the icon set, or an address. */
   icon: MaybeText,
   formKey: MaybeText,
-  version: Count,
+  version: optional(Count, 0),
   description: MaybeText,
   /** Whether it is in the person's own list. */
-  favorite: boolean(),
+  favorite: optional(boolean(), false),
 })
 export type ProcessDefinition = InferOutput<typeof ProcessDefinition>
 
@@ -24,7 +24,7 @@ export type ProcessDefinition = InferOutput<typeof ProcessDefinition>
 export const ProcessGroups = object({
   groups: array(object({ id: Id, name: string(), icon: MaybeText, children: array(ProcessDefinition) })),
   /** Added by the person ({@link addCustomProcess}), newest last. */
-  custom: array(ProcessDefinition),
+  custom: optional(array(ProcessDefinition), []),
   /** Started by the person lately, newest first, at most ten. */
   recent: optional(array(ProcessDefinition), []),
 })

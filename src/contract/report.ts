@@ -28,10 +28,10 @@ export const Report = object({
   icon: MaybeText,
   classCode: MaybeText,
   /** chart, table, url. */
-  type: string(),
+  type: optional(string(), 'chart'),
   /** For `url`: where it is. */
   url: MaybeText,
-  favorite: boolean(),
+  favorite: optional(boolean(), false),
   remark: MaybeText,
   updateTime: MaybeTime,
 })

@@ -6,16 +6,16 @@ import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text } 
 /** A piece of study content (Xiaoe's names). */
 export const StudyResource = object({
   id: Id,
-  resourceId: string(),
+  resourceId: MaybeText,
   /** 1 article, 2 audio, 3 video, 4 live, 6 column, 20 e-book, 25 camp, 50 course. */
-  resourceType: string(),
+  resourceType: optional(string(), '1'),
   title: string(),
   summary: MaybeText,
   imgUrl: MaybeText,
   price: optional(Fen, 0),
   /** For content kept elsewhere. */
   url: MaybeText,
-  viewCount: Count,
+  viewCount: optional(Count, 0),
   startAt: MaybeTime,
   /** 1 rules, 3 architecture, 4 business knowledge, 5 development technology (spec §2). */
   cateId: MaybeText,

@@ -32,7 +32,8 @@ export const Todo = object({
   kind: optional(string(), 'task'),
   subject: string(),
   taskName: MaybeText,
-  procDefKey: string(),
+  /** Empty where a backend does not tell. */
+  procDefKey: optional(string(), ''),
   procDefName: string(),
   category: MaybeText,
   bizKey: MaybeText,
@@ -48,7 +49,7 @@ export const Todo = object({
   status: string(),
   statusName: string(),
   /** 0 normal, 1 urgent, 2 critical. */
-  priority: Count,
+  priority: optional(Count, 0),
   createTime: MaybeTime,
   dueTime: MaybeTime,
   endTime: MaybeTime,
@@ -57,17 +58,17 @@ export const Todo = object({
   resultName: MaybeText,
   opinion: MaybeText,
   /** Who has it now, for the starter. */
-  currentNodeNames: array(string()),
-  currentAssigneeNames: array(string()),
+  currentNodeNames: optional(array(string()), []),
+  currentAssigneeNames: optional(array(string()), []),
   /** Two or three lines, so that most can be decided without opening. */
-  summary: array(KeyValue),
+  summary: optional(array(KeyValue), []),
   amount: maybe(Fen),
-  isRead: boolean(),
-  urgeCount: Count,
-  canBatch: boolean(),
+  isRead: optional(boolean(), true),
+  urgeCount: optional(Count, 0),
+  canBatch: optional(boolean(), false),
   /** Why it cannot be decided together with others; null when it can. */
   batchDisabledReason: MaybeText,
-  version: Version,
+  version: optional(Version, 0),
 })
 export type Todo = InferOutput<typeof Todo>
 
@@ -106,7 +107,7 @@ export const listTodos = endpoint({
 export const TodoCount = object({
   /** `todo + register`: what the list of 待处理 holds. */
   count: Count,
-  todo: Count,
+  todo: optional(Count, 0),
   overdue: optional(Count, 0),
   register: optional(Count, 0),
   /** Circulated to me and not read yet. */

@@ -4,7 +4,6 @@ import {
   literal,
   maxLength,
   nonEmpty,
-  nullable,
   object,
   optional,
   picklist,
@@ -63,14 +62,14 @@ export const UserInfo = object({
   companyId: maybe(Id),
   companyName: MaybeText,
   tenantId: maybe(Id),
-  roles: array(string()),
-  permissions: array(string()),
+  roles: optional(array(string()), []),
+  permissions: optional(array(string()), []),
   /** A value of the dictionary certification_status: none, pending, passed, rejected. */
-  certificateStatus: string(),
+  certificateStatus: optional(string(), 'none'),
   /** none (no company asked yet), pending, agreed, refused. */
-  registerStatus: string(),
+  registerStatus: optional(string(), 'none'),
   /** Null for a person without a company. */
-  member: nullable(Member),
+  member: maybe(Member),
 })
 export type UserInfo = InferOutput<typeof UserInfo>
 
