@@ -1,0 +1,142 @@
+// createRunner(dist).open('pages/x/y?id=1'): the compiled mini-program on a phone-sized page, driven from a test.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+import { launchChromium } from '../../support/chromium'
+import { compile } from './compile'
+import { HttpDesk } from './http'
+import { MiniProgram } from './mini-program'
+import { type PageServer, servePage } from './page-server'
+import type { Bundle, Diagnostic, HttpAsk, Mock, PageOptions } from './types'
+
+/** The phone of the design's pictures. */
+export const PHONE = { width: 390, height: 844 }
+
+export interface OpenOptions {
+  /** What `wx.getStorage` finds. */
+  storage?: Record<string, unknown>
+  /** Answers of `wx` calls, e.g. `{ login: { code: 'C-42' }, scanCode: { fail: 'cancel' } }`. */
+  mocks?: Record<string, Mock>
+  /** What a button's open-type answers. */
+  openType?: Record<string, Record<string, unknown>>
+  /** Overrides of the system information, e.g. `{ platform: 'android' }`. */
+  system?: Record<string, unknown>
+  /** How a launch came about; 1047 is a scanned mini-program code. */
+  scene?: number
+  /** `wifi` unless given; preload rules heed it. */
+  network?: string
+  /** How long sub-packages take, and how often each fails first. */
+  packages?: Partial<PageOptions['packages']>
+  /** Hosts that images may come from, besides the test's server. */
+  allow?: readonly string[]
+}
+
+export interface RunnerOptions {
+  /** Hosts baked into the build, each with the one that answers instead. */
+  hosts?: Record<string, string>
+  /** Shares a browser; else the runner has its own. */
+  browser?: Browser
+  /** Draws WebGL by software; slower. */
+  webgl?: boolean
+}
+
+/** The build did not compile: what WeChat's tool would show on opening it. */
+export class CompileError extends Error {
+  constructor(readonly diagnostics: Diagnostic[]) {
+    super(`the mini-program does not compile:\n${diagnostics.map((d) => `  ${d.file}: ${d.message}`).join('\n')}`)
+    this.name = 'CompileError'
+  }
+}
+
+function parseLaunch(url: string): { path?: string; query: Record<string, string> } {
+  const [path = '', search = ''] = url.split(/\?(.*)/s)
+  const pairs = search.split('&').filter(Boolean)
+  const query = Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]))
+  return { path: path.replace(/^\//, '') || undefined, query }
+}
+
+function pageOptions(url: string, given: OpenOptions): PageOptions {
+  return {
+    launch: { ...parseLaunch(url), scene: given.scene },
+    storage: given.storage ?? {},
+    mocks: given.mocks ?? {},
+    system: given.system ?? {},
+    openType: given.openType ?? {},
+    network: given.network ?? 'wifi',
+    packages: { delay: 60, fail: {}, ...given.packages },
+  }
+}
+
+export class Runner {
+  constructor(
+    readonly bundle: Bundle,
+    private readonly server: PageServer,
+    private readonly browser: Browser,
+    private readonly options: RunnerOptions,
+  ) {}
+
+  /**
+   * Launches the mini-program anew: fresh storage, fresh page stack.
+   *
+   * @param url `pages/x/y?id=1`, query values encoded as WeChat passes them; empty: the first page of app.json
+   */
+  async open(url = '', given: OpenOptions = {}): Promise<MiniProgram> {
+    const context = await this.browser.newContext({
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+    })
+    const desk = new HttpDesk(this.options.hosts ?? {})
+    await this.confine(context, given.allow ?? [])
+    const page = await context.newPage()
+    const mini = new MiniProgram(page, desk)
+    await this.connect(page, desk)
+    await page.addInitScript(
+      (options) => {
+        window.__OPTIONS__ = options
+      },
+      pageOptions(url, given),
+    )
+    await page.goto(this.server.origin)
+    await page.waitForFunction(() => window.mini?.ready)
+    return mini
+  }
+
+  /** The page itself reaches the runner and the test's server (for pictures); the app's traffic goes through wx. */
+  private async confine(context: BrowserContext, allow: readonly string[]) {
+    const hosts = this.options.hosts ?? {}
+    const open = [this.server.origin, ...Object.values(hosts), ...allow]
+    await context.route('**/*', (route) => {
+      const url = route.request().url()
+      const baked = Object.keys(hosts).find((host) => url.startsWith(`${host}/`))
+      if (baked) return route.continue({ url: hosts[baked] + url.slice(baked.length) })
+      return open.some((host) => url.startsWith(host)) ? route.continue() : route.abort()
+    })
+  }
+
+  private async connect(page: Page, desk: HttpDesk) {
+    await page.exposeFunction('__http', (ask: HttpAsk) => desk.send(ask))
+    await page.exposeFunction('__abort', (id: number) => desk.abort(id))
+  }
+
+  async close() {
+    if (!this.options.browser) await this.browser.close()
+    await this.server.close()
+  }
+}
+
+/**
+ * Compiles `dist` and makes it ready to be opened.
+ *
+ * @throws {CompileError} for anything WeChat's tool would refuse
+ */
+export async function createRunner(dist: string, options: RunnerOptions = {}): Promise<Runner> {
+  const { bundle, diagnostics } = compile(dist)
+  const errors = diagnostics.filter((d) => d.level === 'error')
+  if (errors.length) throw new CompileError(errors)
+  const server = await servePage(dist, bundle)
+  const browser = options.browser ?? (await launchChromium({ webgl: options.webgl }))
+  return new Runner(bundle, server, browser, options)
+}

@@ -1,0 +1,69 @@
+// wx.request, wx.uploadFile and wx.downloadFile, executed by Node: no CORS, no browser headers.
+import type { HttpAsk, HttpReply } from './types'
+
+/** Sends what the page asks for, to the host the test runs instead of the one baked into the build. */
+export class HttpDesk {
+  private readonly pending = new Map<number, AbortController>()
+  offline = false
+
+  constructor(private readonly hosts: Record<string, string>) {}
+
+  private target(url: string): string {
+    for (const [baked, real] of Object.entries(this.hosts)) {
+      if (url.startsWith(`${baked}/`)) return real + url.slice(baked.length)
+    }
+    return url
+  }
+
+  private static body(ask: HttpAsk): string | FormData | undefined {
+    if (!ask.file) return ask.body
+    const form = new FormData()
+    for (const [name, value] of Object.entries(ask.form ?? {})) form.append(name, value)
+    form.append(ask.file.field, new Blob([Buffer.from(ask.file.base64, 'base64')]), ask.file.name)
+    return form
+  }
+
+  async send(ask: HttpAsk): Promise<HttpReply> {
+    if (this.offline) return { error: 'net::ERR_INTERNET_DISCONNECTED' }
+    if (!/^https?:\/\//.test(ask.url)) return { error: `invalid url "${ask.url}"` }
+    const controller = new AbortController()
+    this.pending.set(ask.id, controller)
+    try {
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(ask.timeout)])
+      const header = { ...ask.header, referer: 'https://servicewechat.com/touristappid/devtools/page-frame.html' }
+      const answer = await fetch(this.target(ask.url), {
+        method: ask.method,
+        headers: header,
+        body: HttpDesk.body(ask),
+        signal,
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return {
+        status: answer.status,
+        header: Object.fromEntries(answer.headers),
+        cookies: answer.headers.getSetCookie(),
+        text: ask.binary ? '' : bytes.toString('utf8'),
+        base64: ask.binary ? bytes.toString('base64') : undefined,
+      }
+    } catch (error) {
+      return { error: HttpDesk.reason(error as Error) }
+    } finally {
+      this.pending.delete(ask.id)
+    }
+  }
+
+  private static reason(error: Error): string {
+    if (error.name === 'TimeoutError') return 'timeout'
+    const { cause } = error as { cause?: unknown }
+    return cause instanceof Error ? cause.message : error.message
+  }
+
+  abort(id: number) {
+    this.pending.get(id)?.abort()
+  }
+
+  /** Fails what is still under way, so that closing a test leaves nothing behind. */
+  abortAll() {
+    for (const controller of this.pending.values()) controller.abort()
+  }
+}

@@ -1,0 +1,56 @@
+// Serves the runner's page, its script, the compiled bundle and the package's images on a port of its own.
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+import { pageHtml, pageScript } from './page-bundle'
+import type { Bundle } from './types'
+
+const TYPES: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+}
+
+export interface PageServer {
+  origin: string
+  close(): Promise<void>
+}
+
+function sendFile(dist: string, name: string, response: http.ServerResponse) {
+  const file = path.join(dist, name)
+  if (!file.startsWith(dist + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile()) {
+    response.writeHead(404).end()
+    return
+  }
+  response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
+  fs.createReadStream(file).pipe(response)
+}
+
+/** @throws {Error} when the page half does not bundle */
+export async function servePage(dist: string, bundle: Bundle): Promise<PageServer> {
+  const script = 'text/javascript;charset=utf-8'
+  const fixed: Record<string, [string, string]> = {
+    '/': ['text/html;charset=utf-8', pageHtml()],
+    '/page.js': [script, await pageScript()],
+    '/bundle.js': [script, `window.__BUNDLE__=${JSON.stringify(bundle)}`],
+  }
+  const server = http.createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url ?? '/', 'http://runner').pathname)
+    const known = fixed[name]
+    if (known) response.setHeader('content-type', known[0]).end(known[1])
+    else sendFile(path.resolve(dist), name.replace(/^\/dist\//, ''), response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return { origin: `http://127.0.0.1:${port}`, close }
+}

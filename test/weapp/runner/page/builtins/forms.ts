@@ -1,0 +1,274 @@
+// button, input, textarea, switch, checkbox, radio, slider, picker, form, label, navigator.
+import { options, records } from '../context'
+import { nodeOf } from '../engine'
+import { wx } from '../wx'
+import { type Control, controlOf, define, type Property } from './control'
+import { openPicker } from './picker'
+
+const OPEN_TYPE_EVENT: Record<string, string> = {
+  getPhoneNumber: 'getphonenumber',
+  getUserInfo: 'getuserinfo',
+  chooseAvatar: 'chooseavatar',
+  contact: 'contact',
+  openSetting: 'opensetting',
+  agreePrivacyAuthorization: 'agreeprivacyauthorization',
+}
+
+function reflect(name: string) {
+  return (control: Control, value: unknown) => {
+    if (typeof value === 'boolean') control.element.toggleAttribute(name, value)
+    else control.element.setAttribute(name, String(value))
+  }
+}
+
+function tapButton(control: Control) {
+  const { disabled, formType, openType } = control.data
+  if (disabled) return
+  if (formType) submitForm(control.around('form'), String(formType))
+  const answer = options.openType[String(openType)]
+  const event = OPEN_TYPE_EVENT[String(openType)]
+  if (answer && event) control.emit(event, answer)
+}
+
+function defineButton() {
+  define('button', {
+    properties: {
+      type: [String, 'default'],
+      size: [String, 'default'],
+      plain: Boolean,
+      disabled: Boolean,
+      loading: Boolean,
+      formType: String,
+      openType: String,
+      hoverClass: [String, 'button-hover'],
+    },
+    attached(control) {
+      control.element.setAttribute('role', 'button')
+      control.onTap(() => tapButton(control))
+    },
+    changed: Object.fromEntries(['type', 'size', 'plain', 'disabled', 'loading'].map((name) => [name, reflect(name)])),
+  })
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+const fieldOf = (control: Control) => control.element.querySelector('input, textarea') as Field
+
+const fieldProperties: Record<string, Property> = {
+  value: String,
+  type: [String, 'text'],
+  password: Boolean,
+  placeholder: String,
+  placeholderStyle: String,
+  placeholderClass: String,
+  disabled: Boolean,
+  maxlength: [Number, 140],
+  focus: Boolean,
+  confirmType: String,
+  confirmHold: Boolean,
+  name: String,
+  autoHeight: Boolean,
+  cursor: Number,
+  autoFocus: Boolean,
+}
+
+function createField(control: Control, tag: 'input' | 'textarea') {
+  const field = control.element.appendChild(document.createElement(tag))
+  field.addEventListener('input', (event) => {
+    event.stopPropagation()
+    control.emit('input', { value: field.value, cursor: field.selectionStart ?? 0, keyCode: 0 })
+  })
+  field.addEventListener('focus', () => control.emit('focus', { value: field.value, height: 0 }))
+  field.addEventListener('blur', () => control.emit('blur', { value: field.value, cursor: field.value.length }))
+  field.addEventListener('keydown', (event) => {
+    if ((event as KeyboardEvent).key === 'Enter' && tag === 'input') control.emit('confirm', { value: field.value })
+  })
+}
+
+function defineFields() {
+  for (const tag of ['input', 'textarea'] as const) {
+    define(tag, {
+      properties: fieldProperties,
+      created: (control) => createField(control, tag),
+      changed: {
+        value(control, value: string) {
+          if (fieldOf(control).value !== value) fieldOf(control).value = value ?? ''
+        },
+        placeholder: (control, text: string) => {
+          fieldOf(control).placeholder = text ?? ''
+        },
+        disabled: (control, on: boolean) => {
+          fieldOf(control).disabled = Boolean(on)
+        },
+        password: (control, on: boolean) => fieldOf(control).setAttribute('type', on ? 'password' : 'text'),
+        maxlength(control, max: number) {
+          fieldOf(control).removeAttribute('maxlength')
+          if (max >= 0) fieldOf(control).maxLength = max
+        },
+        focus(control, on: boolean) {
+          if (on) setTimeout(() => fieldOf(control).focus())
+        },
+      },
+    })
+  }
+}
+
+function check(control: Control, on: boolean) {
+  control.set({ checked: on })
+}
+
+const showChecked = {
+  checked: (control: Control, on: boolean) => control.element.setAttribute('aria-checked', String(Boolean(on))),
+}
+
+function defineSwitch() {
+  define('switch', {
+    properties: { checked: Boolean, disabled: Boolean, type: String, color: String, name: String },
+    attached(control) {
+      control.element.setAttribute('role', 'switch')
+      showChecked.checked(control, Boolean(control.data.checked))
+      control.onTap(() => {
+        if (control.data.disabled) return
+        check(control, !control.data.checked)
+        control.emit('change', { value: control.data.checked })
+      })
+    },
+    changed: showChecked,
+  })
+}
+
+function tapChoice(control: Control, kind: 'checkbox' | 'radio') {
+  if (control.data.disabled) return
+  const group = control.around(`${kind}-group`)
+  const all = group?.inside(kind) ?? [control]
+  if (kind === 'radio') {
+    for (const other of all) check(other, other === control)
+    return group?.emit('change', { value: control.data.value })
+  }
+  check(control, !control.data.checked)
+  return group?.emit('change', { value: all.filter((c) => c.data.checked).map((c) => c.data.value) })
+}
+
+function defineChoices() {
+  for (const kind of ['checkbox', 'radio'] as const) {
+    define(kind, {
+      properties: { checked: Boolean, disabled: Boolean, value: String, color: String },
+      attached(control) {
+        control.element.setAttribute('role', kind)
+        showChecked.checked(control, Boolean(control.data.checked))
+        const mark = document.createElement('i')
+        mark.className = 'wx-check'
+        control.element.prepend(mark)
+        control.onTap(() => tapChoice(control, kind))
+      },
+      changed: showChecked,
+    })
+  }
+}
+
+const rangeOf = (control: Control) => control.element.querySelector('input') as HTMLInputElement
+
+function defineSlider() {
+  define('slider', {
+    properties: { value: Number, min: Number, max: [Number, 100], step: [Number, 1], disabled: Boolean, name: String },
+    created(control) {
+      const field = control.element.appendChild(document.createElement('input'))
+      field.type = 'range'
+      field.addEventListener('change', () => control.emit('change', { value: Number(field.value) }))
+      field.addEventListener('input', (event) => {
+        event.stopPropagation()
+        control.emit('changing', { value: Number(field.value) })
+      })
+    },
+    changed: {
+      'value,min,max,step'(control, value: number, min: number, max: number, step: number) {
+        Object.assign(rangeOf(control), { min, max, step, value })
+      },
+    },
+  })
+}
+
+const FORM_FIELDS = 'wx-input,wx-textarea,wx-switch,wx-slider,wx-checkbox-group,wx-radio-group,wx-picker'
+
+function fieldValue(control: Control): unknown {
+  const field = control.element.querySelector('input, textarea') as Field | null
+  switch (control.element.tagName) {
+    case 'WX-SWITCH':
+      return control.data.checked
+    case 'WX-CHECKBOX-GROUP':
+      return control
+        .inside('checkbox')
+        .filter((c) => c.data.checked)
+        .map((c) => c.data.value)
+    case 'WX-RADIO-GROUP':
+      return control.inside('radio').find((c) => c.data.checked)?.data.value
+    case 'WX-SLIDER':
+      return Number(field?.value)
+    default:
+      return field ? field.value : control.data.value
+  }
+}
+
+function submitForm(form: Control | undefined, kind: string) {
+  if (kind === 'reset') return form?.emit('reset', {})
+  const value: Record<string, unknown> = {}
+  for (const dom of form?.element.querySelectorAll(FORM_FIELDS) ?? []) {
+    const control = controlOf(dom)
+    if (control?.data.name) value[String(control.data.name)] = fieldValue(control)
+  }
+  return form?.emit('submit', { value, formId: '' })
+}
+
+function tapLabel(control: Control, event: { target?: unknown }) {
+  const named = control.data.for ? document.getElementById(String(control.data.for)) : null
+  const dom = named ?? control.element.querySelector('wx-checkbox,wx-radio,wx-switch,wx-button')
+  const tapped = (event.target as { $$?: Element } | undefined)?.$$
+  if (dom && nodeOf(dom) && !(tapped && dom.contains(tapped))) controlOf(dom)?.tap()
+}
+
+const MOVES: Record<string, string> = {
+  navigate: 'navigateTo',
+  redirect: 'redirectTo',
+  switchTab: 'switchTab',
+  reLaunch: 'reLaunch',
+  navigateBack: 'navigateBack',
+}
+
+function tapNavigator(control: Control) {
+  const move = wx[MOVES[String(control.data.openType)] ?? 'navigateTo'] as (given: object) => void
+  const fail = (error: { errMsg: string }) => void records.errors.push({ kind: 'navigator', message: error.errMsg })
+  move({ url: control.data.url, delta: control.data.delta, fail })
+}
+
+export function defineForms() {
+  defineButton()
+  defineFields()
+  defineSwitch()
+  defineChoices()
+  defineSlider()
+  define('form', { properties: { reportSubmit: Boolean } })
+  define('label', {
+    properties: { for: String },
+    attached: (control) => control.onTap((event) => tapLabel(control, event)),
+  })
+  define('navigator', {
+    properties: { url: String, openType: [String, 'navigate'], delta: [Number, 1], target: String },
+    attached: (control) => control.onTap(() => tapNavigator(control)),
+  })
+  define('picker', {
+    properties: {
+      mode: [String, 'selector'],
+      range: Array,
+      rangeKey: String,
+      value: null,
+      start: String,
+      end: String,
+      fields: String,
+      disabled: Boolean,
+      name: String,
+    },
+    attached: (control) =>
+      control.onTap(() => {
+        if (!control.data.disabled) void openPicker(control)
+      }),
+  })
+}

@@ -1,0 +1,10 @@
+// The built-in components of WeChat's base library, which is not open source: ours, close enough to press.
+import { defineContainers } from './containers'
+import { defineForms } from './forms'
+import { defineMedia } from './media'
+
+export function defineBuiltins() {
+  defineContainers()
+  defineForms()
+  defineMedia()
+}

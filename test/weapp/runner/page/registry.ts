@@ -1,0 +1,85 @@
+// App(), Page(), Component(), Behavior(): what app code hands to WeChat, handed on to the engine.
+import { bundle, fail, records } from './context'
+import { type Json, space } from './engine'
+import { isEngineEvent, plainEvent } from './events'
+import { isLoaded, joinPath, load } from './modules'
+
+type Method = (this: unknown, ...args: unknown[]) => unknown
+
+let app: Json | null = null
+let registering = ''
+const defined = new Set<string>()
+
+export const getApp = () => app
+
+export function App(definition: Json) {
+  app = definition
+  records.lifecycle.push('App()')
+}
+
+/** Events become plain data; what a method throws is on record. */
+function wrapMethods(methods: Json): Json {
+  const wrapped: Json = { ...methods }
+  for (const [name, method] of Object.entries(methods)) {
+    if (typeof method !== 'function') continue
+    wrapped[name] = function (this: unknown, ...args: unknown[]) {
+      if (isEngineEvent(args[0])) args[0] = plainEvent(args[0])
+      try {
+        return (method as Method).apply(this, args)
+      } catch (error) {
+        fail(`method ${name}`, error)
+        throw error
+      }
+    }
+  }
+  return wrapped
+}
+
+interface Definers {
+  Page(definition: Json): unknown
+  Component(definition: Json): unknown
+}
+
+export function Page(definition: Json) {
+  defined.add(registering)
+  const { behaviors, ...rest } = wrapMethods(definition)
+  const kept = Array.isArray(behaviors) ? { ...rest, behaviors } : rest
+  space.componentEnv(registering, (env) => (env as unknown as Definers).Page(kept))
+}
+
+export function Component(definition: Json) {
+  defined.add(registering)
+  const kept: Json = { ...definition }
+  // Taro writes `{}` where WeChat takes a list.
+  for (const key of ['behaviors', 'externalClasses']) {
+    if (kept[key] && !Array.isArray(kept[key])) kept[key] = Object.values(kept[key] as Json)
+  }
+  if (kept.methods) kept.methods = wrapMethods(kept.methods as Json)
+  return space.componentEnv(registering, (env) => (env as unknown as Definers).Component(kept))
+}
+
+export const Behavior = (definition: Json) =>
+  (space.behavior() as unknown as { definition(d: Json): { register(): unknown } }).definition(definition).register()
+
+/**
+ * Runs the file of a page or component and of what it uses.
+ *
+ * @throws {Error} when the file calls neither Page() nor Component()
+ */
+export function register(path: string) {
+  if (defined.has(path) || isLoaded(`${path}.js`)) return
+  for (const target of Object.values(bundle.json[path]?.usingComponents ?? {})) {
+    const used = target.startsWith('/')
+      ? target.slice(1)
+      : joinPath(`${path.split('/').slice(0, -1).join('/')}/${target}`)
+    if (used !== path) register(used)
+  }
+  const outer = registering
+  registering = path
+  try {
+    load(`${path}.js`)
+  } finally {
+    registering = outer
+  }
+  if (!defined.has(path)) throw new Error(`${path}.js called neither Page() nor Component()`)
+}

@@ -1,0 +1,79 @@
+// The shape of every asynchronous `wx.xxx`: callbacks or a promise, `name:ok` or `name:fail why`, a mock if the test gave one.
+import { options, plain, records } from '../context'
+import { guarded, type Json } from '../engine'
+
+export interface CallOptions extends Json {
+  success?(result: Json): void
+  fail?(error: Json): void
+  complete?(result: Json): void
+}
+
+/** What a call throws to be answered `name:fail <why>`. */
+export class CallFailure extends Error {
+  constructor(
+    readonly why: string,
+    readonly extra: Json = {},
+  ) {
+    super(why)
+  }
+}
+
+const hasCallback = (given: CallOptions) => Boolean(given.success || given.fail || given.complete)
+
+export function succeed(name: string, given: CallOptions, result: Json | undefined): Json {
+  const answer = { errMsg: `${name}:ok`, ...result }
+  guarded(`${name} success`, () => given.success?.(answer))
+  guarded(`${name} complete`, () => given.complete?.(answer))
+  return answer
+}
+
+export function refuse(name: string, given: CallOptions, error: unknown): Json {
+  const why = error instanceof CallFailure ? error.why : error instanceof Error ? error.message : String(error)
+  const extra = error instanceof CallFailure ? error.extra : {}
+  const answer = { errMsg: why.startsWith(`${name}:`) ? why : `${name}:fail ${why}`, ...extra }
+  guarded(`${name} fail`, () => given.fail?.(answer))
+  guarded(`${name} complete`, () => given.complete?.(answer))
+  return answer
+}
+
+function mocked(name: string): Promise<Json> | undefined {
+  const mock = options.mocks[name]
+  if (mock === undefined) return undefined
+  if (!('fail' in mock)) return Promise.resolve(mock)
+  const { fail } = mock as { fail: string | ({ errMsg: string } & Json) }
+  return Promise.reject(typeof fail === 'string' ? new CallFailure(fail) : new CallFailure(fail.errMsg, fail))
+}
+
+function recordable(given: CallOptions): unknown {
+  try {
+    return plain(given)
+  } catch {
+    return '(not JSON)'
+  }
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to answer
+type Answer = Json | undefined | void
+type Work = (given: CallOptions) => Answer | Promise<Answer>
+
+/** Without callbacks the call gives a promise, as WeChat's does. */
+export function asyncCall(name: string, work: Work) {
+  return (given: CallOptions = {}): Promise<Json> | undefined => {
+    records.calls.push({ name, args: recordable(given) })
+    const run = async () => mocked(name) ?? work(given)
+    const answered = run().then(
+      (result) => succeed(name, given, result ?? undefined),
+      (error) => {
+        const answer = refuse(name, given, error)
+        if (!hasCallback(given)) throw answer
+        return answer
+      },
+    )
+    return hasCallback(given) ? undefined : answered
+  }
+}
+
+/** Calls of the same kind in one line: they are recorded, and answered `ok`. */
+export function recordedOnly(...names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, asyncCall(name, () => undefined)]))
+}

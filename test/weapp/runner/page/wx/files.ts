@@ -1,0 +1,78 @@
+// Temporary files: real bytes behind wxfile:// names, so that an upload sends what was picked.
+import type { Json } from '../engine'
+import { asyncCall, CallFailure } from './call'
+
+const files = new Map<string, Uint8Array>()
+const shown = new Map<string, string>()
+let count = 0
+
+export function keepFile(bytes: Uint8Array, extension: string): string {
+  count += 1
+  const path = `wxfile://tmp_${count}.${extension}`
+  files.set(path, bytes)
+  return path
+}
+
+export const fileBytes = (path: string) => files.get(path)
+
+/** An address the browser can draw. */
+export function drawable(path: string): string {
+  const bytes = files.get(path)
+  if (!bytes) return path
+  const known = shown.get(path)
+  if (known) return known
+  const url = URL.createObjectURL(new Blob([bytes as BlobPart]))
+  shown.set(path, url)
+  return url
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+function bytesOf(path: unknown): Uint8Array {
+  const bytes = files.get(String(path))
+  if (!bytes) throw new CallFailure(`no such file or directory, open '${path}'`)
+  return bytes
+}
+
+function decode(bytes: Uint8Array, encoding: unknown): unknown {
+  if (!encoding) return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  return encoding === 'base64' ? toBase64(bytes) : new TextDecoder().decode(bytes)
+}
+
+function encode(data: unknown, encoding: unknown): Uint8Array {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data)
+  return encoding === 'base64' ? fromBase64(String(data)) : new TextEncoder().encode(String(data))
+}
+
+const manager: Json = {
+  readFileSync: (path: string, encoding?: string) => decode(bytesOf(path), encoding),
+  writeFileSync: (path: string, data: unknown, encoding?: string) => void files.set(path, encode(data, encoding)),
+  accessSync: (path: string) => void bytesOf(path),
+  unlinkSync: (path: string) => void files.delete(path),
+  readFile: asyncCall('readFile', ({ filePath, encoding }) => ({ data: decode(bytesOf(filePath), encoding) })),
+  writeFile: asyncCall(
+    'writeFile',
+    ({ filePath, data, encoding }) => void files.set(String(filePath), encode(data, encoding)),
+  ),
+  access: asyncCall('access', ({ path }) => void bytesOf(path)),
+  unlink: asyncCall('unlink', ({ filePath }) => void files.delete(String(filePath))),
+  getFileInfo: asyncCall('getFileInfo', ({ filePath }) => ({ size: bytesOf(filePath).length })),
+  saveFile: asyncCall('saveFile', ({ tempFilePath }) => ({ savedFilePath: String(tempFilePath) })),
+}
+
+export const fileCalls: Json = {
+  env: { USER_DATA_PATH: 'wxfile://usr' },
+  getFileSystemManager: () => manager,
+  base64ToArrayBuffer: (text: string) => fromBase64(text).buffer,
+  arrayBufferToBase64: (buffer: ArrayBuffer) => toBase64(new Uint8Array(buffer)),
+  getFileInfo: manager.getFileInfo,
+  saveFile: manager.saveFile,
+}

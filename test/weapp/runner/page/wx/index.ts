@@ -1,0 +1,75 @@
+// `wx` as app code sees it. A member that is not here is undefined, as on an older base library, and put on record.
+import { options, records } from '../context'
+import type { Json } from '../engine'
+import { topPage } from '../router'
+import { asyncCall } from './call'
+import { fileCalls } from './files'
+import { listenerCalls } from './listeners'
+import { mediaCalls } from './media'
+import { networkCalls } from './network'
+import { nodeCalls } from './nodes'
+import { screenCalls } from './screen'
+import { storageCalls } from './storage'
+import { systemCalls } from './system'
+
+const launchOptions = () => ({
+  path: options.launch.path ?? '',
+  query: options.launch.query,
+  scene: options.launch.scene ?? 1001,
+  shareTicket: '',
+  referrerInfo: {},
+  mode: 'default',
+})
+
+const nothing = () => undefined
+
+const calls: Json = {
+  ...storageCalls,
+  ...fileCalls,
+  ...networkCalls,
+  ...systemCalls,
+  ...mediaCalls,
+  ...screenCalls,
+  ...nodeCalls,
+  ...listenerCalls('AppShow', 'AppHide', 'Error', 'UnhandledRejection', 'PageNotFound', 'ThemeChange', 'WindowResize'),
+  ...listenerCalls(
+    'KeyboardHeightChange',
+    'MemoryWarning',
+    'UserCaptureScreen',
+    'NeedPrivacyAuthorization',
+    'LazyLoadError',
+  ),
+  ...listenerCalls('AccelerometerChange', 'CompassChange', 'DeviceMotionChange', 'LocationChange'),
+  getLaunchOptionsSync: launchOptions,
+  getEnterOptionsSync: launchOptions,
+  createSelectorQuery: () => topPage()?.instance.createSelectorQuery(),
+  createIntersectionObserver: (owner: Json | undefined, given: unknown) => {
+    const instance = owner && typeof owner.createIntersectionObserver === 'function' ? owner : topPage()?.instance
+    if (!instance) return undefined
+    return (instance.createIntersectionObserver as (this: unknown, o: unknown) => unknown).call(instance, given)
+  },
+  getUpdateManager: () => ({
+    onCheckForUpdate: nothing,
+    onUpdateReady: nothing,
+    onUpdateFailed: nothing,
+    applyUpdate: nothing,
+  }),
+  getPerformance: () => performance,
+  reportEvent: nothing,
+  reportAnalytics: nothing,
+  getLogManager: () => console,
+  getRealtimeLogManager: () => console,
+}
+
+for (const [name, mock] of Object.entries(options.mocks)) {
+  if (!(name in calls)) calls[name] = asyncCall(name, () => mock as Json)
+}
+
+export const wx = new Proxy(calls, {
+  get(target, name) {
+    if (typeof name === 'symbol' || name in target) return target[name as string]
+    // Taro's webpack runtime keeps its own list on wx.
+    if (!name.startsWith('webpackJsonp')) records.missingApis[name] = (records.missingApis[name] ?? 0) + 1
+    return undefined
+  },
+})

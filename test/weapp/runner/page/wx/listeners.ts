@@ -1,0 +1,31 @@
+// wx.onXxx / wx.offXxx.
+import { guarded, type Json } from '../engine'
+
+type Listener = (event: unknown) => void
+
+const lists = new Map<string, Set<Listener>>()
+
+function listOf(event: string): Set<Listener> {
+  const known = lists.get(event)
+  if (known) return known
+  const made = new Set<Listener>()
+  lists.set(event, made)
+  return made
+}
+
+export function emit(event: string, detail: unknown) {
+  for (const listener of [...listOf(event)]) guarded(`on${event}`, () => listener(detail))
+}
+
+/** The pair of calls of each event; `off` without a listener drops all of them. */
+export function listenerCalls(...events: string[]): Json {
+  return Object.fromEntries(
+    events.flatMap((event) => [
+      [`on${event}`, (listener: Listener) => void listOf(event).add(listener)],
+      [
+        `off${event}`,
+        (listener?: Listener) => void (listener ? listOf(event).delete(listener) : listOf(event).clear()),
+      ],
+    ]),
+  )
+}

@@ -1,0 +1,179 @@
+// request, uploadFile, downloadFile: the driver sends them from Node. Network type and its changes.
+import type { HttpAsk, HttpReply, RequestRecord } from '../../types'
+import { now, options, plain, records } from '../context'
+import type { Json } from '../engine'
+import { asyncCall, CallFailure, type CallOptions, refuse, succeed } from './call'
+import { fileBytes, fromBase64, keepFile, toBase64 } from './files'
+import { emit, listenerCalls } from './listeners'
+
+const DEFAULT_TIMEOUT_MS = 60_000
+const NO_ANSWER = -1
+const ABORTED = -2
+
+let network = options.network
+let lastId = 0
+
+export const currentNetwork = () => network
+
+export function changeNetwork(type: string) {
+  network = type
+  emit('NetworkStatusChange', { isConnected: type !== 'none', networkType: type })
+}
+
+interface RequestOptions extends CallOptions {
+  url: string
+  method?: string
+  data?: unknown
+  header?: Json
+  dataType?: string
+  responseType?: string
+  timeout?: number
+  filePath?: string
+  name?: string
+  formData?: Json
+}
+
+function headerOf(given: RequestOptions): Record<string, string> {
+  const header: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given.header ?? {})) header[name.toLowerCase()] = String(value)
+  return header
+}
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function withQuery(url: string, data: unknown): string {
+  const pairs = Object.entries((data ?? {}) as Json).filter(([, value]) => value !== undefined)
+  if (typeof data !== 'object' || !pairs.length) return url
+  const query = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(asText(value))}`).join('&')
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`
+}
+
+function bodyOf(data: unknown, header: Record<string, string>): string | undefined {
+  if (data === undefined || data === null) return undefined
+  if (typeof data === 'string') return data
+  if (header['content-type']?.includes('urlencoded'))
+    return new URLSearchParams(plain(data) as Record<string, string>).toString()
+  return JSON.stringify(data)
+}
+
+function baseAsk(given: RequestOptions, method: string, header: Record<string, string>): HttpAsk {
+  lastId += 1
+  const timeout = given.timeout ?? DEFAULT_TIMEOUT_MS
+  return { id: lastId, url: given.url, method, header, binary: given.responseType === 'arraybuffer', timeout }
+}
+
+interface Task extends Json {
+  abort(): void
+}
+
+function taskFor(ask: HttpAsk, record: RequestRecord, progress: Set<(event: Json) => void>): Task {
+  const nothing = () => undefined
+  return {
+    abort() {
+      if (record.status !== undefined) return
+      record.status = ABORTED
+      window.__abort(ask.id)
+    },
+    onProgressUpdate: (listener: (event: Json) => void) => void progress.add(listener),
+    offProgressUpdate: (listener: (event: Json) => void) => void progress.delete(listener),
+    onHeadersReceived: nothing,
+    offHeadersReceived: nothing,
+    onChunkReceived: nothing,
+    offChunkReceived: nothing,
+  }
+}
+
+/** Sends, keeps the record, and turns the reply into the fields this call answers with. */
+function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply: Answered) => Json): Task {
+  const record: RequestRecord = { url: ask.url, method: ask.method, at: now() }
+  records.requests.push(record)
+  const progress = new Set<(event: Json) => void>()
+  const report = (share: number) => {
+    for (const listener of progress) listener({ progress: share, totalBytesSent: share, totalBytesExpectedToSend: 100 })
+  }
+  const task = taskFor(ask, record, progress)
+  const answered = window.__http(ask).then((reply) => {
+    record.doneAt = now()
+    if (record.status === ABORTED) throw new CallFailure('abort')
+    record.status = 'error' in reply ? NO_ANSWER : reply.status
+    if ('error' in reply) throw new CallFailure(reply.error)
+    report(100)
+    return fields(reply)
+  })
+  const hasCallback = given.success || given.fail || given.complete
+  const settled = answered.then(
+    (result) => succeed(name, given, result),
+    (error) => {
+      const answer = refuse(name, given, error)
+      if (!hasCallback) throw answer
+      return answer
+    },
+  )
+  // biome-ignore lint/suspicious/noThenProperty: WeChat's task is awaited when no callback was given
+  if (!hasCallback) Object.assign(task, { then: settled.then.bind(settled), catch: settled.catch.bind(settled) })
+  queueMicrotask(() => report(0))
+  return task
+}
+
+type Answered = Extract<HttpReply, { status: number }>
+
+function parsed(text: string, dataType: string | undefined): unknown {
+  if (dataType !== undefined && dataType !== 'json') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function request(given: RequestOptions): Task {
+  const method = (given.method ?? 'GET').toUpperCase()
+  const header = { 'content-type': 'application/json', ...headerOf(given) }
+  const ask = baseAsk(given, method, header)
+  if (method === 'GET' || method === 'HEAD') ask.url = withQuery(given.url, given.data)
+  else ask.body = bodyOf(given.data, header)
+  return start('request', given, ask, (reply) => ({
+    data: reply.base64 === undefined ? parsed(reply.text, given.dataType) : fromBase64(reply.base64).buffer,
+    statusCode: reply.status,
+    header: reply.header,
+    cookies: reply.cookies,
+  }))
+}
+
+function uploadFile(given: RequestOptions): Task {
+  const header = headerOf(given)
+  delete header['content-type']
+  const ask = baseAsk(given, 'POST', header)
+  const path = String(given.filePath)
+  const bytes = fileBytes(path)
+  ask.file = {
+    field: given.name ?? 'file',
+    name: path.split('/').pop() ?? 'file',
+    base64: toBase64(bytes ?? new Uint8Array()),
+  }
+  ask.form = Object.fromEntries(Object.entries(given.formData ?? {}).map(([key, value]) => [key, asText(value)]))
+  if (!bytes) ask.url = `no such file ${path}`
+  return start('uploadFile', given, ask, (reply) => ({
+    data: reply.text,
+    statusCode: reply.status,
+    header: reply.header,
+  }))
+}
+
+function downloadFile(given: RequestOptions): Task {
+  const ask = { ...baseAsk(given, 'GET', headerOf(given)), binary: true }
+  const extension = /\.(\w{2,5})(?:\?|$)/.exec(given.url)?.[1] ?? 'bin'
+  return start('downloadFile', given, ask, (reply) => ({
+    tempFilePath: keepFile(fromBase64(reply.base64 ?? ''), extension),
+    statusCode: reply.status,
+    header: reply.header,
+  }))
+}
+
+export const networkCalls: Json = {
+  request,
+  uploadFile,
+  downloadFile,
+  getNetworkType: asyncCall('getNetworkType', () => ({ networkType: network })),
+  ...listenerCalls('NetworkStatusChange', 'NetworkWeakChange'),
+}

@@ -1,0 +1,81 @@
+// Selector queries that give canvas nodes, off-screen canvases, animations.
+import { component } from 'glass-easel-miniprogram-adapter'
+
+import type { EngineNode, Json } from '../engine'
+
+interface CanvasHolder extends HTMLCanvasElement {
+  weappNode?: Json
+}
+
+function canvasNode(canvas: CanvasHolder): Json {
+  canvas.weappNode ??= {
+    get width() {
+      return canvas.width
+    },
+    set width(value: number) {
+      canvas.width = value
+    },
+    get height() {
+      return canvas.height
+    },
+    set height(value: number) {
+      canvas.height = value
+    },
+    getContext: (type: string, attributes?: unknown) => canvas.getContext(type, attributes),
+    requestAnimationFrame: (frame: FrameRequestCallback) => requestAnimationFrame(frame),
+    cancelAnimationFrame: (id: number) => cancelAnimationFrame(id),
+    createImage: () => new Image(),
+    toDataURL: (...args: [string?, number?]) => canvas.toDataURL(...args),
+  }
+  return canvas.weappNode
+}
+
+type Done = (result: Json | null) => void
+interface Query extends Json {
+  _$push(selector: string, owner: unknown, single: boolean, fields: Json, done?: Done): unknown
+}
+interface Selected extends Json {
+  fields(fields: Json, done?: Done): unknown
+  node(done?: Done): unknown
+}
+
+function canvasUnder(owner: unknown, selector: string): HTMLCanvasElement | null {
+  const inner = (owner as { _$: { getShadowRoot(): { querySelector(s: string): EngineNode | null } } })._$
+  return inner.getShadowRoot().querySelector(selector)?.$$?.querySelector('canvas') ?? null
+}
+
+/** The engine's query knows no canvas: `fields({ node: true })` is completed here. */
+export function completeSelectorQuery() {
+  const caller = component.ComponentCaller.prototype as unknown as { createSelectorQuery(): Json }
+  const sample = Object.create(caller as object).createSelectorQuery() as Json & { select(s: string): Json }
+  const query = Object.getPrototypeOf(sample) as Query
+  const selected = Object.getPrototypeOf(sample.select('x')) as Selected
+  selected.node = function (done) {
+    return this.fields({ node: true }, done)
+  }
+  const push = query._$push
+  query._$push = function (selector, owner, single, fields, done) {
+    return push.call(this, selector, owner, single, fields, (result) => {
+      const canvas = fields.node && result && !result.node ? canvasUnder(owner, selector) : null
+      if (canvas && result) result.node = canvasNode(canvas)
+      done?.(result)
+    })
+  }
+}
+
+function createOffscreenCanvas(size: { width?: number; height?: number } = {}): Json {
+  return canvasNode(
+    Object.assign(document.createElement('canvas'), { width: size.width ?? 300, height: size.height ?? 150 }),
+  )
+}
+
+/** Animations are accepted step by step and exported empty: nothing moves in the runner. */
+function createAnimation(): unknown {
+  const animation: unknown = new Proxy(
+    {},
+    { get: (_target, name) => (name === 'export' ? () => ({ actions: [] }) : () => animation) },
+  )
+  return animation
+}
+
+export const nodeCalls: Json = { createOffscreenCanvas, createAnimation }

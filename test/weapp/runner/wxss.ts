@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import postcss, { type Container, type Root } from 'postcss'
+import selectorParser from 'postcss-selector-parser'
+
+import { BUILTINS } from './builtin-names'
+
+const isBuiltin = new Set<string>(BUILTINS)
+const RPX_PER_VW = 7.5
+const RPX_PER_PX = 2
+const RPX = /(-?(?:\d*\.)?\d+)rpx\b/g
+
+/** `view` becomes `wx-view`; with a scope, `.bar` becomes `.scope--bar`. */
+function rewriteSelector(selector: string, scope: string | undefined): string {
+  return selectorParser((root) => {
+    root.walkTags((tag) => {
+      if (isBuiltin.has(tag.value)) tag.value = `wx-${tag.value}`
+    })
+    if (!scope) return
+    root.walkClasses((cls) => {
+      cls.value = `${scope}--${cls.value}`
+    })
+  }).processSync(selector)
+}
+
+const insideKeyframes = (parent: Container | undefined) =>
+  parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')
+
+function rewrite(tree: Root, scope: string | undefined) {
+  tree.walkRules((rule) => {
+    if (!insideKeyframes(rule.parent as Container | undefined)) rule.selector = rewriteSelector(rule.selector, scope)
+  })
+  tree.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(RPX, (_, n) => `${Number((n / RPX_PER_VW).toFixed(5))}vw`)
+  })
+  tree.walkAtRules((rule) => {
+    rule.params = rule.params.replace(RPX, (_, n) => `${n / RPX_PER_PX}px`)
+  })
+}
+
+function importTarget(params: string, from: string): string {
+  const quoted = /["']([^"']+)["']/.exec(params)?.[1]
+  if (!quoted) throw new Error(`${from}: cannot read @import ${params}`)
+  return quoted.startsWith('/') ? quoted.slice(1) : path.posix.join(path.posix.dirname(from), quoted)
+}
+
+/**
+ * One style sheet of the mini-program as CSS, its imports inlined, `rpx` turned into `vw`.
+ *
+ * @throws {Error} for unreadable WXSS or an import that is not there
+ */
+export function compileWxss(root: string, file: string, scope?: string, seen = new Set<string>()): string {
+  if (seen.has(file)) return ''
+  seen.add(file)
+  const tree = postcss.parse(fs.readFileSync(path.join(root, file), 'utf8'), { from: file })
+  let imported = ''
+  tree.walkAtRules('import', (rule) => {
+    const target = importTarget(rule.params, file)
+    if (!fs.existsSync(path.join(root, target))) throw new Error(`@import target not found: ${target}`)
+    imported += `${compileWxss(root, target, scope, seen)}\n`
+    rule.remove()
+  })
+  rewrite(tree, scope)
+  return imported + tree.toString()
+}
