@@ -1,0 +1,71 @@
+import { permit } from './permit'
+import { type Action, type Instance, STARTER_KEY, type Step, type Task } from './state'
+
+/** One button: what the server offers for a task, and what it will ask for. */
+export interface Offer {
+  readonly code: Action
+  readonly label: string
+  readonly needReason: boolean
+  readonly needUsers: boolean
+  /** Whether several people may be named. */
+  readonly multiple: boolean
+  /** Why it cannot be done now; null when it can. */
+  readonly disabledReason: string | null
+  /** Steps it can return to, nearest first; `start` is the starter. Only for `returnTo`. */
+  readonly targets: readonly { readonly key: string; readonly name: string }[]
+}
+
+type Trait = Pick<Offer, 'label' | 'needReason' | 'needUsers' | 'multiple'>
+
+function trait(label: string, needs: Partial<Omit<Trait, 'label'>> = {}): Trait {
+  return { label, needReason: false, needUsers: false, multiple: false, ...needs }
+}
+
+/** In the order buttons are shown. */
+const traits: Record<Action, Trait> = {
+  agree: trait('同意'),
+  reject: trait('拒绝', { needReason: true }),
+  addSign: trait('加签', { needReason: true, needUsers: true, multiple: true }),
+  addSignComplete: trait('加签并完成', { needUsers: true, multiple: true }),
+  removeSign: trait('减签'),
+  circulate: trait('传阅', { needUsers: true, multiple: true }),
+  transfer: trait('转办', { needReason: true, needUsers: true }),
+  delegate: trait('委托', { needReason: true, needUsers: true }),
+  returnPrev: trait('退回上一步', { needReason: true }),
+  returnTo: trait('退回到', { needReason: true }),
+  retrieve: trait('撤销处理'),
+  revoke: trait('撤销', { needReason: true }),
+  resubmit: trait('重新提交'),
+}
+
+export const actionCodes = Object.keys(traits) as Action[]
+
+/** What an action asks for at this task; an adviser's agreement is an opinion, and says so. */
+export function traitOf(state: Instance, action: Action, task: Task | undefined): Trait {
+  const own = traits[action]
+  if (action !== 'agree' || !task) return own
+  if (task.kind !== 'main') return { ...own, label: '提交意见', needReason: true }
+  return { ...own, needReason: state.steps[task.step]?.needOpinion ?? false }
+}
+
+/** Where a return from the present step may go: the earlier steps, nearest first, then the starter. */
+export function returnTargets(state: Instance): { key: string; name: string }[] {
+  const earlier = state.steps.slice(0, Math.max(state.step, 0)).reverse()
+  return [...earlier.map(({ key, name }: Step) => ({ key, name })), { key: STARTER_KEY, name: '发起人' }]
+}
+
+/**
+ * The buttons of one person at one task, and with them the starter's own.
+ *
+ * @param no the task, or undefined for the instance as a whole
+ * @returns in the order to show; those not possible now carry the reason, those that make no sense are left out
+ */
+export function actionsFor(state: Instance, no: number | undefined, user: string): Offer[] {
+  const task = no === undefined ? undefined : state.tasks[no - 1]
+  return actionCodes.flatMap((code) => {
+    const refusal = permit(state, code, user, no)
+    if (refusal && refusal.code !== 'blocked') return []
+    const targets = code === 'returnTo' ? returnTargets(state) : []
+    return { code, ...traitOf(state, code, task), disabledReason: refusal?.message ?? null, targets }
+  })
+}

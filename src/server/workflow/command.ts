@@ -1,0 +1,60 @@
+/** How the steps after a return run: all of them again, or straight back to the one who returned. */
+export type ReturnMode = 'restart' | 'direct'
+
+interface ByHolder {
+  readonly by: string
+  readonly task: number
+  readonly reason?: string | undefined
+}
+
+interface ByStarter {
+  readonly by: string
+  readonly reason?: string | undefined
+}
+
+export type AgreeCommand = ByHolder & { readonly action: 'agree' }
+export type RejectCommand = ByHolder & { readonly action: 'reject' }
+export type AddSignCommand = ByHolder & {
+  readonly action: 'addSign'
+  readonly users: readonly string[]
+  /** Whether they are heard before the holder decides, or after. */
+  readonly place: 'before' | 'after'
+}
+export type AddSignCompleteCommand = ByHolder & {
+  readonly action: 'addSignComplete'
+  readonly users: readonly string[]
+}
+export type RemoveSignCommand = ByHolder & {
+  readonly action: 'removeSign'
+  /** The adviser's task. */
+  readonly child: number
+}
+export type TransferCommand = ByHolder & { readonly action: 'transfer'; readonly users: readonly string[] }
+export type DelegateCommand = ByHolder & { readonly action: 'delegate'; readonly users: readonly string[] }
+export type CirculateCommand = ByHolder & { readonly action: 'circulate'; readonly users: readonly string[] }
+export type ReturnPrevCommand = ByHolder & { readonly action: 'returnPrev'; readonly mode: ReturnMode }
+export type ReturnToCommand = ByHolder & {
+  readonly action: 'returnTo'
+  readonly mode: ReturnMode
+  /** Key of an earlier step, or `start`. */
+  readonly target: string
+}
+export type RetrieveCommand = ByHolder & { readonly action: 'retrieve' }
+export type RevokeCommand = ByStarter & { readonly action: 'revoke' }
+export type ResubmitCommand = ByStarter & { readonly action: 'resubmit' }
+
+/** One thing a person wants to do with a running process. */
+export type Command =
+  | AgreeCommand
+  | RejectCommand
+  | AddSignCommand
+  | AddSignCompleteCommand
+  | RemoveSignCommand
+  | TransferCommand
+  | DelegateCommand
+  | CirculateCommand
+  | ReturnPrevCommand
+  | ReturnToCommand
+  | RetrieveCommand
+  | RevokeCommand
+  | ResubmitCommand

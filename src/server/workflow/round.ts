@@ -1,0 +1,126 @@
+import {
+  blockersOf,
+  childrenOf,
+  type Draft,
+  isLive,
+  STARTER,
+  stepOf,
+  type TaskDraft,
+  type TaskKind,
+  taskOf,
+  votesOf,
+} from './state'
+
+/** Opens a step for its own people, or for those who held it when it was returned. */
+export function enterStep(draft: Draft, step: number, assignees?: readonly string[]): void {
+  draft.step = step
+  draft.rounds += 1
+  draft.round = draft.rounds
+  const { mode, assignees: own } = stepOf(draft)
+  const people = [...new Set(assignees ?? own)]
+  for (const [order, assignee] of people.entries()) {
+    const state = mode === 'sequence' && order > 0 ? 'waiting' : 'open'
+    addTask(draft, { order, assignee, state, kind: 'main', parent: null, supersedes: null })
+  }
+}
+
+type NewTask = Pick<TaskDraft, 'order' | 'assignee' | 'state' | 'kind' | 'parent' | 'supersedes'>
+
+/** Adds a task to the present round. */
+export function addTask(draft: Draft, task: NewTask): void {
+  const { step, round } = draft
+  draft.tasks.push({ ...task, no: draft.tasks.length + 1, step, round, result: null, touched: false })
+}
+
+/** Asks people for their advice on a task. */
+export function addAdvisers(
+  draft: Draft,
+  task: TaskDraft,
+  kind: Exclude<TaskKind, 'main'>,
+  users: readonly string[],
+): void {
+  const state = kind === 'after' ? 'waiting' : 'open'
+  for (const assignee of users) {
+    addTask(draft, { order: task.order, assignee, state, kind, parent: task.no, supersedes: null })
+  }
+}
+
+export function cancelLive(draft: Draft): void {
+  for (const task of draft.tasks) if (isLive(task)) task.state = 'canceled'
+}
+
+/** Cancels a task with all the advice it asked for. */
+export function cancelTree(draft: Draft, task: TaskDraft): void {
+  for (const child of childrenOf(draft, task)) cancelTree(draft, child)
+  if (isLive(task)) task.state = 'canceled'
+}
+
+/** Records agreement or advice; it takes effect once those added to sign afterwards have been heard. */
+export function decide(draft: Draft, task: TaskDraft): void {
+  task.result = task.kind === 'main' ? 'agreed' : 'advised'
+  const after = blockersOf(draft, task)
+  for (const child of after) child.state = 'open'
+  if (after.length > 0) task.state = 'waiting'
+  else complete(draft, task)
+}
+
+/** Gives a task back to its holder once nobody is left to be heard, or completes it if already decided. */
+export function resume(draft: Draft, task: TaskDraft): void {
+  if (blockersOf(draft, task).length > 0) return
+  if (task.result === null) task.state = 'open'
+  else complete(draft, task)
+}
+
+function complete(draft: Draft, task: TaskDraft): void {
+  task.state = 'done'
+  if (task.parent === null) settle(draft, task)
+  else resume(draft, taskOf(draft, task.parent))
+}
+
+/** After a decision: moves on when the step has its quorum, else lets the next in turn decide. */
+function settle(draft: Draft, decided: TaskDraft): void {
+  const votes = votesOf(draft)
+  const { mode } = stepOf(draft)
+  const agreed = votes.filter((vote) => vote.state === 'done' && vote.result === 'agreed')
+  const hasQuorum = mode === 'any' ? agreed.length > 0 : agreed.length === votes.length
+  const next = mode === 'sequence' ? votes.find((vote) => vote.state === 'waiting') : undefined
+  if (hasQuorum) advance(draft, decided)
+  else if (next) next.state = 'open'
+}
+
+/** Leaves the present step: back to whoever returned it directly, else on to the next step, else approved. */
+function advance(draft: Draft, decided: TaskDraft): void {
+  cancelLive(draft)
+  const { step, round, returns } = draft
+  if (!goOn(draft)) {
+    draft.status = 'approved'
+    draft.arrival = null
+    return
+  }
+  draft.arrival = { task: decided.no, step, round, returns }
+}
+
+/**
+ * Opens the step that follows the present one.
+ *
+ * @returns false when there is none
+ */
+export function goOn(draft: Draft): boolean {
+  const back = draft.returns[draft.returns.length - 1]
+  if (back) {
+    draft.returns = draft.returns.slice(0, -1)
+    enterStep(draft, back.step, back.assignees)
+    return true
+  }
+  if (draft.step + 1 >= draft.steps.length) return false
+  enterStep(draft, draft.step + 1)
+  return true
+}
+
+/** Ends the round without going on: the starter holds the instance, or nobody does. */
+export function holdAtStarter(draft: Draft, status: 'returned' | 'revoked'): void {
+  cancelLive(draft)
+  draft.step = STARTER
+  draft.status = status
+  draft.arrival = null
+}

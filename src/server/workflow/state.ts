@@ -1,0 +1,169 @@
+/**
+ * The state of one running process, as the approval engine sees it: plain data, no clock, no names, no ids.
+ * Tasks are numbered in the order they arise; the store gives them identity, times and texts.
+ */
+
+/** 或签 (one agrees), 会签 (everybody agrees), 依次 (everybody agrees, one after the other). */
+export type StepMode = 'any' | 'all' | 'sequence'
+
+/** What a step may allow or not; agreeing and rejecting are always possible. */
+export type OptionalAction =
+  | 'addSign'
+  | 'addSignComplete'
+  | 'circulate'
+  | 'transfer'
+  | 'delegate'
+  | 'returnPrev'
+  | 'returnTo'
+  | 'retrieve'
+
+export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
+
+export interface Step {
+  /** Unique in its process; `start` is reserved for the starter. */
+  readonly key: string
+  readonly name: string
+  readonly mode: StepMode
+  /** In deciding order for `sequence`. Never empty. */
+  readonly assignees: readonly string[]
+  readonly allow: readonly OptionalAction[]
+  /** Agreeing needs an opinion too. */
+  readonly needOpinion?: boolean
+}
+
+/** The index that stands for the starter, before the first step. */
+export const STARTER = -1
+/** The key that names the starter as the target of a return. */
+export const STARTER_KEY = 'start'
+
+export type Status = 'running' | 'approved' | 'rejected' | 'returned' | 'revoked'
+/** `waiting`: its turn has not come (依次), or advisers are asked first. */
+export type TaskState = 'open' | 'waiting' | 'done' | 'canceled'
+/** `main` decides; the others advise: added to sign before or after the decision, or delegated to. */
+export type TaskKind = 'main' | 'before' | 'after' | 'delegate'
+/** Set with the decision; on a waiting task it says that only its after-signers are missing. */
+export type TaskResult = 'agreed' | 'rejected' | 'returned' | 'advised'
+
+export interface Task {
+  /** 1 for the first task of the instance. */
+  readonly no: number
+  readonly step: number
+  readonly round: number
+  /** Place among the deciders of its step, from 0. */
+  readonly order: number
+  readonly kind: TaskKind
+  /** The task that asked for this advice; null for `main`. */
+  readonly parent: number | null
+  /** The decided task that this one reopens, after a retrieve. */
+  readonly supersedes: number | null
+  readonly assignee: string
+  readonly state: TaskState
+  readonly result: TaskResult | null
+  /** Somebody has acted on it, so the previous handler may no longer retrieve. */
+  readonly touched: boolean
+}
+
+/** A return that comes straight back: once step `after` has passed, `step` opens again for `assignees`. */
+export interface Return {
+  readonly after: number
+  readonly step: number
+  readonly assignees: readonly string[]
+}
+
+/** Where the present round came from, kept so that the last handler can take the decision back. */
+export interface Arrival {
+  readonly task: number
+  readonly step: number
+  readonly round: number
+  readonly returns: readonly Return[]
+}
+
+export interface Entry {
+  readonly by: string
+  readonly action: Action
+  /** Absent for what the starter does to the whole instance. */
+  readonly task: number | null
+  /** The people named by the command. */
+  readonly users: readonly string[]
+  /** The step in which it happened; {@link STARTER} while the starter holds it. */
+  readonly step: number
+}
+
+export interface Instance {
+  readonly starter: string
+  readonly steps: readonly Step[]
+  readonly status: Status
+  /** Index of the present step; {@link STARTER} while it is with the starter. */
+  readonly step: number
+  /** The present round; every opening of a step is a round of its own. */
+  readonly round: number
+  readonly rounds: number
+  /** Grows by one with each applied command. */
+  readonly version: number
+  readonly tasks: readonly Task[]
+  /** The round from which the present submission counts. */
+  readonly submitted: number
+  /** Pending direct returns, innermost last. */
+  readonly returns: readonly Return[]
+  readonly arrival: Arrival | null
+  /** Who was given a copy to read. */
+  readonly circulated: readonly string[]
+  /** One entry per applied command, oldest first. A store may load it empty and write what was added. */
+  readonly log: readonly Entry[]
+}
+
+/** An instance while one command is being applied to it. */
+export type Draft = { -readonly [K in keyof Omit<Instance, 'tasks'>]: Instance[K] } & { tasks: TaskDraft[] }
+export type TaskDraft = { -readonly [K in keyof Task]: Task[K] }
+
+/** A copy that can be changed without touching the original. */
+export function draftOf(state: Instance): Draft {
+  return { ...state, tasks: state.tasks.map((task) => ({ ...task })) }
+}
+
+export function isLive(task: Task): boolean {
+  return task.state === 'open' || task.state === 'waiting'
+}
+
+/** @throws {Error} when there is no such task: callers have checked the number before */
+export function taskOf<T extends Task>(state: { readonly tasks: readonly T[] }, no: number): T {
+  const task = state.tasks[no - 1]
+  if (!task) throw new Error(`no task ${no}`)
+  return task
+}
+
+/** @throws {Error} when the instance is not at a step */
+export function stepOf(state: Instance): Step {
+  const step = state.steps[state.step]
+  if (!step) throw new Error(`no step ${state.step}`)
+  return step
+}
+
+/** The advisers asked by this task, past and present. */
+export function childrenOf<T extends Task>(state: { readonly tasks: readonly T[] }, task: Task): T[] {
+  return state.tasks.filter((child) => child.parent === task.no)
+}
+
+/** The deciding tasks that count in the present round: without those reopened by a retrieve. */
+export function votesOf<T extends Task>(state: { readonly round: number; readonly tasks: readonly T[] }): T[] {
+  const mains = state.tasks.filter((task) => task.round === state.round && task.kind === 'main')
+  const superseded = new Set(mains.map((task) => task.supersedes))
+  return mains.filter((task) => !superseded.has(task.no)).sort((a, b) => a.order - b.order)
+}
+
+/**
+ * The advisers this task waits for. Those added to sign after a decision do not hold up a decision that is still to
+ * be made.
+ */
+export function blockersOf<T extends Task>(state: { readonly tasks: readonly T[] }, task: Task): T[] {
+  return childrenOf(state, task).filter((child) => isLive(child) && (task.result !== null || child.kind !== 'after'))
+}
+
+/** The steps still to come after the present one, in the order they will open. */
+export function upcomingSteps(state: Instance): Step[] {
+  if (state.status !== 'running' && state.status !== 'returned') return []
+  const inner = state.returns[state.returns.length - 1]
+  const back = state.returns.map((entry) => state.steps[entry.step]).reverse()
+  const last = inner ? (state.returns[0]?.step ?? state.step) : state.step
+  return [...back, ...state.steps.slice(last + 1)].filter((step) => step !== undefined)
+}

@@ -1,0 +1,27 @@
+import { assert, property } from 'fast-check'
+
+import { actionCodes, actionsFor } from '@/server/workflow/actions'
+import { handle, start } from '@/server/workflow/engine'
+
+import { emptyTally, play, sequences } from './engine-sequences'
+
+const SEQUENCES = process.env.FULL ? 100_000 : 20_000
+const seed = Number(process.env.SEED_FC ?? Math.floor(Math.random() * 0x7fffffff))
+
+describe('the approval engine', () => {
+  it(`keeps its rules through ${SEQUENCES} random sequences`, () => {
+    const tally = emptyTally()
+    const began = performance.now()
+    assert(
+      property(sequences, (sequence) => play({ start, handle, actionsFor }, sequence, tally)),
+      { numRuns: SEQUENCES, seed },
+    )
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    process.stdout.write(`engine: seed ${seed}, ${seconds} s, ${JSON.stringify(tally)}\n`)
+    expect(tally.sequences).toBe(SEQUENCES)
+    for (const action of actionCodes) expect([action, (tally.applied[action] ?? 0) > 100]).toEqual([action, true])
+    for (const status of ['running', 'approved', 'rejected', 'returned', 'revoked']) {
+      expect([status, (tally.ended[status] ?? 0) > 100]).toEqual([status, true])
+    }
+  }, 600_000)
+})

@@ -1,0 +1,33 @@
+import type { Instance, Task } from '@/server/workflow/state'
+
+/** A rule of the approval engine does not hold. */
+export class BrokenRule extends Error {
+  override name = 'BrokenRule'
+}
+
+export function must(holds: boolean, rule: string): void {
+  if (!holds) throw new BrokenRule(rule)
+}
+
+export const live = (task: Task) => task.state === 'open' || task.state === 'waiting'
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+export function votes(state: Instance, round: number): Task[] {
+  const mains = state.tasks.filter((task) => task.kind === 'main' && task.round === round)
+  return mains.filter((task) => !mains.some((other) => other.supersedes === task.no)).sort((a, b) => a.order - b.order)
+}
+
+export function hasQuorum(state: Instance, step: number, round: number): boolean {
+  const all = votes(state, round)
+  const agreed = all.filter((task) => task.state === 'done' && task.result === 'agreed')
+  return state.steps[step]?.mode === 'any' ? agreed.length > 0 : all.length > 0 && agreed.length === all.length
+}
+
+/** The task of that number. */
+export const taskOf = (state: Instance, no: number) => state.tasks[no - 1] as Task
+
+/** Whether a step after the first has decided since the instance was last handed in. */
+export function isDecidedLater(state: Instance): boolean {
+  const counting = state.tasks.filter((task) => task.round >= state.submitted && task.step > 0)
+  return counting.some((task) => task.kind === 'main' && task.state === 'done')
+}
