@@ -1,9 +1,9 @@
 import { safeParse } from 'valibot'
 
+import { payloadOf, readEnvelope } from '@/contract/adapt'
 import type { Endpoint, OutputOf } from '@/contract/endpoint'
 import { ApiError, MalformedResponseError } from '@/lib/errors'
 
-import { isTokenAnswer, readEnvelope, readPage } from './envelope'
 import type { Answer } from './transport'
 
 /** The trace id of the last answer that had one, for reports of uncaught errors. */
@@ -27,18 +27,9 @@ export function refuseFailure({ status, body }: Answer): void {
   throw new ApiError(code, message, facts)
 }
 
-function isPaged({ output }: Endpoint): boolean {
-  return (
-    'entries' in output && typeof output.entries === 'object' && output.entries !== null && 'records' in output.entries
-  )
-}
-
-function payloadOf(endpoint: Endpoint, body: unknown, asked: unknown): unknown {
-  // A body with access_token is the answer as it is (spec §7), whatever the call.
-  if (endpoint.raw || isTokenAnswer(body)) return body
-  const { code, data } = readEnvelope(body)
-  if (code === undefined) throw new MalformedResponseError(`${endpoint.path}: no code`)
-  return isPaged(endpoint) ? readPage(data, asked as { current?: unknown; size?: unknown }) : data
+/** Whether the body is a token answer, which is returned as it is (spec §7), whatever the call. */
+function isTokenAnswer(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'access_token' in body
 }
 
 /**
@@ -49,7 +40,10 @@ function payloadOf(endpoint: Endpoint, body: unknown, asked: unknown): unknown {
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer, asked: unknown): OutputOf<E> {
   refuseFailure(answer)
-  const payload = payloadOf(endpoint, answer.body, asked ?? {})
+  // A web page, say of a gateway, is no answer even to a call that gives nothing.
+  if (typeof answer.body !== 'object' || answer.body === null)
+    throw new MalformedResponseError(`${endpoint.path}: no JSON`)
+  const payload = payloadOf(endpoint, answer.body, asked)
   const parsed = safeParse(endpoint.output, payload)
   if (parsed.success) return parsed.output as OutputOf<E>
   // A call that gives nothing may answer null.

@@ -17,12 +17,27 @@ export interface Route {
   h5Only?: true
 }
 
-function spec(path: Route['path'], title: string, extra: Partial<Route> = {}): Route {
-  return { path, title, params: [], origin: 'spec', ...extra }
+/** What a route says beyond its path and title. `Params` keeps the literal keys for {@link RouteParams}. */
+type Extra<Params extends readonly string[]> = Partial<Omit<Route, 'params'>> & { params?: Params }
+
+// NoInfer: the keys come from what is written, not from the table's own check.
+type RouteWith<Params extends readonly string[]> = Omit<Route, 'params'> & { params: NoInfer<Params> }
+
+function spec<const Params extends readonly string[] = []>(
+  path: Route['path'],
+  title: string,
+  { params, ...extra }: Extra<Params> = {},
+): RouteWith<Params> {
+  // Absent stands for none, which is what the default of Params says.
+  return { path, title, params: params ?? ([] as unknown as Params), origin: 'spec', ...extra }
 }
 
-function ours(path: Route['path'], title: string, extra: Partial<Route> = {}): Route {
-  return { path, title, params: [], origin: 'ours', ...extra }
+function ours<const Params extends readonly string[] = []>(
+  path: Route['path'],
+  title: string,
+  extra: Extra<Params> = {},
+): RouteWith<Params> {
+  return { ...spec(path, title, extra), origin: 'ours' }
 }
 
 const guest = { guest: true } as const
@@ -124,9 +139,17 @@ export const routes = {
   devices: ours('/pages/mine/devices', '登录设备'),
   webPage: ours('/pages/redirect/web', '', guest),
   partnerActivity: ours('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
-} as const satisfies Record<string, Route>
+} satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
+
+/** The parameters that a route cannot open without. */
+export type RouteParams<N extends RouteName> = Record<(typeof routes)[N]['params'][number], string>
+
+/** The routes that open without a parameter. */
+export type PlainRouteName = {
+  [N in RouteName]: keyof RouteParams<N> extends never ? N : never
+}[RouteName]
 
 /** The route table with its literal types widened to {@link Route}. */
 export const routeTable: Readonly<Record<RouteName, Route>> = routes

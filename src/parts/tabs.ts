@@ -1,19 +1,18 @@
-import type { RouteName } from '@/navigation/routes'
+import type { PlainRouteName } from '@/navigation/routes'
 import type { TabItem } from '@/ui/TabBar'
 
-interface TabRoute extends TabItem {
-  key: RouteName
-}
+type PartnerTab = Extract<RouteName, 'partnerHome' | 'partnerActivities' | 'partnerMy'>
+type StaffTab = Extract<RouteName, 'todo' | 'messages' | 'home' | 'reports' | 'cloud'>
 
 /** The partner area's three tabs (spec §2). Pages of one package, switched by redirect. */
-export const partnerTabs: readonly TabRoute[] = [
+export const partnerTabs: readonly (TabItem & { key: PartnerTab })[] = [
   { key: 'partnerHome', text: '首页', icon: 'tab-partner-home', iconOn: 'tab-partner-home-fill' },
   { key: 'partnerActivities', text: '活动', icon: 'tab-activity', iconOn: 'tab-activity-fill' },
   { key: 'partnerMy', text: '我的', icon: 'tab-my', iconOn: 'tab-my-fill' },
 ]
 
 /** The staff's five tabs (spec §2), in the order of app.config.ts. 首页 keeps the brand mark in every theme. */
-export const staffTabs: readonly TabRoute[] = [
+export const staffTabs: readonly (TabItem & { key: StaffTab })[] = [
   { key: 'todo', text: '待办', icon: 'tab-todo', iconOn: 'tab-todo-fill', themed: true },
   { key: 'messages', text: '消息', icon: 'tab-message', iconOn: 'tab-message-fill', themed: true },
   { key: 'home', text: '首页', icon: 'tab-home', iconOn: 'tab-home-fill' },

@@ -1,0 +1,79 @@
+import Taro from '@tarojs/taro'
+
+import { safeTarget } from '@/lib/back-target'
+import { encodeQuery, type QueryInput, splitAddress } from '@/lib/query-string'
+
+import { type RouteName, routeTable } from './routes'
+
+/** Keys that Taro adds to a page's query for itself. */
+const TARO_KEYS = ['stamp', '$taroTimestamp']
+
+const names = Object.keys(routeTable) as RouteName[]
+const nameByPath = new Map<string, RouteName>([
+  ...names.map((name) => [routeTable[name].path, name] as const),
+  ...names
+    .filter((name) => routeTable[name].h5Only)
+    .map((name) => [`/pages/system${routeTable[name].path}`, name] as const),
+  ['/', 'init'],
+])
+
+/** Pages that no way back may lead to: they lead on by themselves. */
+const withoutReturn: readonly RouteName[] = ['init', 'login', 'partnerLogin', 'redirect']
+
+/** The route of a path, with or without its leading slash; undefined for an unknown one. */
+export function routeNameOf(path: string): RouteName | undefined {
+  return nameByPath.get(path.startsWith('/') ? path : `/${path}`)
+}
+
+/** The address of a route with its query. */
+export function addressOf(name: RouteName, query: QueryInput = {}): string {
+  const encoded = encodeQuery(query)
+  return encoded === '' ? routeTable[name].path : `${routeTable[name].path}?${encoded}`
+}
+
+/** Taro hands the values of a query on as they stand in the address. */
+export function decodedQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(raw).filter(([key, value]) => typeof value === 'string' && !TARO_KEYS.includes(key))
+  return Object.fromEntries(entries.map(([key, value]) => [key, decoded(String(value))]))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // decoded already, and holding a percent sign
+  }
+}
+
+/** Where the person is: path and decoded query of the page in front; undefined before the first page. */
+export function currentPlace(): { path: string; query: Record<string, string> } | undefined {
+  const router = Taro.getCurrentInstance().router
+  if (!router) return undefined
+  const [path = ''] = router.path.split('?')
+  return { path: path.startsWith('/') ? path : `/${path}`, query: decodedQuery(router.params) }
+}
+
+/** The route in front; undefined before the first page and on an unknown address. */
+export function currentRoute(): RouteName | undefined {
+  const place = currentPlace()
+  return place && routeNameOf(place.path)
+}
+
+/**
+ * An address to come back to, made safe: only a route of this application, without tokens.
+ *
+ * @returns undefined for anything else, and for the pages that lead on by themselves
+ */
+export function safeAddress(address: string): string | undefined {
+  return safeTarget(address, {
+    known: [...nameByPath.keys()],
+    refused: [...withoutReturn.map((name) => routeTable[name].path), '/'],
+  })
+}
+
+/** The route and the query of an address of this application. */
+export function readAddress(address: string): { name: RouteName; query: Record<string, string> } | undefined {
+  const { path, query } = splitAddress(address)
+  const name = routeNameOf(path)
+  return name && { name, query: { ...query } }
+}

@@ -1,0 +1,19 @@
+import type { Population } from './access'
+
+/** What navigation is given from above: it never imports the session. */
+export interface NavigationHooks {
+  /** Whose session lives; undefined for a guest. */
+  population(): Population | undefined
+}
+
+const unconfigured: NavigationHooks = { population: () => undefined }
+let current = unconfigured
+
+export function navigationHooks(): NavigationHooks {
+  return current
+}
+
+/** Called once, in app.tsx. */
+export function configureNavigation(given: NavigationHooks): void {
+  current = given
+}

@@ -1,0 +1,146 @@
+import Taro from '@tarojs/taro'
+import type { QueryInput } from '@/lib/query-string'
+import { quitApp } from '@/platform/exit'
+
+import { accessTo } from './access'
+import { addressOf, currentRoute, readAddress, safeAddress } from './address'
+import { recordBackToPage, takeBackToPage } from './back-to-page'
+import { navigationHooks } from './hooks'
+import { keepTabQuery } from './route-params'
+import { type RouteName, type RouteParams, routeTable } from './routes'
+
+export { configureNavigation } from './hooks'
+
+/** WeChat keeps ten pages at most; the next one takes the place of the last. */
+const DEEPEST_STACK = 10
+
+/** What a route must be given, and what else it may be. */
+type QueryOf<N extends RouteName> = RouteParams<N> & QueryInput
+type QueryArgument<N extends RouteName> = keyof RouteParams<N> extends never
+  ? [query?: QueryInput]
+  : [query: QueryOf<N>]
+
+function assertTarget(name: RouteName): void {
+  if (!name || !(name in routeTable)) throw new Error("navigate: no 'to' object was found")
+}
+
+/** A page may be left, or a second tap may come, while WeChat still moves: the first move wins. */
+function settled(moving: Promise<unknown>): Promise<void> {
+  return moving.then(
+    () => undefined,
+    () => undefined,
+  )
+}
+
+function stackDepth(): number {
+  return Taro.getCurrentPages().length
+}
+
+function toTab(name: RouteName, query: QueryInput): Promise<void> {
+  // switchTab carries no query: the page reads what is kept for it.
+  keepTabQuery(name, query)
+  return settled(Taro.switchTab({ url: routeTable[name].path }))
+}
+
+/** Sends a person without the right session to sign in, and remembers where they wanted to go. */
+function divert(name: RouteName, query: QueryInput, way: 'push' | 'replace'): Promise<void> | undefined {
+  const access = accessTo(name, navigationHooks().population())
+  if (access === 'open' || access === 'card') return undefined
+  recordBackToPage(addressOf(name, query))
+  return way === 'push' ? push(addressOf(access)) : settled(Taro.redirectTo({ url: addressOf(access) }))
+}
+
+function push(url: string): Promise<void> {
+  return settled(stackDepth() < DEEPEST_STACK ? Taro.navigateTo({ url }) : Taro.redirectTo({ url }))
+}
+
+/**
+ * Opens a route over the page in front; a tab of the staff bar is switched to. A route that needs a session leads to
+ * its login first, and back.
+ *
+ * @throws {Error} saying that no 'to' object was found, when there is no such route
+ */
+export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
+  assertTarget(name)
+  if (routeTable[name].tab) return toTab(name, query)
+  return divert(name, query, 'push') ?? push(addressOf(name, query))
+}
+
+/**
+ * Opens a route in place of the page in front.
+ *
+ * @throws {Error} as {@link go}
+ */
+export function redirect<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
+  assertTarget(name)
+  if (routeTable[name].tab) return toTab(name, query)
+  return divert(name, query, 'replace') ?? settled(Taro.redirectTo({ url: addressOf(name, query) }))
+}
+
+/**
+ * Switches to a tab of the staff bar.
+ *
+ * @throws {Error} as {@link go}, also for a route that is no tab
+ */
+export function switchTab(name: RouteName, query: QueryInput = {}): Promise<void> {
+  assertTarget(name)
+  if (!routeTable[name].tab) throw new Error(`navigate: ${name} is no tab`)
+  return toTab(name, query)
+}
+
+/**
+ * Closes every page and opens a route.
+ *
+ * @throws {Error} as {@link go}
+ */
+export function relaunch<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
+  assertTarget(name)
+  const access = accessTo(name, navigationHooks().population())
+  const isOpen = access === 'open' || access === 'card'
+  if (!isOpen) recordBackToPage(addressOf(name, query))
+  return settled(Taro.reLaunch({ url: isOpen ? addressOf(name, query) : addressOf(access) }))
+}
+
+/**
+ * Goes back. With one page in history: quits the application on the entry page, relaunches home when somebody is
+ * signed in, and otherwise stays (spec §2).
+ */
+export function back(delta = 1): Promise<void> {
+  if (stackDepth() > 1) return settled(Taro.navigateBack({ delta }))
+  if (currentRoute() === 'init') {
+    quitApp()
+    return Promise.resolve()
+  }
+  const population = navigationHooks().population()
+  if (!population) return Promise.resolve()
+  return relaunch(population === 'partner' ? 'partnerHome' : 'home')
+}
+
+/** Whether {@link back} does anything: a guest's only page has no way back. */
+export function canGoBack(): boolean {
+  return stackDepth() > 1 || currentRoute() === 'init' || navigationHooks().population() !== undefined
+}
+
+/**
+ * Opens an address from outside: a message's target, a printed code, a back-to-page record. Anything but a route of
+ * this application is refused.
+ *
+ * @returns whether it was one
+ */
+export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch' = 'go'): boolean {
+  const safe = safeAddress(address)
+  const place = safe === undefined ? undefined : readAddress(safe)
+  if (!place) return false
+  const query = place.query as QueryOf<typeof place.name>
+  void { go, redirect, relaunch }[way](place.name, query)
+  return true
+}
+
+/**
+ * After signing in: back on the page that asked for it, with its query, else on the population's home.
+ */
+export function returnToPage(): void {
+  const address = takeBackToPage()
+  if (address && openAddress(address, 'relaunch')) return
+  void relaunch(navigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
+}

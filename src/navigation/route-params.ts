@@ -1,0 +1,57 @@
+import { useDidShow, useRouter } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { MissingParamError } from '@/lib/errors'
+import type { QueryInput } from '@/lib/query-string'
+
+import { decodedQuery } from './address'
+import { type RouteName, type RouteParams, routeTable } from './routes'
+
+/** Queries for tabs, which are switched to without one. */
+const tabQueries = new Map<RouteName, Record<string, string>>()
+
+/** Keeps a query for a tab until it is shown. */
+export function keepTabQuery(name: RouteName, query: QueryInput): void {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  if (entries.length > 0) tabQueries.set(name, Object.fromEntries(entries.map(([key, value]) => [key, String(value)])))
+}
+
+/** The parameters a route cannot open without that a query lacks. */
+export function missingParams(name: RouteName, query: Readonly<Record<string, string>>): string[] {
+  return routeTable[name].params.filter((key) => !query[key])
+}
+
+/**
+ * Reads the query of the current page, decoded.
+ *
+ * @returns the required parameters, and whatever else the address carries
+ * @throws {MissingParamError} naming the key, when a required parameter is absent or empty
+ */
+export function useRouteParams<N extends RouteName>(
+  name: N,
+): RouteParams<N> & Readonly<Partial<Record<string, string>>> {
+  const query = decodedQuery(useRouter().params)
+  const [missing] = missingParams(name, query)
+  if (missing !== undefined) throw new MissingParamError(routeTable[name].path, missing)
+  return query as RouteParams<N> & Readonly<Partial<Record<string, string>>>
+}
+
+/**
+ * The query that a tab was last switched to with, such as a filter for the to-do list; empty when it was only
+ * tapped. Taken once: the next time the tab is shown it counts no more.
+ */
+export function useTabQuery(name: RouteName): Readonly<Record<string, string>> {
+  const own = decodedQuery(useRouter().params)
+  const [query, setQuery] = useState<Record<string, string>>(() => ({ ...own, ...takeTabQuery(name) }))
+  useDidShow(() => {
+    const kept = takeTabQuery(name)
+    if (kept) setQuery(kept)
+  })
+  return query
+}
+
+function takeTabQuery(name: RouteName): Record<string, string> | undefined {
+  const query = tabQueries.get(name)
+  tabQueries.delete(name)
+  return query
+}

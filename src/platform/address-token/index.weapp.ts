@@ -1,0 +1,13 @@
+import Taro from '@tarojs/taro'
+
+import { isBearer, TOKEN_KEYS } from './bearer'
+import type { TakeAddressToken } from './types'
+
+let isTaken = false
+
+export const takeAddressToken: TakeAddressToken = () => {
+  if (isTaken) return undefined
+  isTaken = true
+  const query: Record<string, unknown> = Taro.getLaunchOptionsSync().query ?? {}
+  return TOKEN_KEYS.map((key) => query[key]).find(isBearer)
+}

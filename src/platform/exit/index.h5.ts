@@ -1,0 +1,12 @@
+import type { QuitApp } from './types'
+
+/** What WeChat puts into the window once its script is ready. */
+interface WechatBridge {
+  call?: (name: 'closeWindow') => void
+}
+
+export const quitApp: QuitApp = () => {
+  const bridge = (window as Window & { WeixinJSBridge?: WechatBridge }).WeixinJSBridge
+  if (bridge?.call) bridge.call('closeWindow')
+  else window.history.back()
+}

@@ -1,0 +1,3 @@
+import type { OnStoredElsewhere } from './types'
+
+export const onStoredElsewhere: OnStoredElsewhere = () => () => undefined
