@@ -9,10 +9,11 @@ import { Stage } from './stage'
 const NIGHT = '#0b1a40'
 const FLOOR = '#1b2f6b'
 const AISLE = '#2450b8'
+const PIN_INWARDS = 2 // metres from the middle of a sign towards the aisle, where every screen shows it
 const EDGE = '#74c4ec'
 
-const OVERVIEW: View = { x: 0, y: 1.5, z: -5.2, azimuth: 0, elevation: 0.2, distance: 16 }
-const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [7, 18] }
+const OVERVIEW: View = { x: 0, y: 1.5, z: -4, azimuth: 0, elevation: 0.23, distance: 13.6 }
+const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [7, 15] }
 
 function sideOf(unit: HallUnit): -1 | 1 {
   return unit.x < 0 ? -1 : 1
@@ -20,10 +21,10 @@ function sideOf(unit: HallUnit): -1 | 1 {
 
 /** A view into a booth from the aisle. */
 function viewOf(unit: HallUnit): { view: View; limits: OrbitLimits } {
-  const azimuth = sideOf(unit) * -0.42
+  const azimuth = sideOf(unit) * -1.12
   return {
-    view: { x: unit.x, y: 1.25, z: unit.z - 0.2, azimuth, elevation: 0.16, distance: 7.6 },
-    limits: { azimuth: [azimuth - 0.6, azimuth + 0.6], elevation: [0.02, 0.9], distance: [4.2, 9.5] },
+    view: { x: unit.x, y: 1.3, z: unit.z - 0.2, azimuth, elevation: 0.17, distance: 6.1 },
+    limits: { azimuth: [azimuth - 0.35, azimuth + 0.35], elevation: [0.02, 0.8], distance: [3.4, 6.3] },
   }
 }
 
@@ -61,6 +62,7 @@ function lightSolid(): Solid {
 class Hall implements HallHandle {
   private readonly orbit = new Orbit(OVERVIEW, OVERVIEW_LIMITS)
   private pinsShown = false
+  private focused: HallUnit | undefined
 
   constructor(
     private readonly stage: Stage,
@@ -96,8 +98,9 @@ class Hall implements HallHandle {
   }
 
   private pins(): Pin[] {
-    return this.units.flatMap((unit) => {
-      const place = this.stage.project(unit.x, BOOTH.height + 0.5, unit.z + BOOTH.depth / 2)
+    // Of a booth alone there is nothing to tell apart, and walls hide no name of a neighbour.
+    return (this.focused ? [] : this.units).flatMap((unit) => {
+      const place = this.stage.project(unit.x - sideOf(unit) * PIN_INWARDS, BOOTH.signY, unit.z + BOOTH.depth / 2)
       return place ? [{ unitId: unit.id, ...place }] : []
     })
   }
@@ -116,8 +119,8 @@ class Hall implements HallHandle {
   }
 
   focus(unitId: string | undefined): void {
-    const unit = this.units.find(({ id }) => id === unitId)
-    const { view, limits } = unit ? viewOf(unit) : { view: OVERVIEW, limits: OVERVIEW_LIMITS }
+    this.focused = this.units.find(({ id }) => id === unitId)
+    const { view, limits } = this.focused ? viewOf(this.focused) : { view: OVERVIEW, limits: OVERVIEW_LIMITS }
     this.orbit.flyTo(view, limits)
     this.stage.invalidate()
   }

@@ -17,7 +17,7 @@ import {
 import type { KernelHost, Point } from '../types'
 import type { View } from './orbit'
 
-const FIELD_OF_VIEW_DEGREES = 46
+const FIELD_OF_VIEW_DEGREES = 56
 const SHADOW_MAP_PX = 1024
 
 /** WeChat's canvas node has no EventTarget; three wants to listen for a lost context. */
@@ -38,7 +38,7 @@ function sun(): DirectionalLight {
   camera.right = camera.top = 16
   camera.near = 1
   camera.far = 46
-  light.shadow.normalBias = 0.04
+  light.shadow.normalBias = 0.06
   return light
 }
 
@@ -64,14 +64,15 @@ export class Stage {
     private readonly options: StageOptions,
   ) {
     renderer.toneMapping = ACESFilmicToneMapping
+    renderer.toneMappingExposure = 1.15
     renderer.shadowMap.enabled = true
     // Nothing moves but the camera: the shadows are drawn once.
     renderer.shadowMap.autoUpdate = false
     renderer.shadowMap.needsUpdate = true
     renderer.setPixelRatio(host.pixelRatio)
     this.scene.background = new Color(options.background)
-    this.scene.fog = new Fog(options.background, 20, 48)
-    this.scene.add(sun(), new HemisphereLight('#dbe8ff', '#5a6b8c', 1.5))
+    this.scene.fog = new Fog(options.background, 26, 70)
+    this.scene.add(sun(), new HemisphereLight('#e6efff', '#7686a8', 1.9))
     host.canvas.addEventListener?.('webglcontextlost', () => {
       if (!this.isDisposed) options.onLost()
     })
