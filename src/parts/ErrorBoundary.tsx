@@ -1,10 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
+import { MissingParamError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
 import { FailedView } from '@/ui/FailedView'
 
 interface ErrorBoundaryProps {
   children: ReactNode
+  /** Puts the error view into a page, where the boundary stands outside of one. */
+  frame?: (view: ReactNode) => ReactNode
 }
 
 /** Shows a way out where a screen has failed to draw, never a blank page. */
@@ -16,14 +19,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override render() {
-    if (this.state.error === undefined) return this.props.children
-    return (
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const isIncomplete = (error as unknown) instanceof MissingParamError
+    const view = (
       <FailedView
-        text="页面出了点问题"
-        hint="可以重新打开，或回到首页"
-        onRetry={() => this.setState({ error: undefined })}
-        onLeave={() => relaunch('home')}
+        text={isIncomplete ? '链接不完整，打不开这个页面' : '页面出了点问题'}
+        hint={isIncomplete ? '请从原来的入口重新打开' : '可以重新打开，或回到首页'}
+        onRetry={isIncomplete ? undefined : () => this.setState({ error: undefined })}
+        onLeave={() => void relaunch('home')}
       />
     )
+    return this.props.frame?.(view) ?? view
   }
 }

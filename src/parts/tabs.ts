@@ -1,4 +1,4 @@
-import type { PlainRouteName } from '@/navigation/routes'
+import type { RouteName } from '@/navigation/routes'
 import type { TabItem } from '@/ui/TabBar'
 
 type PartnerTab = Extract<RouteName, 'partnerHome' | 'partnerActivities' | 'partnerMy'>

@@ -1,5 +1,6 @@
-import Taro from '@tarojs/taro'
 import { create } from 'zustand'
+
+import { readText, writeText } from '@/platform/storage'
 
 import { seaTheme, type Theme, themes } from './themes'
 
@@ -17,26 +18,13 @@ interface ThemeChoice {
 
 const choices: readonly AppearanceChoice[] = ['system', 'light', 'dark']
 
-function readSetting(key: string): unknown {
-  try {
-    return Taro.getStorageSync(key)
-  } catch {
-    return undefined // storage is refused, as in a private window: the defaults serve
-  }
-}
-
-/** Asynchronous: a full or refused storage must not break the tap that chose. */
-function writeSetting(key: string, data: string): void {
-  void Taro.setStorage({ key, data }).catch(() => undefined)
-}
-
 /** What the device remembers; anything unknown falls back to the default. */
 export function storedChoice(): ThemeChoice {
-  const color = readSetting('themeColor')
-  const size = Number(readSetting('textSize'))
+  const color = readText('themeColor')
+  const size = Number(readText('textSize'))
   return {
     theme: themes.find((candidate) => candidate.color === color) ?? seaTheme,
-    appearance: choices.find((candidate) => candidate === readSetting('appearance')) ?? 'system',
+    appearance: choices.find((candidate) => candidate === readText('appearance')) ?? 'system',
     textSize: TEXT_SIZES.find((candidate) => candidate === size) ?? 1,
   }
 }
@@ -46,16 +34,16 @@ export const useThemeChoice = create<ThemeChoice>(storedChoice)
 
 /** Stored as the colour itself, under exactly `themeColor` (spec §3). */
 export function setTheme(theme: Theme): void {
-  writeSetting('themeColor', theme.color)
+  writeText('themeColor', theme.color)
   useThemeChoice.setState({ theme })
 }
 
 export function setAppearance(appearance: AppearanceChoice): void {
-  writeSetting('appearance', appearance)
+  writeText('appearance', appearance)
   useThemeChoice.setState({ appearance })
 }
 
 export function setTextSize(textSize: TextSize): void {
-  writeSetting('textSize', String(textSize))
+  writeText('textSize', String(textSize))
   useThemeChoice.setState({ textSize })
 }

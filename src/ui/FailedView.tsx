@@ -18,7 +18,8 @@ interface FailedViewProps {
   isOffline?: boolean
   /** Copied for whoever is asked for help. */
   traceId?: string
-  onRetry: () => void
+  /** Absent where trying again cannot help. */
+  onRetry?: () => void
   /** A second way out, where retrying may not help. */
   onLeave?: () => void
 }
@@ -31,8 +32,10 @@ export function FailedView({ text, hint, isOffline = false, traceId, onRetry, on
       <Text className={styles.text}>{text}</Text>
       {hint || isOffline ? <Text className={styles.hint}>{hint ?? '网络已断开，请检查后重试'}</Text> : null}
       <View className={styles.actions}>
-        {onLeave ? <Button kind="secondary" size="small" text="回到首页" onPress={onLeave} /> : null}
-        <Button kind="primary" size="small" text="重试" onPress={onRetry} />
+        {onLeave ? (
+          <Button kind={onRetry ? 'secondary' : 'primary'} size="small" text="回到首页" onPress={onLeave} />
+        ) : null}
+        {onRetry ? <Button size="small" text="重试" onPress={onRetry} /> : null}
       </View>
       {traceId ? <TraceId id={traceId} /> : null}
     </View>

@@ -1,6 +1,7 @@
 import type { Aria } from './types'
 
-export const aria: Aria = ({ role, label, disabled, checked, selected, expanded, live, hidden, focusable }) => {
+export const aria: Aria = ({ role, label, disabled, checked, selected, expanded, live, ...rest }) => {
+  const { hidden, focusable, invalid, required } = rest
   const props: Record<string, unknown> = {}
   if (role) props.role = role
   if (label) props['aria-label'] = label
@@ -9,6 +10,8 @@ export const aria: Aria = ({ role, label, disabled, checked, selected, expanded,
   if (selected !== undefined) props['aria-selected'] = selected
   if (expanded !== undefined) props['aria-expanded'] = expanded
   if (live) props['aria-live'] = live
+  if (invalid) props['aria-invalid'] = true
+  if (required) props['aria-required'] = true
   if (hidden) props['aria-hidden'] = true
   if (focusable) props.tabIndex = disabled ? -1 : 0
   return props

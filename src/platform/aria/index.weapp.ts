@@ -1,10 +1,12 @@
 import type { Aria, Meaning } from './types'
 
-function stateOf({ disabled, checked, selected, expanded }: Meaning): string[] {
+function stateOf({ disabled, checked, selected, expanded, invalid, required }: Meaning): string[] {
   const words: string[] = []
   if (checked !== undefined) words.push(checked ? '已勾选' : '未勾选')
   if (selected) words.push('已选中')
   if (expanded !== undefined) words.push(expanded ? '已展开' : '已收起')
+  if (required) words.push('必填')
+  if (invalid) words.push('有误')
   if (disabled) words.push('不可用')
   return words
 }

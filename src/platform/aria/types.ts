@@ -4,6 +4,7 @@ export type Role =
   | 'dialog'
   | 'heading'
   | 'img'
+  | 'group'
   | 'link'
   | 'list'
   | 'listitem'
@@ -26,6 +27,9 @@ export interface Meaning {
   /** The chosen one of a group. */
   selected?: boolean
   expanded?: boolean
+  /** What was typed is refused; the reason stands beside it. */
+  invalid?: boolean
+  required?: boolean
   /** Announce changes inside without moving the focus. */
   live?: 'polite' | 'assertive'
   /** Ornament: a screen reader passes it by. */

@@ -1,0 +1,3 @@
+import type { InputMode } from './types'
+
+export const inputMode: InputMode = () => ({})

@@ -1,0 +1,3 @@
+import type { HoldOverlay } from './types'
+
+export const holdOverlay: HoldOverlay = () => () => undefined

@@ -1,0 +1,10 @@
+/**
+ * Gives an open sheet or dialog the ways to close that the platform has, besides its own buttons.
+ *
+ * H5: the browser's back and Escape close it and the page stays; the keyboard's focus moves into it and returns to
+ * where it was. Mini-program: none of these exist (WeChat's back leaves the page).
+ *
+ * @param id of the overlay's element
+ * @returns to be called when it is closed, however that came
+ */
+export type HoldOverlay = (id: string, close: () => void) => () => void

@@ -1,0 +1,55 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import styles from './Card.module.scss'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+
+interface CardProps {
+  children: ReactNode
+  title?: string
+  /** At the right of the title: 全部, 编辑. */
+  action?: { text: string; onPress: () => void; hasArrow?: boolean }
+  /** The whole card is one tap. */
+  onPress?: () => void
+  /** What a screen reader says of a card that is one tap. */
+  label?: string
+  /** No padding: rows inside bring their own. */
+  isFlush?: boolean
+  className?: string
+}
+
+/** White, rounded, one soft shadow. In dark appearance it is lighter than the page instead. */
+export function Card({ children, title, action, onPress, label, isFlush = false, className = '' }: CardProps) {
+  const classes = `${styles.root} ${isFlush ? styles.flush : ''} ${className}`
+  const inside = (
+    <>
+      {title ? (
+        <View className={`${styles.head} ${isFlush ? styles.inset : ''}`}>
+          <Text className={styles.title} {...aria({ role: 'heading' })}>
+            {title}
+          </Text>
+          {action ? <CardAction {...action} /> : null}
+        </View>
+      ) : null}
+      {children}
+    </>
+  )
+  if (!onPress) return <View className={classes}>{inside}</View>
+  return (
+    <Pressable className={classes} feedback="ground" label={label} onPress={onPress}>
+      {inside}
+    </Pressable>
+  )
+}
+
+function CardAction({ text, onPress, hasArrow = false }: NonNullable<CardProps['action']>) {
+  return (
+    <Pressable className={styles.action} small onPress={onPress}>
+      <Text>{text}</Text>
+      {hasArrow ? <Icon name="chevron-right" size={14} /> : null}
+    </Pressable>
+  )
+}

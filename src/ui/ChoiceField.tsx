@@ -1,0 +1,32 @@
+import { Text } from '@tarojs/components'
+
+import { Field, type FieldFrame } from './Field'
+import styles from './Field.module.scss'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+
+interface ChoiceFieldProps extends FieldFrame {
+  /** What is chosen, as a person reads it; empty while nothing is. */
+  text: string
+  placeholder?: string
+  /** Opens the sheet, picker or page that chooses. */
+  onPress: () => void
+}
+
+/** A field whose value is chosen elsewhere: a date, a person, a place. */
+export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame }: ChoiceFieldProps) {
+  const { label, disabled = false } = frame
+  return (
+    <Field {...frame}>
+      <Pressable
+        className={styles.choice}
+        disabled={disabled}
+        label={`${label}，${text || placeholder}`}
+        onPress={onPress}
+      >
+        <Text className={`${styles.choiceText} ${text ? '' : styles.placeholder}`}>{text || placeholder}</Text>
+        {disabled ? null : <Icon className={styles.arrow} name="chevron-right" size={16} />}
+      </Pressable>
+    </Field>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import styles from './Field.module.scss'
+
+export interface FieldFrame {
+  label: string
+  /** Why what was typed is refused: shown at the field and announced. */
+  error?: string
+  hint?: string
+  required?: boolean
+  disabled?: boolean
+  /**
+   * `row`: label at the left in a card of rows. `box`: on its own grey ground, as on sign-in pages.
+   * `stack`: label above.
+   */
+  look?: 'row' | 'box' | 'stack'
+}
+
+interface FieldProps extends FieldFrame {
+  children: ReactNode
+  /** At the right inside the field: a unit, a code button. */
+  right?: ReactNode
+  /** Signs typed so far and allowed: 17 / 200. */
+  counter?: string
+}
+
+/** The frame of one input: name, what is typed, and its error right beneath it. */
+export function Field(props: FieldProps) {
+  const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
+  const classes = [styles.root, styles[look], error ? styles.failed : '', disabled ? styles.disabled : '']
+  return (
+    <View className={classes.filter(Boolean).join(' ')}>
+      <View className={styles.line}>
+        <View className={styles.label}>
+          {required ? <Text className={styles.star}>*</Text> : null}
+          <Text>{label}</Text>
+        </View>
+        <View className={styles.control}>{children}</View>
+        {right}
+      </View>
+      {error ? (
+        <Text className={styles.error} {...aria({ role: 'alert' })}>
+          {error}
+        </Text>
+      ) : null}
+      {(hint && !error) || counter ? (
+        <View className={styles.foot}>
+          <Text>{error ? '' : hint}</Text>
+          {counter ? <Text className={styles.counter}>{counter}</Text> : null}
+        </View>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,43 @@
+import { Image, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import { Icon, type IconName } from './Icon'
+import styles from './ImageWithFallback.module.scss'
+
+interface ImageWithFallbackProps {
+  src: string | undefined
+  /** What the picture shows; empty for ornament. */
+  alt: string
+  mode?: 'aspectFill' | 'aspectFit' | 'widthFix'
+  /** Stands where the picture fails (spec §9: an error image). */
+  fallback?: IconName
+  className?: string
+  /** Fetched only when it comes near the window. */
+  isLazy?: boolean
+}
+
+/** A picture that never leaves a broken sign: before it arrives a quiet ground, where it fails a drawn icon. */
+export function ImageWithFallback(props: ImageWithFallbackProps) {
+  const { src, alt, mode = 'aspectFill', fallback = 'image', className = '', isLazy = false } = props
+  const [failed, setFailed] = useState<string>()
+  const name = aria(alt ? { role: 'img', label: alt } : { hidden: true })
+  if (!src || failed === src) {
+    return (
+      <View className={`${styles.fallback} ${className}`} {...name}>
+        <Icon name={fallback} size={24} />
+      </View>
+    )
+  }
+  return (
+    <Image
+      className={`${styles.image} ${className}`}
+      src={src}
+      mode={mode}
+      lazyLoad={isLazy}
+      onError={() => setFailed(src)}
+      {...name}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import styles from './ListFooter.module.scss'
+import { Pressable } from './Pressable'
+
+export type ListState = 'loading' | 'more' | 'end' | 'failed'
+
+const texts: Record<ListState, string> = {
+  loading: '加载中...',
+  more: '',
+  end: '没有更多了',
+  failed: '加载失败（点击重试）',
+}
+
+/** The last row of every paged list: says whether more is coming (spec §2). */
+export function ListFooter({ state, onRetry }: { state: ListState; onRetry: () => void }) {
+  if (state === 'failed') {
+    return (
+      <Pressable className={styles.root} onPress={onRetry}>
+        <Text className={styles.failed}>{texts.failed}</Text>
+      </Pressable>
+    )
+  }
+  return (
+    <View className={styles.root} {...aria({ role: 'status', live: 'polite' })}>
+      {state === 'loading' ? <View className={styles.ring} /> : null}
+      <Text>{texts[state]}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+import styles from './Field.module.scss'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import { TextField, type TextFieldProps } from './TextField'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'isPassword' | 'kind' | 'right'>
+
+/** A password, hidden until its eye is pressed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const eye = (
+    <Pressable className={styles.sign} label={isShown ? '隐藏密码' : '显示密码'} onPress={() => setShown(!isShown)}>
+      <Icon name={isShown ? 'eye' : 'eye-off'} size={20} />
+    </Pressable>
+  )
+  return <TextField {...props} isPassword={!isShown} right={eye} />
+}

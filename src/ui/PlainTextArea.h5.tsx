@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import type { PlainTextAreaProps } from './plain-text-area'
+
+/**
+ * Several lines that grow with what is typed: the browser's own. Taro's would bring the web-component runtime, keep the
+ * name from screen readers and take every Enter for 完成.
+ */
+export function PlainTextArea(props: PlainTextAreaProps) {
+  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className } = props
+  const element = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew after each change of the text
+  useLayoutEffect(() => {
+    if (!element.current) return
+    element.current.style.height = 'auto'
+    element.current.style.height = `${element.current.scrollHeight}px`
+  }, [value])
+  return (
+    <textarea
+      ref={element}
+      className={className}
+      style={{ resize: 'none', fontFamily: 'inherit' }}
+      rows={3}
+      value={value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      {...aria({ label, invalid: isInvalid })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Textarea } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import type { PlainTextAreaProps } from './plain-text-area'
+
+/** Several lines that grow with what is typed: WeChat's own. */
+export function PlainTextArea(props: PlainTextAreaProps) {
+  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className, placeholderClass } =
+    props
+  return (
+    <Textarea
+      className={className}
+      value={value}
+      placeholder={placeholder}
+      placeholderClass={placeholderClass}
+      maxlength={maxLength}
+      disabled={disabled}
+      autoHeight
+      disableDefaultPadding
+      onInput={(event) => onChange(event.detail.value)}
+      onBlur={onBlur}
+      {...aria({ label, invalid: isInvalid })}
+    />
+  )
+}

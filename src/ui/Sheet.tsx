@@ -1,0 +1,42 @@
+import { Popup } from '@nutui/nutui-react-taro'
+import { ScrollView, Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import styles from './Sheet.module.scss'
+import { useOverlay } from './use-overlay'
+
+interface SheetProps {
+  isOpen: boolean
+  title: string
+  /** By the sign, the mask, and on H5 by back and Escape. */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons that stay in sight below what scrolls. */
+  footer?: ReactNode
+}
+
+/** A panel from the foot of the page for one lighter step. Higher than 80% of the window it scrolls inside. */
+export function Sheet({ isOpen, title, onClose, children, footer }: SheetProps) {
+  const id = useOverlay(isOpen, onClose)
+  return (
+    <Popup visible={isOpen} position="bottom" round destroyOnClose onClose={onClose} className={styles.popup ?? ''}>
+      <View id={id} {...aria({ role: 'dialog', label: title })} className={styles.root}>
+        <View className={styles.grab} />
+        <View className={styles.head}>
+          <Text className={styles.title}>{title}</Text>
+          <Pressable className={styles.close} label="关闭" onPress={onClose}>
+            <Icon name="close" size={20} />
+          </Pressable>
+        </View>
+        <ScrollView scrollY className={styles.body}>
+          {children}
+        </ScrollView>
+        {footer ? <View className={styles.footer}>{footer}</View> : null}
+      </View>
+    </Popup>
+  )
+}

@@ -1,0 +1,60 @@
+import { View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import styles from './Skeleton.module.scss'
+
+type Width = 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100
+
+/** One grey line where text will stand; `width` in percent of the row. */
+export function SkeletonLine({ width = 100, size = 'body' }: { width?: Width; size?: 'body' | 'title' | 'meta' }) {
+  return <View className={`${styles.bone} ${styles[size]} ${styles[`w${width}`]}`} />
+}
+
+/** A grey block where a picture, a chart or a round portrait will stand. */
+export function SkeletonBlock({ shape = 'block' }: { shape?: 'block' | 'circle' | 'square' | 'banner' }) {
+  return <View className={`${styles.bone} ${styles[shape]}`} />
+}
+
+/** Cards in the shape of list cards while the first page of a list is on its way. */
+export function ListSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <View {...aria({ role: 'status', label: '加载中' })}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <View key={at} className={styles.card}>
+          <View className={styles.row}>
+            <SkeletonLine width={30} size="meta" />
+            <SkeletonLine width={20} size="meta" />
+          </View>
+          <SkeletonLine width={80} size="title" />
+          <SkeletonLine width={60} size="meta" />
+          <View className={styles.foot}>
+            <SkeletonBlock shape="circle" />
+            <SkeletonLine width={40} size="meta" />
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** A summary card and a card of facts, as a detail page has them. */
+export function DetailSkeleton() {
+  return (
+    <View {...aria({ role: 'status', label: '加载中' })}>
+      <View className={styles.card}>
+        <SkeletonLine width={70} size="title" />
+        <SkeletonLine width={50} size="meta" />
+        <SkeletonLine width={90} />
+        <SkeletonLine width={80} />
+        <SkeletonLine width={90} />
+      </View>
+      <View className={styles.card}>
+        <SkeletonLine width={30} size="title" />
+        <SkeletonLine width={60} />
+        <SkeletonLine width={70} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,33 @@
+import { Field, type FieldFrame } from './Field'
+import styles from './Field.module.scss'
+import { PlainTextArea } from './PlainTextArea'
+
+interface TextAreaProps extends FieldFrame {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  placeholder?: string
+  maxLength?: number
+}
+
+/** Several lines of text that grow with what is typed, and a counter. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, onBlur, placeholder = '请输入', maxLength = 200, look = 'stack', ...frame } = props
+  const { label, disabled = false, error } = frame
+  return (
+    <Field {...frame} look={look} counter={`${value.length} / ${maxLength}`}>
+      <PlainTextArea
+        className={`${styles.input} ${styles.area}`}
+        placeholderClass={styles.placeholder}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        disabled={disabled}
+        isInvalid={Boolean(error)}
+      />
+    </Field>
+  )
+}
