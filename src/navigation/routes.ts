@@ -146,11 +146,6 @@ export type RouteName = keyof typeof routes
 /** The parameters that a route cannot open without. */
 export type RouteParams<N extends RouteName> = Record<(typeof routes)[N]['params'][number], string>
 
-/** The routes that open without a parameter. */
-export type PlainRouteName = {
-  [N in RouteName]: keyof RouteParams<N> extends never ? N : never
-}[RouteName]
-
 /** The route table with its literal types widened to {@link Route}. */
 export const routeTable: Readonly<Record<RouteName, Route>> = routes
 
