@@ -7,7 +7,9 @@ import type { Caller } from './caller'
 import { allowOrigins } from './cors'
 import { answerErrors } from './error-answer'
 import { reportHealth } from './health'
+import { keepTidy } from './housekeeping'
 import { logAnswers, logOptions } from './log'
+import { serveOpenApi } from './openapi'
 import { limitRates } from './rate-limit'
 import { notOpen } from './refusal'
 import { register } from './route'
@@ -88,9 +90,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   allowOrigins(app, services.settings.corsOrigins)
   await limitRates(app)
   reportHealth(app)
+  serveOpenApi(app)
   await registerRoutes(app, services)
   registerNotOpen(app)
   await servePages(app, services.pages)
+  keepTidy(app)
   await app.ready()
   return app
 }

@@ -1,0 +1,33 @@
+import { lt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import type { Handle } from './db'
+import { forgetOldCodes } from './identity/sms'
+import { forgetOldThrottles } from './identity/throttle'
+import { forgetOldAnswers } from './idempotency'
+import { WINDOW_MS } from './rate-limit'
+import { clientError, rateWindow } from './schema/platform'
+import { forgetOldSessions } from './stores/session-store'
+
+const EVERY_MS = 3_600_000
+/** Reports of clients are kept for two releases or so. */
+const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
+
+/** Deletes what nobody will ask for again: old idempotency answers, sessions, codes, rate windows, reports of clients. */
+export async function tidy(handle: Handle, now: Date): Promise<void> {
+  await forgetOldAnswers(handle.db, now)
+  await forgetOldSessions(handle.db, now)
+  await forgetOldCodes(handle.db, now)
+  await forgetOldThrottles(handle.db, now)
+  await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
+  await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
+}
+
+/** Tidies every hour until the server closes. A failure is logged and tried again an hour later. */
+export function keepTidy(app: FastifyInstance): void {
+  const { handle, now } = app.services
+  const work = () => tidy(handle, now()).catch((error: Error) => app.log.error(error))
+  const timer = setInterval(work, EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,89 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+
+import { StartFailure } from './start-failure'
+
+/** When the process began, where the system tells (Linux): a process id alone may have been given again. */
+function beginOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may hold spaces; the begin is the 20th field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const nameOf = (pid: number) => `${pid} ${beginOf(pid)}`.trim()
+
+function isAlive(holder: string): boolean {
+  const [pid = '', begin = ''] = holder.split(' ')
+  try {
+    process.kill(Number(pid), 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return begin === '' || beginOf(Number(pid)) === begin
+}
+
+function holderOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Moves a lock out of the way whose process is gone; puts it back when another process was quicker. */
+function removeStale(file: string, stale: string): void {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (holderOf(aside) !== stale) {
+    try {
+      linkSync(aside, file)
+    } catch {
+      // A third one has it by now: the loop of the caller finds out.
+    }
+  }
+  rmSync(aside, { force: true })
+}
+
+/**
+ * Makes this process the only one that opens the embedded database: two lose rows without a word. The file holds the
+ * process id; one left by a killed process is taken over.
+ *
+ * @returns gives the lock back
+ * @throws {StartFailure} when a living process holds it
+ */
+export function acquireLock(file: string): () => void {
+  const own = nameOf(process.pid)
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, own)
+  try {
+    for (;;) {
+      try {
+        // Linking is atomic and never shows a half-written file.
+        linkSync(draft, file)
+        break
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const holder = holderOf(file)
+      if (holder === undefined) continue
+      if (holder !== own && isAlive(holder)) {
+        throw new StartFailure(
+          `The data directory is in use by process ${holder.split(' ')[0]}: stop it first, or set DATA_DIR to another directory.`,
+        )
+      }
+      removeStale(file, holder)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return () => {
+    if (holderOf(file) === own) rmSync(file, { force: true })
+  }
+}

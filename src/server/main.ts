@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { announcement } from './announce'
+import { buildApp } from './app'
+import { openDatabase } from './open-database'
+import { createServices } from './services'
+import { readSettings, type Settings, SettingsError } from './settings'
+import { StartFailure } from './start-failure'
+import { stopOnSignal } from './stop'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The built pages lie beside the bundle, in `dist`; the sources look for them from the project's directory. */
+function builtPages(): string | null {
+  const directory = __filename.endsWith('.ts') ? join(__dirname, '../../dist/h5') : join(__dirname, '../h5')
+  return existsSync(join(directory, 'index.html')) ? directory : null
+}
+
+async function serve(settings: Settings): Promise<void> {
+  const database = await openDatabase(settings, say)
+  try {
+    const services = createServices(database.handle, settings, { pages: builtPages() })
+    const app = await buildApp(services)
+    await app.listen({ port: settings.port, host: settings.host })
+    stopOnSignal(app, database)
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : settings.port
+    say(announcement({ settings, port, hasPages: services.pages !== null }))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function listenFailure(error: unknown, { port, host }: Settings): StartFailure | undefined {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
+  if (code === 'EADDRINUSE')
+    return new StartFailure(`Port ${port} is in use: stop what uses it, or set PORT to another one.`)
+  if (code === 'EACCES') return new StartFailure(`Port ${port} is not open to this user: set PORT to one above 1023.`)
+  return new StartFailure(`HOST ${host} is no address of this machine (${code}).`)
+}
+
+/** Tells a person what to change, and a developer where it broke. */
+function complain(error: unknown, settings?: Settings): void {
+  const failure = (settings && listenFailure(error, settings)) ?? error
+  const isExpected = failure instanceof StartFailure || failure instanceof SettingsError
+  const text = isExpected ? failure.message : `The server could not start: ${(failure as Error).stack}`
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  let settings: Settings | undefined
+  try {
+    settings = readSettings(process.env)
+    await serve(settings)
+  } catch (error) {
+    complain(error, settings)
+  }
+}
+
+void main()

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MessageType } from '@/contract/message'
+import type { Db } from '@/server/db'
+import { message } from '@/server/schema/home'
+
+/** Rows of one insert; a longer list goes in several. */
+const ROWS_AT_ONCE = 200
+
+/** News for one or more people. */
+export interface Notice {
+  /** Each is told once, however often named. */
+  userIds: readonly string[]
+  companyId: string | null
+  category: MessageType
+  title: string
+  content: string
+  /** What it is about: task, process, company ... and its id. */
+  business?: { type: string; id: string }
+  /** A path of the route table with its query. */
+  openPage?: string
+  /** What can be done from the message itself. */
+  quickAction?: 'agree' | 'confirmRead'
+  /** Who caused it, as people read it. */
+  senderName?: string
+}
+
+/** Writes messages in the transaction of what they report, so that neither exists without the other. */
+export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
+  const rows = [...new Set(notice.userIds)].map((userId) => ({
+    id: randomUUID(),
+    userId,
+    companyId: notice.companyId,
+    category: notice.category,
+    title: notice.title,
+    content: notice.content,
+    businessType: notice.business?.type ?? '',
+    businessId: notice.business?.id ?? '',
+    openPage: notice.openPage ?? '',
+    quickAction: notice.quickAction ?? '',
+    senderName: notice.senderName ?? '',
+    createdAt: now,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(message).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+}

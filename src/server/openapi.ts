@@ -1,0 +1,233 @@
+import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { FastifyInstance } from 'fastify'
+import type { GenericSchema } from 'valibot'
+
+import * as application from '@/contract/application'
+import * as auth from '@/contract/auth'
+import { CONTRACT_VERSION, calls } from '@/contract/calls'
+import * as clientError from '@/contract/client-error'
+import * as coupon from '@/contract/coupon'
+import * as device from '@/contract/device'
+import * as dictionary from '@/contract/dictionary'
+import type { Endpoint } from '@/contract/endpoint'
+import * as file from '@/contract/file'
+import * as home from '@/contract/home'
+import * as menu from '@/contract/menu'
+import * as message from '@/contract/message'
+import * as meta from '@/contract/meta'
+import * as organization from '@/contract/organization'
+import * as partner from '@/contract/partner'
+import * as process from '@/contract/process'
+import * as report from '@/contract/report'
+import { envelope, FileRef, RefusalBody } from '@/contract/shapes'
+import * as study from '@/contract/study'
+import * as task from '@/contract/task'
+import * as todo from '@/contract/todo'
+import * as user from '@/contract/user'
+
+/** The subjects of the contract, which become the tags of the document. */
+const subjects: Record<string, object> = {
+  auth,
+  user,
+  todo,
+  task,
+  process,
+  application,
+  home,
+  message,
+  report,
+  study,
+  organization,
+  menu,
+  dictionary,
+  coupon,
+  device,
+  file,
+  meta,
+  clientError,
+  partner,
+}
+
+const JSON_TYPE = 'application/json'
+
+interface SchemaNode {
+  kind?: string
+  type: string
+  options?: { type?: string }[]
+}
+
+/** Numbers and booleans of a query string may come as text; the document names what they are. */
+const readAsWhatTheyMean: ConversionConfig['overrideSchema'] = ({ valibotSchema }) => {
+  const { type, options } = valibotSchema as SchemaNode
+  if (type !== 'union') return undefined
+  const first = options?.[0]?.type
+  const hasText = options?.some((option) => option.type === 'string' || option.type === 'picklist')
+  if (options?.length !== 2 || !hasText) return undefined
+  return first === 'number' ? { type: 'integer' } : first === 'boolean' ? { type: 'boolean' } : undefined
+}
+
+const usual: ConversionConfig = { target: 'draft-2020-12', errorMode: 'ignore' }
+
+/** Schemas with a name of their own, by that name. */
+function namedSchemas(): Record<string, GenericSchema> {
+  const exported = Object.values(subjects).flatMap((subject) => Object.entries(subject))
+  const named = exported.filter(([name, value]) => /^[A-Z]/.test(name) && (value as SchemaNode).kind === 'schema')
+  return { ...Object.fromEntries(named), FileRef, Refusal: RefusalBody }
+}
+
+const definitions = namedSchemas()
+const answering: ConversionConfig = {
+  ...usual,
+  typeMode: 'output',
+  definitions,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+}
+
+function withoutFrame({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema {
+  return schema
+}
+
+/** What a caller sends, as JSON Schema 2020-12. */
+export function inputSchema(endpoint: Endpoint): JsonSchema {
+  return withoutFrame(toJsonSchema(endpoint.input, { ...usual, typeMode: 'input', overrideSchema: readAsWhatTheyMean }))
+}
+
+/**
+ * The whole body of a successful answer, as JSON Schema 2020-12 without references.
+ *
+ * @param typeMode `input`: what a client can read, where some members may be absent; `output`: what our server sends
+ */
+export function answerSchema(endpoint: Endpoint, typeMode: 'input' | 'output'): JsonSchema {
+  const body = endpoint.raw ? endpoint.output : envelope(endpoint.output)
+  return withoutFrame(toJsonSchema(body, { ...usual, typeMode }))
+}
+
+/** Every call as `METHOD path`, with the names in the path as `{name}`. */
+function pathNames({ path }: Endpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+}
+
+function parametersOf(endpoint: Endpoint): object[] {
+  const inPath = pathNames(endpoint)
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const { properties = {}, required = [] } = inputSchema(endpoint)
+  const named = Object.entries(properties)
+    .filter(([name]) => isQuery || inPath.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      schema,
+    }))
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: '同一键再次提交时返回首次的结果；同一键而内容不同时返回 409',
+    schema: { type: 'string', format: 'uuid' },
+  }
+  return endpoint.method === 'GET' ? named : [...named, key]
+}
+
+function bodyOf(endpoint: Endpoint): object | undefined {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
+  const schema = inputSchema(endpoint)
+  if (!endpoint.upload) return { required: true, content: { [JSON_TYPE]: { schema } } }
+  const properties = { ...schema.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  const form = { ...schema, properties, required: [...(schema.required ?? []), 'file'] }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+function answersOf(endpoint: Endpoint): object {
+  const refusal = { $ref: '#/components/schemas/Refusal' }
+  const success = withoutFrame(toJsonSchema(endpoint.raw ? endpoint.output : envelope(endpoint.output), answering))
+  const json = { [JSON_TYPE]: { schema: { anyOf: [endpoint.bytes ? refusal : success, refusal] } } }
+  const bytes = { 'application/octet-stream': {}, [JSON_TYPE]: { schema: refusal } }
+  const expected = (endpoint.errors ?? []).map(({ code, when }) => `${code}：${when}`)
+  return {
+    200: {
+      description: ['成功，或业务上的拒绝（看 code）', ...expected].join('\n\n'),
+      content: endpoint.bytes ? bytes : json,
+    },
+    401: { description: '登录失效', content: { [JSON_TYPE]: { schema: refusal } } },
+    429: { description: '请求过多', content: { [JSON_TYPE]: { schema: refusal } } },
+    500: { description: '服务错误', content: { [JSON_TYPE]: { schema: refusal } } },
+  }
+}
+
+function securityOf(endpoint: Endpoint): object[] {
+  if (endpoint.ignoreToken) return []
+  return endpoint.who.includes('guest') ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
+function tagOf(endpoint: Endpoint): string {
+  const found = Object.entries(subjects).find(([, subject]) => Object.values(subject).includes(endpoint))
+  return found?.[0] ?? 'other'
+}
+
+function operationOf(operationId: string, endpoint: Endpoint): object {
+  const body = bodyOf(endpoint)
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    security: securityOf(endpoint),
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: body }),
+    responses: answersOf(endpoint),
+    'x-who': endpoint.who,
+    'x-origin': endpoint.origin,
+  }
+}
+
+/** The parts of an OpenAPI document that are looked at by name. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  paths: Record<string, Record<string, object>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object }
+  [other: string]: unknown
+}
+
+/** Named schemas that some answer refers to, itself or through another. */
+function referredSchemas(paths: OpenApiDocument['paths']): Record<string, JsonSchema> {
+  const all = toJsonSchemaDefs(definitions, answering) as Record<string, JsonSchema>
+  const kept: Record<string, JsonSchema> = {}
+  let texts = [JSON.stringify(paths)]
+  while (texts.length > 0) {
+    const found = Object.entries(all).filter(
+      ([name]) => !(name in kept) && texts.some((text) => text.includes(`"#/components/schemas/${name}"`)),
+    )
+    for (const [name, schema] of found) kept[name] = schema
+    texts = found.map(([, schema]) => JSON.stringify(schema))
+  }
+  return kept
+}
+
+/** The contract as an OpenAPI 3.1 document, derived from the table of calls alone. */
+export function describeApi(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '访客助手',
+      version: CONTRACT_VERSION,
+      description: '时间为东八区 yyyy-MM-dd HH:mm:ss；金额以分计；编号为文本。',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(subjects).map((name) => ({ name })),
+    paths,
+    components: { schemas: referredSchemas(paths), securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+/** Serves the document at `/openapi.json`, for anybody; made when it is first asked for. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let text: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(describeApi())
+    reply.type(JSON_TYPE).header('cache-control', 'no-cache').send(text)
+  })
+}
