@@ -123,4 +123,7 @@ export const calls = {
   getOpportunity,
 } as const satisfies Record<string, Endpoint>
 
+/** Raised when a client or a server built on the former table could not work with this one. */
+export const CONTRACT_VERSION = '1.0.0'
+
 export type CallName = keyof typeof calls
