@@ -1,3 +1,4 @@
 export * from './home'
 export * from './identity'
 export * from './platform'
+export * from './workflow'
