@@ -1,0 +1,97 @@
+// journey('name', run): the same steps on both targets, as the tests "h5: name" and "weapp: name".
+import type { Browser } from 'playwright-core'
+
+import { launchChromium } from '../support/chromium'
+import { createRunner, type Runner } from '../weapp/runner/driver'
+import { H5Phone } from './phone/h5-phone'
+import type { Phone, Target } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+import { type StageServer, startStageServer } from './server'
+
+/** The host baked into the build that `npm run build:weapp` makes by default. */
+export const BAKED_HOST = 'http://127.0.0.1:8080'
+
+export interface Stage {
+  phone: Phone
+  /** Another person's phone, on the same server. */
+  another(): Promise<Phone>
+  server: StageServer
+  target: Target
+}
+
+export interface JourneyOptions {
+  /** Parts of problems that this journey provokes, e.g. a refused call's console line. */
+  ignore?: readonly string[]
+  /** Only on one target, where the other has no such thing. */
+  only?: Target
+}
+
+interface Rig {
+  server: StageServer
+  browser: Browser
+  runner?: Runner
+}
+
+const TARGETS: readonly Target[] = ['h5', 'weapp']
+const rigs = new Map<Target, Promise<Rig>>()
+
+async function makeRig(target: Target): Promise<Rig> {
+  const [server, browser] = await Promise.all([startStageServer(), launchChromium()])
+  const hosts = { [BAKED_HOST]: server.origin }
+  const runner = target === 'weapp' ? await createRunner('dist/weapp', { browser, hosts }) : undefined
+  return { server, browser, runner }
+}
+
+/** One server and one browser for each target of a test file, made when first needed. */
+function rigFor(target: Target): Promise<Rig> {
+  const known = rigs.get(target) ?? makeRig(target)
+  rigs.set(target, known)
+  return known
+}
+
+async function takeDown() {
+  for (const made of rigs.values()) {
+    const { server, browser, runner } = await made
+    await runner?.close()
+    await browser.close()
+    await server.close()
+  }
+  rigs.clear()
+}
+
+async function makePhone(target: Target): Promise<Phone> {
+  const { server, browser, runner } = await rigFor(target)
+  return runner ? new WeappPhone(runner) : H5Phone.make(browser, server.origin)
+}
+
+async function perform(target: Target, name: string, run: (stage: Stage) => Promise<void>, ignore: readonly string[]) {
+  const { server } = await rigFor(target)
+  const phones: Phone[] = []
+  const another = async () => {
+    const phone = await makePhone(target)
+    phones.push(phone)
+    return phone
+  }
+  try {
+    await run({ phone: await another(), another, server, target })
+    for (const phone of phones) await phone.clean(ignore)
+  } catch (error) {
+    // A picture of where it stopped; a phone that never opened has none.
+    for (const [index, phone] of phones.entries()) await phone.shot(`failed-${name}-${index}`).catch(() => undefined)
+    throw error
+  } finally {
+    for (const phone of phones) await phone.close()
+  }
+}
+
+/**
+ * Registers the tests `h5: <name>` and `weapp: <name>`. They share one seeded server per target and file, in order,
+ * and fail when a phone reports an exception, a console error or a failed request.
+ */
+export function journey(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions = {}) {
+  for (const target of TARGETS.filter((t) => !options.only || t === options.only)) {
+    it(`${target}: ${name}`, () => perform(target, name, run, options.ignore ?? []))
+  }
+}
+
+afterAll(takeDown)

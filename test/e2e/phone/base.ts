@@ -1,0 +1,122 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildSync } from 'esbuild'
+import type { Page } from 'playwright-core'
+
+import type { Target } from './types'
+
+const STEP_MS = 60
+const DEFAULT_WAIT_MS = 8000
+export const SCREENS = path.resolve('.tmp/screens')
+
+/** finder.ts as a script, for addInitScript. */
+export const finderScript = (): string =>
+  buildSync({
+    entryPoints: [path.resolve('test/e2e/phone/finder.ts')],
+    bundle: true,
+    format: 'iife',
+    target: 'chrome110',
+    write: false,
+  }).outputFiles[0]?.text ?? ''
+
+/** The steps that both phones take in the same way: they look at the page as a person would. */
+export abstract class BasePhone {
+  abstract readonly target: Target
+  abstract readonly page: Page
+
+  /** Repeats until `done` gives something. @throws {Error} with `what` and the screen, when time is up */
+  protected async until<T>(
+    what: string,
+    done: () => Promise<T | undefined | false>,
+    timeoutMs = DEFAULT_WAIT_MS,
+  ): Promise<T> {
+    const deadline = Date.now() + timeoutMs
+    let lastError = ''
+    while (Date.now() < deadline) {
+      try {
+        const result = await done()
+        if (result !== undefined && result !== false) return result
+      } catch (error) {
+        // The page is moving to another document; what it holds is asked for again.
+        lastError = (error as Error).message
+      }
+      await sleep(STEP_MS)
+    }
+    const screen = await this.page.evaluate(() => window.finder.screen()).catch(() => lastError)
+    throw new Error(`${this.target}: ${what}, not within ${timeoutMs} ms. On the screen: ${screen}`)
+  }
+
+  async see(text: string, timeoutMs?: number) {
+    await this.until(`waited to see "${text}"`, () => this.page.evaluate((t) => window.finder.sees(t), text), timeoutMs)
+  }
+
+  async gone(text: string, timeoutMs?: number) {
+    const absent = async () => !(await this.page.evaluate((t) => window.finder.sees(t), text))
+    await this.until(`waited for "${text}" to go`, absent, timeoutMs)
+  }
+
+  /** Where to tap, once two looks in a row agree: things that still move are not tapped. */
+  private async steadyAim(name: string) {
+    let last = ''
+    let why = ''
+    const steady = async () => {
+      const aim = await this.page.evaluate((n) => window.finder.aim(n), name)
+      if ('why' in aim) {
+        why = aim.why
+        return undefined
+      }
+      const now = `${aim.x},${aim.y}`
+      const same = now === last
+      last = now
+      return same ? aim : undefined
+    }
+    return this.until(`tap "${name}"`, steady).catch((error: Error) => {
+      throw new Error(`${error.message}${why && ` (${why})`}`)
+    })
+  }
+
+  async tap(name: string) {
+    const { x, y } = await this.steadyAim(name)
+    await this.page.touchscreen.tap(x, y)
+  }
+
+  async fill(label: string, value: string) {
+    await this.until(`field "${label}"`, () => this.page.evaluate((l) => window.finder.markField(l), label))
+    await this.page.locator('[data-test-field]').fill(value)
+  }
+
+  async scrollToEnd() {
+    await this.page.evaluate(() => window.finder.scrollToEnd())
+    await sleep(STEP_MS)
+  }
+
+  /** A finger from the upper third downwards. */
+  protected async dragDown() {
+    const session = await this.page.context().newCDPSession(this.page)
+    const at = (y: number) => [{ x: 195, y }]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(220) })
+    for (let y = 240; y <= 560; y += 20) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) })
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await session.detach()
+  }
+
+  async shot(name: string) {
+    const file = path.join(SCREENS, this.target, `${name.replace(/[^\w.一-鿿-]+/g, '_')}.png`)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    await this.page.screenshot({ path: file })
+  }
+
+  abstract route(): Promise<{ path: string; query: Record<string, string> }>
+
+  async arrive(wanted: string) {
+    const route = wanted.replace(/^\//, '')
+    await this.until(`waited for the route ${route}`, async () => (await this.route()).path === route)
+  }
+}
+
+export function decodeQuery(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, decodeURIComponent(value)]))
+}

@@ -1,0 +1,164 @@
+// Runs inside the page of either target: what a person sees there, and where a finger would have to go.
+
+/** Where to tap, or why that cannot be done yet. */
+export type Aim = { x: number; y: number } | { why: string }
+
+export interface Finder {
+  sees(text: string): boolean
+  aim(name: string): Aim
+  /** Marks the field with that label, for the driver to fill; says whether there is one. */
+  markField(label: string): boolean
+  screen(): string
+  scrollToEnd(): void
+}
+
+declare global {
+  interface Window {
+    finder: Finder
+  }
+}
+
+const MARK = 'data-test-field'
+const INTERACTIVE =
+  'button,a,label,wx-button,input,[role=button],[role=link],[role=tab],[role=checkbox],[role=radio],[role=switch],' +
+  '[role=option],[role=menuitem]'
+
+const squeeze = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+function isVisible(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+  const { width, height, left, right } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && right > 0 && left < innerWidth
+}
+
+/** The deepest elements whose text holds the wanted one. */
+function holdersOf(text: string, from: Element = document.body): Element[] {
+  const inner = Array.from(from.children).filter((child) => squeeze(child.textContent).includes(text))
+  const holders = inner.flatMap((child) => holdersOf(text, child))
+  if (holders.length) return holders
+  return /^(SCRIPT|STYLE)$/.test(from.tagName) || !squeeze(from.textContent).includes(text) ? [] : [from]
+}
+
+const labelled = () => Array.from(document.querySelectorAll('[aria-label],[placeholder],img[alt],[title]'))
+
+const labelOf = (element: Element) =>
+  squeeze(
+    element.getAttribute('aria-label') ||
+      element.getAttribute('placeholder') ||
+      element.getAttribute('alt') ||
+      element.getAttribute('title'),
+  )
+
+const fields = () =>
+  Array.from(document.querySelectorAll<HTMLInputElement>('input,textarea,select')).filter(
+    (field) => isVisible(field) && !field.disabled,
+  )
+
+function sees(wanted: string): boolean {
+  const text = squeeze(wanted)
+  return (
+    holdersOf(text).some(isVisible) ||
+    labelled().some((element) => labelOf(element).includes(text) && isVisible(element)) ||
+    fields().some((field) => squeeze(field.value).includes(text))
+  )
+}
+
+/** Candidates, best kind of match first. */
+function tiers(name: string): Element[][] {
+  const labels = labelled()
+  const holders = holdersOf(name)
+  return [
+    labels.filter((element) => labelOf(element) === name),
+    holders.filter((element) => squeeze(element.textContent) === name),
+    labels.filter((element) => labelOf(element).includes(name)),
+    holders,
+  ].map((tier) => tier.filter(isVisible))
+}
+
+const centre = (element: Element) => {
+  const box = element.getBoundingClientRect()
+  const left = Math.max(box.left, 0)
+  const right = Math.min(box.right, innerWidth)
+  return { x: Math.round((left + right) / 2), y: Math.round(box.top + box.height / 2) }
+}
+
+/** Would a finger at its middle reach this element, or what it belongs to? */
+function isReachable(element: Element): boolean {
+  const { x, y } = centre(element)
+  const hit = document.elementFromPoint(x, y)
+  if (!hit) return false
+  const owner = element.closest(INTERACTIVE) ?? element
+  return owner.contains(hit) || hit.contains(element)
+}
+
+function isDisabled(element: Element): boolean {
+  return Boolean(element.closest('[aria-disabled=true],[disabled]'))
+}
+
+function choose(candidates: Element[]): Element | undefined {
+  const interactive = candidates.filter((element) => element.closest(INTERACTIVE))
+  const ordered = [...interactive, ...candidates.filter((element) => !interactive.includes(element))]
+  const near = ordered.find(isReachable)
+  if (near) return near
+  for (const element of ordered) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    if (isReachable(element)) return element
+  }
+  return undefined
+}
+
+function aim(wanted: string): Aim {
+  const name = squeeze(wanted)
+  let covered = false
+  for (const tier of tiers(name)) {
+    const chosen = choose(tier)
+    covered ||= tier.length > 0
+    if (chosen) return isDisabled(chosen) ? { why: `"${name}" is disabled` } : centre(chosen)
+  }
+  return { why: covered ? `"${name}" is covered by something else` : `nothing here is called "${name}"` }
+}
+
+function ownLabels(field: Element): string[] {
+  const named = field.id ? document.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null
+  const around = field.parentElement?.closest('[aria-label]')
+  const isOnlyField = around?.querySelectorAll('input,textarea,select').length === 1
+  return [labelOf(field), squeeze(named?.textContent), isOnlyField && around ? labelOf(around) : ''].filter(Boolean)
+}
+
+/** The text of the row: the nearest ancestor with words and no other field. */
+function rowText(field: Element): string {
+  for (let row = field.parentElement; row; row = row.parentElement) {
+    if (row.querySelectorAll('input,textarea,select').length > 1) return ''
+    const text = squeeze(row.textContent)
+    if (text) return text
+  }
+  return ''
+}
+
+function markField(wanted: string): boolean {
+  const label = squeeze(wanted)
+  for (const old of document.querySelectorAll(`[${MARK}]`)) old.removeAttribute(MARK)
+  const all = fields()
+  const found =
+    all.find((field) => ownLabels(field).includes(label)) ??
+    all.find((field) => ownLabels(field).some((own) => own.includes(label))) ??
+    all.find((field) => rowText(field).includes(label))
+  found?.setAttribute(MARK, '')
+  return Boolean(found)
+}
+
+/** For messages: what stands on the screen now. */
+function screen(): string {
+  return squeeze(document.body.innerText).slice(0, 600)
+}
+
+function scrollToEnd() {
+  let at: Element | null = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+  while (at && !scrolls(at)) at = at.parentElement
+  const target = at ?? document.scrollingElement
+  if (target) target.scrollTop = target.scrollHeight
+}
+
+window.finder = { sees, aim, markField, screen, scrollToEnd }

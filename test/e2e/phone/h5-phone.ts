@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+import { PHONE } from '../../weapp/runner/driver'
+import { BasePhone, finderScript } from './base'
+import type { OpenWith, Phone } from './types'
+
+const REST_MS = 150
+const REST_LIMIT_MS = 10_000
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+const entry = '/pages/init/init'
+
+/** Chromium as a phone on the built H5, which the real server sends. */
+export class H5Phone extends BasePhone implements Phone {
+  readonly target = 'h5'
+  private readonly problems: string[] = []
+  private waiting = 0
+  private isOffline = false
+
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+    private readonly origin: string,
+  ) {
+    super()
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.problems.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => this.problems.push(`page: ${error.message}`))
+    this.watchTraffic()
+  }
+
+  static async make(browser: Browser, origin: string): Promise<H5Phone> {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      userAgent: USER_AGENT,
+    })
+    await context.addInitScript({ content: finderScript() })
+    return new H5Phone(await context.newPage(), context, origin)
+  }
+
+  private watchTraffic() {
+    const { page } = this
+    page.on('request', () => {
+      this.waiting += 1
+    })
+    page.on('requestfinished', () => {
+      this.waiting -= 1
+    })
+    page.on('requestfailed', (request) => {
+      this.waiting -= 1
+      const why = request.failure()?.errorText ?? ''
+      // Leaving a page aborts what it no longer needs; without a network everything fails.
+      if (!this.isOffline && why !== 'net::ERR_ABORTED') this.problems.push(`request: ${request.url()} ${why}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.problems.push(`answer: ${response.url()} ${response.status()}`)
+    })
+  }
+
+  async open(address: string, options: OpenWith = {}) {
+    if (options.storage) {
+      const values = Object.entries(options.storage).map(([key, value]) => [key, JSON.stringify({ data: value })])
+      await this.page.goto(`${this.origin}/healthz`)
+      await this.page.evaluate((pairs) => {
+        for (const [key, text] of pairs) localStorage.setItem(key as string, text as string)
+      }, values)
+    }
+    this.waiting = 0
+    await this.page.goto(this.origin + address)
+  }
+
+  async pullDown() {
+    await this.dragDown()
+  }
+
+  async back() {
+    await this.page.goBack()
+  }
+
+  /** Taro wraps each value as `{ data }`. */
+  async storage() {
+    const texts = await this.page.evaluate(() => Object.entries({ ...localStorage }) as [string, string][])
+    const parsed = texts.map(([key, text]) => {
+      try {
+        return [key, (JSON.parse(text) as { data?: unknown }).data ?? text]
+      } catch {
+        return [key, text]
+      }
+    })
+    return Object.fromEntries(parsed) as Record<string, unknown>
+  }
+
+  async offline(on: boolean) {
+    this.isOffline = on
+    await this.context.setOffline(on)
+  }
+
+  async route() {
+    const url = new URL(this.page.url())
+    const path = url.pathname === '/' ? entry : url.pathname
+    return { path: path.slice(1), query: Object.fromEntries(url.searchParams) }
+  }
+
+  async idle() {
+    const deadline = Date.now() + REST_LIMIT_MS
+    for (let quiet = 0; quiet < REST_MS; ) {
+      if (Date.now() > deadline) throw new Error(`h5: ${this.waiting} requests are still under way`)
+      await sleep(REST_MS / 3)
+      quiet = this.waiting > 0 ? 0 : quiet + REST_MS / 3
+    }
+  }
+
+  async clean(ignore: readonly string[] = []) {
+    const left = [...new Set(this.problems)].filter((line) => !ignore.some((part) => line.includes(part)))
+    if (left.length) throw new Error(`h5 reported:\n  ${left.join('\n  ')}`)
+  }
+
+  async close() {
+    await this.context.close()
+  }
+}

@@ -1,0 +1,52 @@
+// The real server with the demo people, sending the built H5, for the phones of one test file.
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { startTestServer, type TestServer } from '../support/server'
+
+/** Everybody's password among the demo people. */
+export const PASSWORD = 'Demo@2026'
+
+/** The demo people and their phone numbers. */
+export const people = {
+  zhangWei: '13800138001',
+  liNa: '13800138002',
+  chenQiang: '13800138003',
+  wangQiang: '13800138004',
+  wangMin: '13800138005',
+  zhaoLei: '13800138006',
+  zhouMin: '13800138007',
+  liuYang: '13800138008',
+} as const
+
+export type Person = keyof typeof people
+
+export interface StageServer extends TestServer {
+  /** What a phone has stored once this person has signed in: for `phone.open(address, { storage })`. */
+  signIn(person: Person): Promise<Record<string, unknown>>
+}
+
+interface TokenAnswer {
+  access_token?: string
+  msg?: string
+}
+
+async function signIn(server: TestServer, person: Person): Promise<Record<string, unknown>> {
+  const client = person === 'zhouMin' ? 'channel' : 'user'
+  const response = await server.inject({
+    method: 'POST',
+    url: '/core/oauth/token',
+    payload: { grant_type: 'password', client, username: people[person], password: PASSWORD },
+  })
+  const body = response.json<TokenAnswer>()
+  if (!body.access_token) throw new Error(`${person} cannot sign in: ${response.statusCode} ${body.msg}`)
+  return { accessToken: body.access_token }
+}
+
+/** @throws {Error} when the H5 is not built */
+export async function startStageServer(): Promise<StageServer> {
+  const pages = path.resolve('dist/h5')
+  if (!fs.existsSync(path.join(pages, 'index.html'))) throw new Error('dist/h5 is missing: npm run build:h5')
+  const server = await startTestServer({ listen: true, replace: () => ({ pages }) })
+  return { ...server, signIn: (person) => signIn(server, person) }
+}
