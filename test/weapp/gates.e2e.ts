@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parse } from 'acorn'
+import { wxmlToJs, wxssToJs } from 'miniprogram-compiler'
+
+import { filesEnding } from '../support/dist-files'
+import { bareGlobals } from './globals'
+import { compile } from './runner/compile'
+import { HIDDEN_GLOBALS } from './runner/hidden-globals'
+
+const WEAPP = path.resolve('dist/weapp')
+const H5 = path.resolve('dist/h5')
+const OUTPUT_LIMIT = 256 * 1024 * 1024
+const isOfficialCompilerHere = process.platform === 'linux' && process.arch === 'x64'
+
+const read = (root: string, file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+/** Files that hold syntax newer than the given year. */
+function tooNew(root: string, ecmaVersion: 2017 | 2018): string[] {
+  return filesEnding(root, '.js').flatMap((file) => {
+    try {
+      parse(read(root, file), { ecmaVersion, sourceType: 'script' })
+      return []
+    } catch (error) {
+      return [`${file}: ${(error as Error).message}`]
+    }
+  })
+}
+
+describe('the compiled mini-program', () => {
+  it('compiles without an error or a warning by the template compiler of WeChat', () => {
+    expect(compile(WEAPP).diagnostics).toEqual([])
+  })
+
+  it('compiles by the official wcc and wcsc', () => {
+    if (!isOfficialCompilerHere) {
+      process.stdout.write(
+        `wcc and wcsc did not run: they exist for linux-x64, this is ${process.platform}-${process.arch}\n`,
+      )
+      return
+    }
+    expect(wxmlToJs(WEAPP, { maxBuffer: OUTPUT_LIMIT })).toContain('$gwx')
+    expect(wxssToJs(WEAPP, { maxBuffer: OUTPUT_LIMIT })).toContain("'./app.wxss'")
+  })
+
+  it('holds no syntax newer than ES2017', () => {
+    expect(tooNew(WEAPP, 2017)).toEqual([])
+  })
+
+  it('takes no name from the browser', () => {
+    const found = filesEnding(WEAPP, '.js').flatMap((file) =>
+      bareGlobals(read(WEAPP, file), HIDDEN_GLOBALS).map((name) => `${file}: ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('holds no source map and no path of the machine that built it', () => {
+    const text = filesEnding(WEAPP, '.js')
+      .map((file) => read(WEAPP, file))
+      .join('\n')
+    expect(filesEnding(WEAPP, '.map')).toEqual([])
+    expect(text.includes(process.cwd())).toBe(false)
+  })
+})
+
+describe('the built H5', () => {
+  it('holds no syntax newer than ES2018', () => {
+    expect(tooNew(H5, 2018)).toEqual([])
+  })
+
+  it('has a hash in the name of every script and style', () => {
+    const names = [...filesEnding(H5, '.js'), ...filesEnding(H5, '.css')]
+    expect(names.filter((name) => !/\.[0-9a-f]{8}\.(js|css)$/.test(name))).toEqual([])
+  })
+})
+
+describe('the gate for names of the browser', () => {
+  it.each([
+    ['a bare read', 'localStorage.getItem("a")', ['localStorage']],
+    ['a read as an argument', 'f(window)', ['window']],
+    ['a shorthand property', 'f({ document })', ['document']],
+    ['a name asked for first', 'typeof document === "undefined" || document.body', []],
+    ['a name of its own', 'var location = 1; location + 1', []],
+    ['a parameter', '(function (self) { return self })(1)', []],
+    ['a property', 'page.history.top', []],
+  ])('knows %s', (_case, script, found) => {
+    expect(bareGlobals(script, HIDDEN_GLOBALS)).toEqual(found)
+  })
+})
