@@ -1,5 +1,7 @@
 import type { Caller } from './caller'
 import type { Handle } from './db'
+import { createFileLinks, type FileLinks } from './file-links'
+import { createFileStore, type FileStore } from './file-store'
 import { type Codes, createCodes } from './identity/codes'
 import { createSmsSender, type SmsSender } from './identity/sms-sender'
 import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
@@ -18,6 +20,8 @@ export interface Services {
   pages: string | null
   /** The clock. Tests move it. */
   now: () => Date
+  files: FileStore
+  links: FileLinks
   wechat: Wechat
   sms: SmsSender
   codes: Codes
@@ -38,6 +42,8 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     authenticate: createAuthenticate(handle, now),
     pages: null,
     now,
+    files: createFileStore(settings.fileStore),
+    links: createFileLinks(handle, now),
     wechat: createWechat(wechatSettings(settings), now),
     sms,
     codes: createCodes(handle, sms),

@@ -1,8 +1,8 @@
 import type { SmsReceipt } from '@/contract/auth'
 import type { Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
+import { secretOf } from '@/server/secrets'
 
-import { keyOf } from './keys'
 import { type Attempt, issueCode, type SmsSubject, tryCode } from './sms'
 import { CODE_LIFE_MS, RESEND_MS } from './sms-rules'
 import type { SmsSender } from './sms-sender'
@@ -19,7 +19,7 @@ export interface CodeRequest {
 /** SMS codes over one database and one sender. */
 export interface Codes {
   /** The server's key for everything about a caller that is kept as a keyed hash. */
-  key(now: Date): Promise<Buffer>
+  key(): Promise<Buffer>
   /**
    * Makes a code and sends it when it is wanted; the answer and its time are the same either way.
    *
@@ -32,19 +32,22 @@ export interface Codes {
 
 export function createCodes(handle: Handle, sender: SmsSender): Codes {
   let kept: Promise<Buffer> | undefined
-  const key = (now: Date) => {
-    kept ??= keyOf(handle, 'sms', now)
+  const key = () => {
+    kept ??= secretOf(handle, 'sms').catch((error) => {
+      kept = undefined
+      throw error
+    })
     return kept
   }
   return {
     key,
     async send(subject, { ip, isWanted, onFailure }, now) {
       if (!sender.isConfigured) throw new Refusal(501, '未配置短信服务')
-      const code = await issueCode(handle, await key(now), subject, ip, now)
+      const code = await issueCode(handle, await key(), subject, ip, now)
       // Not awaited: how long the gateway takes would tell whether there was anything to send.
       if (isWanted) void sender.send({ ...subject, code, at: now }).catch(onFailure)
       return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: RESEND_MS / 1000 }
     },
-    attempt: async (subject, code, now) => tryCode(handle, await key(now), subject, code, now),
+    attempt: async (subject, code, now) => tryCode(handle, await key(), subject, code, now),
   }
 }

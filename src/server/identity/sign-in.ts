@@ -99,7 +99,7 @@ function signInByPassword({ handle, codes }: Services) {
   return async (request: Grant<'password'>, { ip, now }: SignInContext): Promise<Token> => {
     const population = populationOf(request)
     const account = `${population}:${request.username}`
-    const attempt = await countTry(handle, await codes.key(now), { ip, account }, now)
+    const attempt = await countTry(handle, await codes.key(), { ip, account }, now)
     const user = await findUserByLogin(handle.db, population, request.username)
     const isRight = await verifyPassword(user?.passwordHash, request.password)
     if (!user || !isRight) throw wrongPassword()
@@ -114,7 +114,7 @@ function signInByPassword({ handle, codes }: Services) {
 function signInByCode({ handle, codes }: Services) {
   return async (request: Grant<'sms_code'>, { ip, now }: SignInContext): Promise<Token> => {
     const population = populationOf(request)
-    const counted = await countTry(handle, await codes.key(now), { ip, account: null }, now)
+    const counted = await countTry(handle, await codes.key(), { ip, account: null }, now)
     const attempt = await codes.attempt({ phone: request.mobile, purpose: 'login', population }, request.code, now)
     const token = await handle.tx(async (tx) => {
       await spendCode(tx, attempt, now)
@@ -161,7 +161,7 @@ async function openByIdentity({ handle }: Services, key: WechatKey, now: Date): 
 function signInByWechat(services: Services) {
   const { handle, codes, wechat } = services
   return async (request: WechatGrant, { ip, now }: SignInContext): Promise<Token> => {
-    const counted: SignInTry = await countTry(handle, await codes.key(now), { ip, account: null }, now)
+    const counted: SignInTry = await countTry(handle, await codes.key(), { ip, account: null }, now)
     try {
       const { openid, unionid } = await identityOf(services, request)
       const phone = request.grant_type === 'wechat_phone' ? await wechat.phoneNumber(request.phone_code) : null

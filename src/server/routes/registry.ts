@@ -2,11 +2,35 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Services } from '@/server/services'
 
+import { applicationRoutes } from './application'
+import { authRoutes } from './auth'
+import { clientErrorRoutes } from './client-error'
+import { companyRoutes } from './company'
+import { deviceRoutes } from './device'
+import { fileRoutes } from './file'
+import { homeRoutes } from './home'
+import { messageRoutes } from './message'
+import { outboxRoutes } from './outbox'
+import { portalRoutes } from './portal'
+import { userRoutes } from './user'
+
 /** The routes of one subject. */
 type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
 
 /** Every subject with handlers. A call of the contract in none of them answers 501. */
-const subjects: Routes[] = []
+const subjects: Routes[] = [
+  authRoutes,
+  userRoutes,
+  companyRoutes,
+  portalRoutes,
+  deviceRoutes,
+  outboxRoutes,
+  homeRoutes,
+  applicationRoutes,
+  messageRoutes,
+  fileRoutes,
+  clientErrorRoutes,
+]
 
 /** Registers all of them. */
 export async function registerRoutes(app: FastifyInstance, services: Services): Promise<void> {

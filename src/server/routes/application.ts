@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+import { changeFavorites, listAllApplications } from '@/contract/application'
+import { handle } from '@/server/handle'
+import {
+  addFavorite,
+  listFavorites,
+  listWorkplace,
+  orderFavorites,
+  removeFavorite,
+} from '@/server/stores/application-store'
+
+/** The workplace: applications and favourites (spec §7, `appTenant`). */
+export function applicationRoutes(app: FastifyInstance): void {
+  handle(app, listAllApplications, (_input, { caller, db }) => listWorkplace(db, caller))
+
+  handle(app, changeFavorites, async (change, { caller, db }) => {
+    if (change.action === 'add') await addFavorite(db, caller, change.appId)
+    if (change.action === 'remove') await removeFavorite(db, caller, change.appId)
+    if (change.action === 'order') await orderFavorites(db, caller, change.appIds)
+    return { favorites: await listFavorites(db, caller) }
+  })
+}

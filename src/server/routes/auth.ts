@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  createToken,
+  forgetPassword,
+  logout,
+  preCheckCode,
+  registerUser,
+  type SmsPurpose,
+  sendVerifyCode,
+} from '@/contract/auth'
+import { describeError } from '@/server/error-answer'
+import { handle, handleOutside } from '@/server/handle'
+import { hashPassword } from '@/server/identity/passwords'
+import { createSignIn } from '@/server/identity/sign-in'
+import { issueTicket, spendCode, spendTicket, wrongCode } from '@/server/identity/sms'
+import { TICKET_LIFE_MS } from '@/server/identity/sms-rules'
+import type { Services } from '@/server/services'
+import { type Population, revokeSession, revokeSessionsOf } from '@/server/stores/session-store'
+import { createUser, findUserByPhone, setPassword } from '@/server/stores/user-store'
+
+/**
+ * Asks for a code on behalf of one population. A code to reset a password goes out only to a phone that has an
+ * account; its holder alone could tell the difference.
+ */
+export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: Services, population: Population) {
+  const onFailure = (error: unknown) => app.log.error({ error: describeError(error) }, 'SMS not sent')
+  return async (input: { mobile: string; purpose: SmsPurpose }, { ip, now }: { ip: string; now: Date }) => {
+    const subject = { phone: input.mobile, purpose: input.purpose, population }
+    const known = await findUserByPhone(db, population, input.mobile)
+    const isWanted = input.purpose !== 'forget' || known?.status === 'active'
+    return codes.send(subject, { ip, isWanted, onFailure }, now)
+  }
+}
+
+function tokenRoutes(app: FastifyInstance, services: Services): void {
+  handleOutside(app, createToken, createSignIn(services))
+
+  handle(app, logout, async (_input, { caller, db, now }) => {
+    await revokeSession(db, caller.sessionId, 'logout', now)
+    return {}
+  })
+}
+
+function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Services): void {
+  handleOutside(app, preCheckCode, async ({ mobile, code, purpose }, { now }) => {
+    const subject = { phone: mobile, purpose, population: 'user' as const }
+    const attempt = await codes.attempt(subject, code, now)
+    if (!attempt?.isRight) throw wrongCode()
+    // Not through `write`: a ticket must not lie readable among the idempotency answers.
+    return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
+  })
+
+  handleOutside(app, forgetPassword, async ({ mobile, ticket, password }, { now, write }) => {
+    const passwordHash = await hashPassword(password)
+    return write(async (db) => {
+      await spendTicket(db, ticket, { phone: mobile, purpose: 'forget', population: 'user' }, now)
+      const user = await findUserByPhone(db, 'user', mobile)
+      if (user) {
+        await setPassword(db, user.id, passwordHash, now)
+        await revokeSessionsOf(db, user.id, 'password', now)
+      }
+      return {}
+    })
+  })
+}
+
+/** Sign-in, codes, forgotten password and registration of staff (spec §7, authentication). */
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  tokenRoutes(app, services)
+  handleOutside(app, sendVerifyCode, codeRequest(app, services, 'user'))
+  passwordRoutes(app, services)
+
+  handleOutside(app, registerUser, async ({ mobile, code, name, password }, { now, write }) => {
+    const subject = { phone: mobile, purpose: 'register' as const, population: 'user' as const }
+    const attempt = await services.codes.attempt(subject, code, now)
+    const passwordHash = await hashPassword(password)
+    return write(async (db) => {
+      await spendCode(db, attempt, now)
+      return { userId: await createUser(db, { population: 'user', phone: mobile, name, passwordHash }, now) }
+    })
+  })
+}

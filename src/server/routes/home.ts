@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+import { listBanners } from '@/contract/home'
+import { getAppMeta } from '@/contract/meta'
+import { formatWireTime } from '@/lib/wire-time'
+import { handle } from '@/server/handle'
+import type { Services } from '@/server/services'
+import { listBannersAt } from '@/server/stores/home-store'
+import { OLDEST_CLIENT, RELEASE } from '@/server/version'
+
+/** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
+export function homeRoutes(app: FastifyInstance, { settings: { text } }: Services): void {
+  handle(app, listBanners, ({ location }, { caller, db, now }) => {
+    const companyId = caller?.population === 'user' ? caller.companyId : null
+    return listBannersAt(db, location, companyId, now)
+  })
+
+  handle(app, getAppMeta, (_input, { now }) => ({
+    version: RELEASE,
+    minVersion: OLDEST_CLIENT,
+    releaseNote: null,
+    releaseTime: null,
+    serverTime: formatWireTime(now.getTime()),
+    wechatSignIn: text.WECHAT_APPID !== '',
+    wechatH5AppId: text.WECHAT_H5_APPID || null,
+  }))
+}

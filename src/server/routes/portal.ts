@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contract/partner'
+import { handle, handleOutside } from '@/server/handle'
+import { hashPassword } from '@/server/identity/passwords'
+import { spendCode } from '@/server/identity/sms'
+import { codeRequest } from '@/server/routes/auth'
+import type { Services } from '@/server/services'
+import { describePartner } from '@/server/stores/partner-store'
+import { createPartner, createUser } from '@/server/stores/user-store'
+
+/** The accounts of the partner area: a population of its own (spec §6, §7). */
+export function portalRoutes(app: FastifyInstance, services: Services): void {
+  handleOutside(app, sendPartnerVerifyCode, codeRequest(app, services, 'partner'))
+
+  handleOutside(app, registerPartner, async (input, { now, write }) => {
+    const { mobile, code, name, companyName, password, inviteCode = '' } = input
+    const population = 'partner' as const
+    const attempt = await services.codes.attempt({ phone: mobile, purpose: 'register', population }, code, now)
+    const passwordHash = await hashPassword(password)
+    return write(async (tx) => {
+      await spendCode(tx, attempt, now)
+      const userId = await createUser(tx, { population, phone: mobile, name, passwordHash }, now)
+      await createPartner(tx, userId, { companyName, inviteCode })
+      return { userId }
+    })
+  })
+
+  handle(app, getChannelUser, (_input, { caller, db }) => describePartner(db, caller.userId))
+}

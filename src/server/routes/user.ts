@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+
+import { changePassword, getUserInfo, updateUser } from '@/contract/user'
+import { handle, handleOutside } from '@/server/handle'
+import { hashPassword, verifyPassword } from '@/server/identity/passwords'
+import { countTry } from '@/server/identity/throttle'
+import { Refusal } from '@/server/refusal'
+import type { Services } from '@/server/services'
+import { revokeSessionsOf } from '@/server/stores/session-store'
+import { changeProfile, describeUser, findUser, setPassword } from '@/server/stores/user-store'
+
+/** The signed-in person: who it is, the profile, the password (spec §7, user). */
+export function userRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getUserInfo, (_input, { caller, db }) => describeUser(db, caller.userId))
+
+  handle(app, updateUser, async (change, { caller, db, now }) => {
+    await changeProfile(db, caller.userId, change, now)
+    return describeUser(db, caller.userId)
+  })
+
+  handleOutside(app, changePassword, async ({ oldPassword, newPassword }, { caller, db, ip, now, write }) => {
+    const { codes } = services
+    const attempt = await countTry(services.handle, await codes.key(), { ip, account: caller.userId }, now)
+    const user = await findUser(db, caller.userId)
+    const isRight = await verifyPassword(user?.passwordHash, oldPassword)
+    const passwordHash = await hashPassword(newPassword)
+    const answer = await write(async (tx) => {
+      if (!isRight) throw new Refusal(422, '原密码不正确')
+      await setPassword(tx, caller.userId, passwordHash, now)
+      await revokeSessionsOf(tx, caller.userId, 'password', now, caller.sessionId)
+      return {}
+    })
+    await attempt.forgive()
+    return answer
+  })
+}

@@ -1,0 +1,134 @@
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Announcement, AnnouncementDetail } from '@/contract/message'
+import { formatWireTime } from '@/lib/wire-time'
+import type { Db, Handle } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { announcement, announcementRead, message } from '@/server/schema/home'
+import type { PageWindow } from '@/server/stores/page'
+import { containing } from '@/server/stores/sql-text'
+
+/** Who reads: without a company, only what is public. */
+export interface Reader {
+  userId: string | null
+  companyId: string | null
+}
+
+export interface AnnouncementFilter {
+  category?: 'notice' | 'news' | undefined
+  keyword?: string | undefined
+  unread?: boolean | undefined
+}
+
+type AnnouncementRow = typeof announcement.$inferSelect
+
+function asAnnouncement(row: AnnouncementRow, readAt: Date | null): Announcement {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary || null,
+    coverUrl: row.cover || null,
+    category: row.category,
+    publisher: row.publisher,
+    publishTime: formatWireTime(row.publishTime.getTime()),
+    top: row.isTop,
+    mustRead: row.mustRead,
+    isRead: readAt !== null,
+    visits: row.visits,
+  }
+}
+
+/** What the reader may see at all: the company's own, and everybody's where the reader has no company. */
+function visibleTo({ companyId }: Reader): SQL | undefined {
+  const isPublic = eq(announcement.isPublic, true)
+  return companyId === null ? isPublic : or(eq(announcement.companyId, companyId), isPublic)
+}
+
+function readBy(userId: string | null): SQL | undefined {
+  return and(eq(announcementRead.announcementId, announcement.id), eq(announcementRead.userId, userId ?? ''))
+}
+
+/** Published notices, top ones first, then newest. */
+export async function listAnnouncementsFor(
+  db: Db,
+  reader: Reader,
+  filter: AnnouncementFilter,
+  page: PageWindow & { now: Date },
+): Promise<{ records: Announcement[]; total: number }> {
+  const { category, keyword, unread } = filter
+  const words = keyword && containing(keyword)
+  const ofReader = reader.companyId === null ? visibleTo(reader) : eq(announcement.companyId, reader.companyId)
+  const where = and(
+    ofReader,
+    sql`${announcement.publishTime} <= ${page.now}`,
+    category === undefined ? undefined : eq(announcement.category, category),
+    words ? or(ilike(announcement.title, words), ilike(announcement.summary, words)) : undefined,
+    unread === undefined ? undefined : unread ? isNull(announcementRead.readAt) : isNotNull(announcementRead.readAt),
+  )
+  const rows = await db
+    .select({ row: announcement, readAt: announcementRead.readAt })
+    .from(announcement)
+    .leftJoin(announcementRead, readBy(reader.userId))
+    .where(where)
+    .orderBy(desc(announcement.isTop), desc(announcement.publishTime), desc(announcement.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(announcement)
+    .leftJoin(announcementRead, readBy(reader.userId))
+    .where(where)
+  return { records: rows.map(({ row, readAt }) => asAnnouncement(row, readAt)), total: counted?.total ?? 0 }
+}
+
+async function markOpened(tx: Db, id: string, userId: string, now: Date): Promise<void> {
+  await tx.insert(announcementRead).values({ announcementId: id, userId, readAt: now }).onConflictDoNothing()
+  await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(message.userId, userId),
+        eq(message.category, 'announcement'),
+        eq(message.businessId, id),
+        isNull(message.readAt),
+      ),
+    )
+}
+
+/**
+ * One notice whole. Opening it counts a visit, and marks it and the message about it as read by who is signed in.
+ *
+ * @throws {Refusal} 404 when it is not there, not published yet, or not the reader's to see
+ */
+export async function openAnnouncement(
+  { tx }: Handle,
+  id: string,
+  reader: Reader,
+  now: Date,
+): Promise<AnnouncementDetail> {
+  return tx(async (own) => {
+    const where = and(eq(announcement.id, id), visibleTo(reader), sql`${announcement.publishTime} <= ${now}`)
+    const [row] = await own
+      .update(announcement)
+      .set({ visits: sql`${announcement.visits} + 1` })
+      .where(where)
+      .returning()
+    if (!row) throw new Refusal(404, '公告不存在或无权查看')
+    const { userId } = reader
+    if (userId !== null) await markOpened(own, id, userId, now)
+    const [read] =
+      userId === null
+        ? []
+        : await own
+            .select()
+            .from(announcementRead)
+            .where(and(eq(announcementRead.announcementId, id), eq(announcementRead.userId, userId)))
+    return {
+      ...asAnnouncement(row, read?.readAt ?? null),
+      content: row.content,
+      attachments: row.attachments,
+      confirmTime: read?.confirmedAt ? formatWireTime(read.confirmedAt.getTime()) : null,
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, ilike, or } from 'drizzle-orm'
+
+import type { Person } from '@/contract/task'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { appUser, company, department, post, userRole } from '@/server/schema/identity'
+import type { PageWindow } from '@/server/stores/page'
+import { containing } from '@/server/stores/sql-text'
+
+/** The active administrators of a company, by name. */
+export async function administratorsOf(db: Db, companyId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: appUser.id, name: appUser.name })
+    .from(appUser)
+    .innerJoin(userRole, eq(userRole.userId, appUser.id))
+    .where(and(eq(appUser.companyId, companyId), eq(userRole.role, 'administrator'), eq(appUser.status, 'active')))
+    .orderBy(asc(appUser.name), asc(appUser.id))
+}
+
+/** @throws {Refusal} 404 when the department or the post is not the company's */
+export async function checkPlace(
+  tx: Db,
+  companyId: string,
+  place: { deptId?: string | undefined; postId?: string | undefined },
+): Promise<void> {
+  const { deptId, postId } = place
+  if (deptId !== undefined) {
+    const where = and(eq(department.id, deptId), eq(department.companyId, companyId))
+    const found = await tx.select({ id: department.id }).from(department).where(where)
+    if (found.length === 0) throw new Refusal(404, '部门不存在')
+  }
+  if (postId !== undefined) {
+    const where = and(eq(post.id, postId), eq(post.companyId, companyId))
+    const found = await tx.select({ id: post.id }).from(post).where(where)
+    if (found.length === 0) throw new Refusal(404, '岗位不存在')
+  }
+}
+
+/** By the code on its invitation, or its exact name. */
+export async function findCompany(db: Db, text: string) {
+  const rows = await db
+    .select()
+    .from(company)
+    .where(or(eq(company.inviteCode, text.toUpperCase()), eq(company.name, text)))
+    .limit(1)
+  return rows[0]
+}
+
+const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin').compare
+
+/**
+ * The active people of a company by pinyin. The order is made here, because databases differ in the collations they
+ * bring along.
+ */
+export async function listColleagues(
+  db: Db,
+  companyId: string,
+  filter: { keyword?: string | undefined; deptId?: string | undefined },
+  { offset, limit }: PageWindow,
+): Promise<{ records: Person[]; total: number }> {
+  const { keyword, deptId } = filter
+  const words = keyword && containing(keyword)
+  const rows = await db
+    .select({
+      userId: appUser.id,
+      name: appUser.name,
+      avatar: appUser.avatar,
+      deptName: department.name,
+      postName: post.name,
+      mobile: appUser.phone,
+    })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        eq(appUser.population, 'user'),
+        eq(appUser.status, 'active'),
+        deptId === undefined ? undefined : eq(appUser.departmentId, deptId),
+        words ? or(ilike(appUser.name, words), ilike(appUser.phone, words), ilike(post.name, words)) : undefined,
+      ),
+    )
+  const sorted = rows.sort((a, b) => byPinyin(a.name, b.name) || (a.userId < b.userId ? -1 : 1))
+  return { records: sorted.slice(offset, offset + limit), total: rows.length }
+}

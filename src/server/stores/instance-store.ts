@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import {
+  processDefinition,
+  processGroup,
+  processHistory,
+  processInstance,
+  processReader,
+  processSerial,
+  processTask,
+} from '@/server/schema/workflow'
+import { start } from '@/server/workflow/engine'
+import { amountOf, contentOf, summaryOf } from '@/server/workflow/form'
+import type { FormChange, FormContent, ProcessStep } from '@/server/workflow/process'
+import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
+
+export type InstanceRow = typeof processInstance.$inferSelect
+export type TaskRow = typeof processTask.$inferSelect
+export type HistoryRow = typeof processHistory.$inferSelect
+export type DefinitionRow = typeof processDefinition.$inferSelect
+
+const HOUR_MS = 3_600_000
+
+/** An instance with its tasks, as rows and as the engine's state. */
+export interface Loaded {
+  row: InstanceRow
+  tasks: TaskRow[]
+  state: Instance
+}
+
+/** A row as the engine knows it. */
+export function taskOfRow(row: TaskRow): Task {
+  const { no, step, round, order, parent, supersedes, touched } = row
+  return {
+    ...{ no, step, round, order, parent, supersedes, touched },
+    kind: row.kind as TaskKind,
+    assignee: row.assigneeId,
+    state: row.state as TaskState,
+    result: row.result as TaskResult | null,
+  }
+}
+
+async function load(db: Db, row: InstanceRow): Promise<Loaded> {
+  const tasks = await db
+    .select()
+    .from(processTask)
+    .where(eq(processTask.instanceId, row.id))
+    .orderBy(asc(processTask.no))
+  const readers = await db
+    .select({ userId: processReader.userId })
+    .from(processReader)
+    .where(and(eq(processReader.instanceId, row.id), eq(processReader.via, 'circulate')))
+    .orderBy(asc(processReader.at), asc(processReader.userId))
+  const { step, round, rounds, version, submitted, returns, arrival } = row
+  const state: Instance = {
+    ...{ step, round, rounds, version, submitted, returns, arrival },
+    starter: row.starterId,
+    steps: row.steps,
+    status: row.status as Instance['status'],
+    tasks: tasks.map(taskOfRow),
+    circulated: readers.map(({ userId }) => userId),
+    log: [],
+  }
+  return { row, tasks, state }
+}
+
+/** @returns undefined when the company has no such instance */
+export async function readInstance(db: Db, companyId: string, id: string): Promise<Loaded | undefined> {
+  const where = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId))
+  const [row] = await db.select().from(processInstance).where(where)
+  return row && load(db, row)
+}
+
+/**
+ * Takes an instance for one command. Its row is written first, so that any database makes the next command wait until
+ * this transaction ends; whatever that one finds, it finds decided.
+ *
+ * @returns with `state.version` as it was before; undefined when the company has no such instance
+ */
+export async function takeInstance(tx: Db, companyId: string, id: string): Promise<Loaded | undefined> {
+  const [row] = await tx
+    .update(processInstance)
+    .set({ version: sql`${processInstance.version} + 1` })
+    .where(and(eq(processInstance.id, id), eq(processInstance.companyId, companyId)))
+    .returning()
+  return row && load(tx, { ...row, version: row.version - 1 })
+}
+
+/** What came with a command beside the command itself. */
+export interface Deed {
+  opinion: string
+  signFileId: string | null
+  attachments: readonly string[]
+  changes: readonly FormChange[]
+}
+
+export const silent: Deed = { opinion: '', signFileId: null, attachments: [], changes: [] }
+
+function dueAt(steps: readonly ProcessStep[], step: number, now: Date): Date | null {
+  const hours = steps[step]?.dueHours
+  return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS)
+}
+
+function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, now: Date): TaskRow[] {
+  return tasks.map((task) => {
+    const isOpen = task.state === 'open'
+    const { assignee, ...same } = task
+    return {
+      ...same,
+      id: randomUUID(),
+      companyId: row.companyId,
+      instanceId: row.id,
+      assigneeId: assignee,
+      version: 0,
+      createdSeq: seq,
+      closedSeq: null,
+      createdAt: now,
+      openedAt: isOpen ? now : null,
+      dueAt: isOpen ? dueAt(row.steps, task.step, now) : null,
+      closedAt: null,
+      readAt: null,
+    }
+  })
+}
+
+/** What changed on a task, as columns. */
+function changedColumns(row: InstanceRow, before: Task, after: Task, now: Date) {
+  const { assignee: assigneeId, state, result, touched } = after
+  const isHandedOver = before.assignee !== assigneeId
+  const isOpened = state === 'open' && (before.state !== 'open' || isHandedOver)
+  const isClosed = state === 'done' || state === 'canceled'
+  return {
+    ...{ assigneeId, state, result, touched },
+    ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
+    ...(isHandedOver && { readAt: null }),
+    ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
+  }
+}
+
+/** Writes the tasks that changed, those that changed alike in one statement. */
+async function saveTasks(tx: Db, { row, tasks, state }: Loaded, after: Instance, now: Date): Promise<void> {
+  const groups = new Map<string, { ids: string[]; columns: ReturnType<typeof changedColumns> }>()
+  for (const [index, before] of state.tasks.entries()) {
+    const task = after.tasks[index]
+    const id = tasks[index]?.id
+    if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) continue
+    const columns = changedColumns(row, before, task, now)
+    const key = JSON.stringify(columns)
+    const group = groups.get(key) ?? { ids: [], columns }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  for (const { ids, columns } of groups.values()) {
+    const version = sql`${processTask.version} + 1`
+    await tx
+      .update(processTask)
+      .set({ ...columns, version })
+      .where(inArray(processTask.id, ids))
+  }
+  const added = newTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
+  if (added.length > 0) await tx.insert(processTask).values(added)
+}
+
+async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: Entry, now: Date): Promise<void> {
+  const added = after.circulated.slice(state.circulated.length)
+  if (added.length === 0) return
+  const { id: instanceId, companyId } = row
+  await tx
+    .insert(processReader)
+    .values(added.map((userId) => ({ instanceId, userId, companyId, via: 'circulate', byId: entry.by, at: now })))
+    .onConflictDoUpdate({
+      target: [processReader.instanceId, processReader.userId],
+      set: { via: 'circulate', byId: entry.by, at: now, readAt: null },
+    })
+}
+
+/**
+ * Writes what one command led to.
+ *
+ * @param loaded as {@link takeInstance} gave it, in the same transaction
+ * @param form the content after the command, when it changed
+ */
+export async function saveInstance(
+  tx: Db,
+  loaded: Loaded,
+  after: Instance,
+  deed: Deed & { form?: { content: FormContent; definition: DefinitionRow } | undefined },
+  now: Date,
+): Promise<void> {
+  const entry = after.log[after.log.length - 1]
+  if (!entry) throw new Error('an instance is saved after a command')
+  const { row, tasks } = loaded
+  const { status, step, round, rounds, submitted, returns, arrival } = after
+  const isEnded = status === 'approved' || status === 'rejected' || status === 'revoked'
+  const form = deed.form && formColumns(deed.form.definition, deed.form.content, row.formVersion + 1)
+  await tx
+    .update(processInstance)
+    .set({ status, step, round, rounds, submitted, returns, arrival, endedAt: isEnded ? now : null, ...form })
+    .where(eq(processInstance.id, row.id))
+  await saveTasks(tx, loaded, after, now)
+  await saveReaders(tx, loaded, after, entry, now)
+  const { opinion, signFileId, attachments, changes } = deed
+  await tx.insert(processHistory).values({
+    ...{ opinion, signFileId, attachments, changes },
+    id: randomUUID(),
+    companyId: row.companyId,
+    instanceId: row.id,
+    seq: row.version + 1,
+    taskId: entry.task === null ? null : (tasks[entry.task - 1]?.id ?? null),
+    taskNo: entry.task,
+    actorId: entry.by,
+    action: entry.action,
+    step: entry.step,
+    userIds: entry.users,
+    at: now,
+  })
+}
+
+function formColumns({ form }: DefinitionRow, content: FormContent, formVersion: number) {
+  return { form: content, formVersion, summary: summaryOf(form, content), amount: amountOf(form, content) }
+}
+
+/** The next serial number of a process for the day: `PR-20261120-0043`. */
+async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
+  const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
+  const [row] = await tx
+    .insert(processSerial)
+    .values({ companyId, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [processSerial.companyId, processSerial.series],
+      set: { last: sql`${processSerial.last} + 1` },
+    })
+    .returning({ last: processSerial.last })
+  return `${series}-${String(row?.last ?? 1).padStart(4, '0')}`
+}
+
+/** What somebody hands in. */
+export interface Submission {
+  companyId: string
+  definitionId: string
+  starterId: string
+  subject: string
+  content: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> }
+  priority?: number
+}
+
+/**
+ * Starts a process.
+ *
+ * @returns the id of the instance
+ * @throws {Error} when the company has no such definition, or the definition cannot run
+ */
+export async function startInstance(tx: Db, submission: Submission, now: Date): Promise<string> {
+  const { companyId, definitionId, starterId, subject, priority = 0 } = submission
+  const [found] = await tx
+    .select({ definition: processDefinition, category: processGroup.name })
+    .from(processDefinition)
+    .innerJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
+    .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
+  if (!found) throw new Error('no such process definition')
+  const { definition, category } = found
+  const { status, step, round, rounds, submitted, tasks } = start(starterId, definition.steps)
+  const row: InstanceRow = {
+    ...{ companyId, definitionId, starterId, subject, priority, category },
+    ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
+    ...formColumns(definition, contentOf(definition.form, submission.content), 0),
+    id: randomUUID(),
+    processKey: definition.key,
+    processName: definition.name,
+    serialNo: await nextSerial(tx, companyId, definition.prefix, now),
+    steps: definition.steps,
+    urgeCount: 0,
+    urgedAt: null,
+    createdAt: now,
+  }
+  await tx.insert(processInstance).values(row)
+  await tx.insert(processTask).values(newTasks(row, tasks, 0, now))
+  await tx.insert(processHistory).values({
+    id: randomUUID(),
+    companyId,
+    instanceId: row.id,
+    seq: 0,
+    actorId: starterId,
+    action: 'start',
+    step,
+    at: now,
+  })
+  return row.id
+}
