@@ -30,6 +30,9 @@ const terser = {
     : { compress: { toplevel: true, passes: 2 } },
 }
 
+const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
+const runtimeFiles = isH5 ? ['assets/app'] : ['assets/app', 'assets/tab/theme']
+
 /** Hosts that a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {
   'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? ''),
@@ -46,16 +49,22 @@ export default defineConfig<'webpack5'>(async () => ({
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: { enable: true },
   sourceRoot: 'src',
-  outputRoot: process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`,
+  outputRoot,
   designWidth: DESIGN_WIDTH,
   deviceRatio: { 640: 1.17, 750: 1, 375: 2, 828: 0.905 },
   alias: { '@': fromRoot('src') },
   plugins: [
     '@tarojs/plugin-html', // NutUI's icons are <i>, which the mini-program's template lacks without it
-    ...(isH5 ? [fromRoot('config/plugin-page-loader.cjs')] : [fromRoot('config/plugin-aria.cjs')]),
+    ...(isH5
+      ? [fromRoot('config/plugin-page-loader.cjs')]
+      : [fromRoot('config/plugin-aria.cjs'), fromRoot('config/plugin-kernels.cjs')]),
   ],
   defineConstants,
-  copy: { patterns: [], options: {} },
+  // Named at run time, by the theme and by the server: a bundler cannot see them.
+  copy: {
+    patterns: runtimeFiles.map((folder) => ({ from: `src/${folder}`, to: `${outputRoot}/${folder}` })),
+    options: {},
+  },
   terser,
   sass: { data: '' },
   mini: {

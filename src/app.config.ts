@@ -36,6 +36,14 @@ const mainPages = [
 
 const systemPages = ['pages/system/preview-image', 'pages/system/choose-location', 'pages/system/open-location']
 
+// Filled by config/plugin-kernels.cjs; on H5 a kernel is a dynamic import.
+const kernelPackages = [{ root: 'packages/three', name: 'three', pages: ['index'] }]
+const kernelLoading = {
+  // The path of the asynchronous require must not depend on the folder of the chunk that calls it.
+  resolveAlias: { '~/*': '/*' },
+  preloadRule: { 'pages/h5/3d/index': { network: 'wifi' as const, packages: ['three'] } },
+}
+
 const tab = (pagePath: string, text: string, icon: string) => ({
   pagePath,
   text,
@@ -118,7 +126,9 @@ export default defineAppConfig({
         'activity/detail',
       ],
     },
+    ...(isH5 ? [] : kernelPackages),
   ],
+  ...(isH5 ? {} : kernelLoading),
   tabBar: {
     custom: isH5, // native in the mini-program; ui/TabBar on H5
     color: '#909CAE',

@@ -1,0 +1,12 @@
+// Taro plugin of the mini-program: the kernels as packages of their own, loaded by WeChat's asynchronous require.
+const path = require('node:path')
+const { KernelsPlugin, NAME } = require('./kernels.cjs')
+
+const kernels = { three: { entry: 'src/kernels/three/index.ts', out: 'packages/three/kernel.js' } }
+
+module.exports = (ctx) => {
+  ctx.modifyWebpackChain(({ chain }) => {
+    const requireCallers = process.env.NODE_ENV === 'production'
+    chain.plugin(NAME).use(KernelsPlugin, [{ root: path.resolve(__dirname, '..'), kernels, requireCallers }])
+  })
+}

@@ -1,0 +1,36 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './ViewSwitch.module.scss'
+
+type HallView = '3d' | 'plan'
+
+const views = [
+  { key: '3d', text: '3D', icon: 'cube' },
+  { key: 'plan', text: '平面', icon: 'plan-view' },
+] as const
+
+/** Between the 3D scene and the plan. */
+export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: HallView): void }) {
+  return (
+    <View className={styles.root} {...aria({ role: 'tablist', label: '展厅视图' })}>
+      {views.map(({ key, text, icon }) => (
+        <Pressable
+          key={key}
+          role="tab"
+          small
+          selected={view === key}
+          label={text}
+          className={`${styles.choice} ${view === key ? styles.chosen : ''}`}
+          onPress={() => onChange(key)}
+        >
+          <Icon name={icon} size={16} />
+          <Text>{text}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+}
