@@ -13,7 +13,11 @@ export const uploadFile = endpoint({
     purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
   }),
   output: FileRef,
-  errors: [{ code: 400, when: '文件为空、过大或类型不允许' }],
+  errors: [
+    { code: 413, when: '文件或图片尺寸过大' },
+    { code: 415, when: '类型不允许，或图片已损坏' },
+    { code: 409, when: '文件空间已满' },
+  ],
   origin: 'spec',
   upload: true,
 })

@@ -15,8 +15,6 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('vary', 'origin')
     if (!origin || !origins.includes(origin)) return
     reply.header('access-control-allow-origin', origin)
-    // Helmet forbids other origins to read anything at all; these may.
-    reply.header('cross-origin-resource-policy', 'cross-origin')
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     reply
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')

@@ -51,6 +51,9 @@ export async function setSecurityHeaders(app: FastifyInstance, sources: PageSour
     contentSecurityPolicy: { useDefaults: false, directives: policy(sources) },
     // A token may stand in the address a person came by (spec §4): it goes to nobody else.
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    // The mini-program's pages come from elsewhere and show pictures from here; what is private needs a token or a link.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

@@ -46,6 +46,7 @@ export async function servePages(app: FastifyInstance, pages: string | null): Pr
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forEver = HASHED_NAME.test(path)
+        reply.setHeader('vary', 'accept-encoding')
         reply.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { InferInput } from 'valibot'
 
 import { downloadFile, uploadFile } from '@/contract/file'
 import { sniff } from '@/server/file-type'
@@ -30,9 +29,12 @@ function cleanName(name: string, extension: string): string {
   return `${base}.${extension}`
 }
 
-async function receive({ files, links }: FileServices, purpose: string | undefined, context: UploadContext) {
+async function receive(
+  { files, links }: FileServices,
+  purpose: string | undefined,
+  context: UploadContext<typeof uploadFile>,
+) {
   const { caller, file, db, now, write } = context
-  if (!caller) throw new Error('the upload call has no guests')
   const { mime, extension } = await sniff(file.bytes)
   await assertQuota(db, caller.userId, file.bytes.length)
   const row: Upload = {
@@ -49,10 +51,10 @@ async function receive({ files, links }: FileServices, purpose: string | undefin
   await files.write(row.id, file.bytes)
   let kept: string | undefined
   try {
-    const answer = (await write(async (tx) => {
+    const answer = await write(async (tx) => {
       await insertUpload(tx, row)
       return fileRefOf(row, links)
-    })) as InferInput<typeof uploadFile.output>
+    })
     kept = answer.id
     return answer
   } finally {
@@ -80,7 +82,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
   // Within a scope of its own: everywhere else a multipart body is refused by its type.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
-    handleUpload(scope, uploadFile, ({ purpose }, context) => receive(services, purpose, context as UploadContext), {
+    handleUpload(scope, uploadFile, ({ purpose }, context) => receive(services, purpose, context), {
       perMinute: UPLOADS_PER_MINUTE,
     })
   })

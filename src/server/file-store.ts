@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Keeps the bytes of uploads. Ids are ours, never names that somebody sent. */
+export interface FileStore {
+  write(id: string, bytes: Buffer): Promise<void>
+  read(id: string): Readable
+  remove(id: string): Promise<void>
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Keeps them in a directory, 256 folders wide, readable by this user alone. */
+export function createFileStore(root: string): FileStore {
+  const pathOf = (id: string) => {
+    if (!idForm.test(id)) throw new Error('a file id is a UUID')
+    return join(root, id.slice(0, 2), id)
+  }
+  return {
+    async write(id, bytes) {
+      const path = pathOf(id)
+      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+      const file = await open(`${path}.part`, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        // An acknowledged upload is on the disk, not only on its way there.
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(`${path}.part`, path)
+    },
+    read: (id) => createReadStream(pathOf(id)),
+    async remove(id) {
+      await rm(pathOf(id), { force: true })
+      await rm(`${pathOf(id)}.part`, { force: true })
+    },
+  }
+}
