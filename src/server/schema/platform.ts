@@ -36,12 +36,14 @@ export const clientError = pgTable(
   'client_error',
   {
     id: text('id').primaryKey(),
+    /** Of the client's last answer; empty when there was none. */
     traceId: text('trace_id').notNull(),
     route: text('route').notNull(),
     version: text('version').notNull(),
     platform: text('platform').notNull(),
-    name: text('name').notNull(),
-    place: text('place').notNull(),
+    /** Digits, addresses and words that may be somebody's taken out. */
+    message: text('message').notNull(),
+    stack: text('stack').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('client_error_created_at').on(table.createdAt)],

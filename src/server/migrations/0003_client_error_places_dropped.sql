@@ -1,0 +1,2 @@
+ALTER TABLE "client_error" DROP COLUMN "name";--> statement-breakpoint
+ALTER TABLE "client_error" DROP COLUMN "place";
