@@ -67,14 +67,23 @@ function install(print) {
 }
 
 /**
+ * Installs the packages of the lock file when they are not there.
+ *
+ * @throws {Error} whose message is for a person
+ */
+export async function ensureInstalled(print = console.log) {
+  assertNode()
+  if (!isInstalled()) await install(print)
+}
+
+/**
  * Makes ready what is not: installs, builds the pages, bundles the server. Each step that takes long says so.
  *
  * @returns {Promise<string>} the program to run
  * @throws {Error} whose message is for a person
  */
 export async function prepare({ pages, print = console.log }) {
-  assertNode()
-  if (!isInstalled()) await install(print)
+  await ensureInstalled(print)
   if (pages) {
     const { build } = await import('./build.mjs')
     const quietly = (line) => (line.endsWith('up to date') ? undefined : print(line))

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+import { findOrInstall } from './packages.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+function onPath(name) {
+  const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
+function systemChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !fs.existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
+  return given || NAMES.map(onPath).find(Boolean) || (fs.existsSync(MAC) ? MAC : '')
+}
+
+/** The path of a Chromium or Chrome. @throws {Error} that says how to get one */
+export function findChromium(print) {
+  const advice = 'Install Chromium or Chrome, or set CHROMIUM_PATH to its program.'
+  return findOrInstall('Chromium', systemChromium, { debian: 'chromium', advice }, print)
+}
+
+function chineseFont() {
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  if (status !== 0) return process.platform === 'linux' ? '' : 'the font of the system'
+  return stdout.split('\n')[0]?.trim() ?? ''
+}
+
+/** The family of a font that holds Chinese. Whether Chromium draws with it is a test of its own. */
+export function findChineseFont(print) {
+  const advice = 'Install a Chinese font such as Noto Sans CJK SC.'
+  return findOrInstall('A Chinese font', chineseFont, { debian: 'fonts-noto-cjk', advice }, print)
+}

@@ -1,0 +1,96 @@
+// A PostgreSQL server for tests: the one TEST_DATABASE_URL names, else a throw-away cluster of the system's binaries.
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { findOrInstall } from './packages.mjs'
+
+const DEBIAN_HOME = '/usr/lib/postgresql'
+const OTHER_HOMES = ['/usr/local/bin', '/usr/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin']
+const START_LIMIT_MS = 30_000
+
+function binaries() {
+  const debian = fs.existsSync(DEBIAN_HOME)
+    ? fs.readdirSync(DEBIAN_HOME).map((v) => path.join(DEBIAN_HOME, v, 'bin'))
+    : []
+  const hasServer = (home) => fs.existsSync(path.join(home, 'initdb')) && fs.existsSync(path.join(home, 'postgres'))
+  return [...debian.sort().reverse(), ...OTHER_HOMES].find(hasServer) ?? ''
+}
+
+/** PostgreSQL refuses to run as root: `postgres` when there is such a person, else `nobody`. */
+function ordinaryPerson() {
+  if (process.getuid?.() !== 0) return {}
+  const lines = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const person = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
+  if (!person) throw new Error('PostgreSQL cannot run as root, and there is no other person on this system.')
+  return { uid: Number(person[2]), gid: Number(person[3]) }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilReady(home, port, child) {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    const { status } = spawnSync(path.join(home, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
+    if (status === 0) return
+    await sleep(100)
+  }
+  throw new Error('The throw-away PostgreSQL server did not start.')
+}
+
+function createCluster(home, directory, person) {
+  const made = spawnSync(
+    path.join(home, 'initdb'),
+    ['-D', directory, '-U', 'test', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...person, cwd: directory, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
+}
+
+/**
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
+ * @throws {Error} that says what is missing
+ */
+export async function startPostgres(print) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => undefined }
+  const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
+  const home = findOrInstall('A PostgreSQL server', binaries, { debian: 'postgresql', advice }, print)
+  const person = ordinaryPerson()
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'visitor-assistant-postgres-'))
+  if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
+  createCluster(home, directory, person)
+  const port = await freePort()
+  // Nothing here outlives the tests: durability is not paid for.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const child = spawn(
+    path.join(home, 'postgres'),
+    ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...settings.flatMap((s) => ['-c', s])],
+    { ...person, cwd: directory, stdio: 'ignore' },
+  )
+  await untilReady(home, port, child)
+  const version = spawnSync(path.join(home, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    if (child.exitCode === null) await gone
+    fs.rmSync(directory, { recursive: true, force: true })
+  }
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, version, stop }
+}
