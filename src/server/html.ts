@@ -1,0 +1,71 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Above this an article is no article; sanitising it would only take time. */
+export const HTML_LIMIT_CHARACTERS = 200_000
+
+const color = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]{1,40}\)$/i, /^[a-z]{3,20}$/i]
+
+/** Drops an address that begins as none does (a backtick, a backslash): browsers disagree on what those mean. */
+function withUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isUsual = (address: string) => /^[\w/.?#%-]/.test(address) && !address.includes('\\')
+  const kept = Object.entries(attribs).filter(([name, value]) => !/^(href|src)$/.test(name) || isUsual(value))
+  return { tagName, attribs: Object.fromEntries(kept) }
+}
+
+// The same tags and styles that the client's rich text shows: what it would drop need not be kept.
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
+    ...['figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'td', 'th'],
+    ...['span', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'sub', 'sup', 'code', 'small', 'mark', 'br', 'a', 'img'],
+  ],
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedStyles: {
+    '*': {
+      color,
+      'background-color': color,
+      'text-align': [/^(left|right|center|justify)$/],
+      'font-weight': [/^(bold|normal|[1-9]00)$/],
+      'font-style': [/^(italic|normal)$/],
+      'text-decoration': [/^(underline|line-through|none)$/],
+      'font-size': [/^\d{1,2}(\.\d{1,2})?(px|pt|em|rem|%)$/],
+      'text-indent': [/^\d{1,3}(px|em)$/],
+      width: [/^\d{1,4}(px|%)$/],
+    },
+  },
+  allowedSchemes: ['http', 'https'],
+  allowedSchemesByTag: { a: ['http', 'https', 'tel', 'mailto'] },
+  allowProtocolRelative: false,
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'xmp',
+    'iframe',
+    'svg',
+    'math',
+    'title',
+  ],
+  nestingLimit: 24,
+  transformTags: { a: withUsualAddress, img: withUsualAddress },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+}
+
+/**
+ * Makes HTML that people wrote safe to keep and to show: what is not on the list of tags, attributes, styles and
+ * schemes is gone. Doing it again changes nothing. Call it when writing; what is stored is what is shown.
+ *
+ * @param html longer than {@link HTML_LIMIT_CHARACTERS} is cut there
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html.slice(0, HTML_LIMIT_CHARACTERS), options)
+}
