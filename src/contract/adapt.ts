@@ -117,8 +117,8 @@ function withCount(value: unknown): unknown {
   const number = numberOf(value)
   if (number !== undefined) return { count: number, todo: number }
   if (!isBody(value) || numberOf(pick(value, 'count', {})) !== undefined) return value
-  const kinds = [value.todo, value.approve, value.register].map((kind) => numberOf(kind) ?? 0)
-  return { ...value, count: kinds.reduce((sum, kind) => sum + kind, 0) }
+  const kinds = [value.todo, value.approve, value.register].map(numberOf).filter((kind) => kind !== undefined)
+  return kinds.length === 0 ? value : { ...value, count: kinds.reduce((sum, kind) => sum + kind, 0) }
 }
 
 /** What follows from other fields of an entry of the to-do lists. */

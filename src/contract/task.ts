@@ -255,7 +255,8 @@ export const actOnTask = endpoint({
   errors: [
     { code: 403, when: '当前任务不允许该操作' },
     { code: 404, when: '任务不存在或不属于当前用户' },
-    { code: 409, when: '任务已被处理：msg 写明由谁在何时如何处理' },
+    { code: 409, when: '任务已被处理：msg 写明由谁在何时如何处理，data 同（by, action, actionName, time）' },
+    { code: 422, when: '意见、人员、签名或表单内容不合要求' },
   ],
   origin: 'ours',
 })

@@ -30,6 +30,10 @@ export const Todo = object({
   procInstId: Id,
   /** task, or register for a person waiting to be let into the company (then `procInstId` is the request's id). */
   kind: optional(string(), 'task'),
+  /** main, before or after (加签), delegate (委托): why I have it; null for a whole process. */
+  taskKind: MaybeText,
+  /** any (或签), all (会签), sequence (依次): how the step decides; null for a whole process. */
+  taskMode: MaybeText,
   subject: string(),
   taskName: MaybeText,
   /** Empty where a backend does not tell. */

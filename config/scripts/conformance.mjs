@@ -1,0 +1,60 @@
+/** `npm run conformance`: checks that a backend answers as the contract describes. */
+import { parseArgs } from 'node:util'
+import { require } from 'tsx/cjs/api'
+
+const USAGE = `npm run conformance -- --base <address> --user <phone> --password <password> [options]
+
+  --base              address of the backend, e.g. https://api.example.com
+  --user, --password  a member of staff (best an administrator with tasks and messages)
+  --partner, --partner-password   a partner; without one the partner area is not checked
+  --channel           address of the channel host, when it is another one
+  --platform          address of the partner-platform host, when it is another one
+  --write             checks calls that leave a trace too (favourites, read marks, one upload ...)
+  --strict            other names than the contract's are failures
+
+Exit code: 0 when the client can work with every answer, 1 when not, 2 when something is missing here.
+`
+
+const options = {
+  base: { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  partner: { type: 'string' },
+  'partner-password': { type: 'string' },
+  channel: { type: 'string' },
+  platform: { type: 'string' },
+  write: { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n\n${USAGE}`)
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return fail(error.message)
+  }
+}
+
+const given = readArguments()
+for (const name of ['base', 'user', 'password']) if (!given[name]) fail(`--${name} is missing.`)
+for (const name of ['base', 'channel', 'platform']) {
+  if (given[name] && !/^https?:\/\//.test(given[name])) fail(`--${name} must begin with http:// or https://.`)
+}
+
+const { checkConformance } = require('../../src/server/conformance/run.ts', import.meta.url)
+const { hasFailed, reportOf } = require('../../src/server/conformance/report.ts', import.meta.url)
+
+const partner = given.partner && { username: given.partner, password: given['partner-password'] ?? '' }
+const findings = await checkConformance({
+  hosts: { base: given.base, channel: given.channel, platform: given.platform },
+  user: { username: given.user, password: given.password },
+  partner: partner || undefined,
+  write: given.write,
+})
+process.stdout.write(reportOf(findings, given.base))
+process.exitCode = hasFailed(findings, given.strict) ? 1 : 0

@@ -1,0 +1,119 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
+import { safeParse } from 'valibot'
+
+import { payloadOf, readEnvelope } from '@/contract/adapt'
+import type { Endpoint } from '@/contract/endpoint'
+import { answerSchema } from '@/server/openapi'
+
+import type { Reply } from './http'
+
+/**
+ * - `fits`: as the contract describes it
+ * - `readable`: other names or forms, which the client's adapter reads
+ * - `wrong`: the client cannot use it
+ * - `refused`: well-formed refusal where an answer was hoped for (a right is missing)
+ * - `notOpen`: code 501
+ * - `skipped`: not sent
+ */
+export type Verdict = 'fits' | 'readable' | 'wrong' | 'refused' | 'notOpen' | 'skipped'
+
+export interface Judgement {
+  verdict: Verdict
+  /** What differs, or why; each a line a person can act on. */
+  notes: string[]
+  /** The data as the client reads it, when it can. */
+  data?: unknown
+}
+
+const MOST_NOTES = 6
+const LONGEST_VALUE = 60
+
+const ajv = new Ajv({ strict: false, allErrors: true, verbose: true })
+const compiled = new Map<Endpoint, ValidateFunction>()
+
+function validatorOf(endpoint: Endpoint): ValidateFunction {
+  const known = compiled.get(endpoint)
+  if (known) return known
+  const validate = ajv.compile(answerSchema(endpoint, 'input'))
+  compiled.set(endpoint, validate)
+  return validate
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+}
+
+function noteOf(error: ErrorObject, isSecret: boolean): string {
+  const place = error.instancePath.slice(1).replaceAll('/', '.') || '(整个回答)'
+  const got = error.keyword === 'required' || isSecret ? '' : `，实际为 ${shown(error.data)}`
+  return `${place}：${error.message ?? error.keyword}${got}`
+}
+
+/** One line for each place: of the branches of a choice, the one that says more than "or null". */
+function notesOf(errors: readonly ErrorObject[], isSecret: boolean): string[] {
+  const telling = errors.filter(
+    ({ keyword, params }) => !['anyOf', 'oneOf'].includes(keyword) && (params as { type?: string }).type !== 'null',
+  )
+  const notes = [...new Set(telling.map((error) => noteOf(error, isSecret)))]
+  const more = notes.length - MOST_NOTES
+  return more > 0 ? [...notes.slice(0, MOST_NOTES), `还有 ${more} 处`] : notes
+}
+
+function judgeSuccess(endpoint: Endpoint, { body, contentType }: Reply, asked: object): Judgement {
+  if (endpoint.bytes) {
+    const isFile = !contentType.includes('json') && !contentType.includes('html')
+    return isFile ? { verdict: 'fits', notes: [] } : { verdict: 'wrong', notes: [`应为文件，实际为 ${contentType}`] }
+  }
+  const validate = validatorOf(endpoint)
+  const fits = validate(body)
+  const notes = fits ? [] : notesOf(validate.errors ?? [], endpoint.raw === true)
+  const read = safeParse(endpoint.output, payloadOf(endpoint, body, asked))
+  if (!read.success) {
+    const unread = read.issues.map((issue) => {
+      const place = issue.path?.map((step) => String(step.key)).join('.') ?? ''
+      return `${place || '(data)'}：需要 ${issue.expected ?? issue.message}，实际为 ${issue.received}`
+    })
+    return { verdict: 'wrong', notes: [...unread.slice(0, MOST_NOTES)] }
+  }
+  return { verdict: fits ? 'fits' : 'readable', notes, data: read.output }
+}
+
+/** A refusal must have a code, a text to show, and its HTTP status when it is 401, 429 or 500. */
+function flawsOfRefusal({ status }: Reply, code: number | undefined, message: string): string[] {
+  const flaws: string[] = []
+  if (code === undefined) flaws.push('拒绝的回答没有 code')
+  if (message === '') flaws.push('拒绝的回答没有 msg 或 message')
+  if (![200, 400, 401, 403, 404, 409, 422, 429].includes(status)) flaws.push(`HTTP 状态为 ${status}`)
+  return flaws
+}
+
+function judgeRefusal(reply: Reply, hoped: boolean): Judgement {
+  const { code, message } = readEnvelope(reply.body)
+  const flaws = flawsOfRefusal(reply, code, message)
+  if (flaws.length > 0) return { verdict: 'wrong', notes: flaws }
+  const note = `code ${code}：${message}`
+  if (code === 501) return { verdict: 'notOpen', notes: [note] }
+  if (!hoped) return { verdict: 'fits', notes: [] }
+  return code === 401 ? { verdict: 'wrong', notes: [`令牌未被接受（${note}）`] } : { verdict: 'refused', notes: [note] }
+}
+
+/** Whether the answer is a success, read as the client reads it (spec §8). */
+export function isSuccess(endpoint: Endpoint, { status, body, contentType }: Reply): boolean {
+  if (status !== 200) return false
+  if (endpoint.bytes && !contentType.includes('json')) return true
+  const { code } = readEnvelope(body)
+  const isToken = endpoint.raw === true && typeof body === 'object' && body !== null && 'access_token' in body
+  return isToken || code === 0 || code === 200
+}
+
+/**
+ * Judges one answer.
+ *
+ * @param expects whether the input was one to be answered, or one to be refused
+ */
+export function judge(endpoint: Endpoint, reply: Reply, asked: object, expects: 'success' | 'refusal'): Judgement {
+  if (!isSuccess(endpoint, reply)) return judgeRefusal(reply, expects === 'success')
+  if (expects === 'success') return judgeSuccess(endpoint, reply, asked)
+  return { verdict: 'wrong', notes: ['参数指向不存在的数据，却回答成功'] }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { safeParse } from 'valibot'
+
+import { type CallName, calls } from '@/contract/calls'
+import type { Endpoint } from '@/contract/endpoint'
+
+/** The data of the calls that were answered well, by call. */
+export type Seen = Readonly<Partial<Record<CallName, unknown>>>
+
+/** What is sent to check one call. */
+export interface Probe {
+  /** The input, or in a sentence why there is nothing to send. */
+  input: (seen: Seen) => object | string
+  /** `refusal`: the input names nothing that exists, so that the call is checked without changing anything. */
+  expects: 'success' | 'refusal'
+  /** Leaves a trace: sent with `--write` only. */
+  isWrite: boolean
+}
+
+/** A picture of one pixel, for the check of uploads. */
+export const ONE_PIXEL_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const NOBODY = '19999999999'
+
+function firstOf(seen: Seen, call: CallName, ...path: string[]): Record<string, unknown> | undefined {
+  let value: unknown = seen[call]
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
+  return Array.isArray(value) ? value[0] : undefined
+}
+
+/** Names one member of the first entry of a list that was seen. */
+function fromList(call: CallName, path: string[], member: string, input: string, rest: object = {}) {
+  return (seen: Seen) => {
+    const entry = firstOf(seen, call, ...path)
+    return entry?.[member] ? { [input]: entry[member], ...rest } : `${call} 没有可用的数据`
+  }
+}
+
+const read = (input: Probe['input']): Probe => ({ input, expects: 'success', isWrite: false })
+const write = (input: Probe['input']): Probe => ({ input, expects: 'success', isWrite: true })
+const refused = (input: () => object): Probe => ({ input, expects: 'refusal', isWrite: true })
+
+/** Calls that are never sent by themselves, and why. */
+const reasons: Partial<Record<CallName, string>> = {
+  createToken: '登录时已检查',
+  logout: '检查结束时调用',
+  submitCertification: '会提交真实的认证资料，请手工检查',
+  createPartnerApplication: '会提交真实的入驻申请，请手工检查',
+  createOpportunity: '会提交真实的商机，请手工检查',
+}
+
+const probes: Partial<Record<CallName, Probe>> = {
+  getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
+  getAnnouncement: read(fromList('listAnnouncements', ['records'], 'id', 'id')),
+  searchMessages: read(() => ({ keyword: '审批' })),
+  listDictItems: read(() => ({ code: 'sex_type' })),
+  getOpportunity: read(fromList('listOwnOpportunities', ['records'], 'id', 'id')),
+  checkNotApprovedOpportunities: read(() => ({ customerName: '不存在的客户' })),
+  downloadFile: write((seen) => {
+    const file = seen.uploadFile as { url: string } | undefined
+    return file ? { url: file.url } : '没有上传成功的文件'
+  }),
+  // GET, yet it sends an SMS.
+  sendVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
+  sendPartnerVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
+
+  uploadFile: write(() => ({ purpose: 'attachment' })),
+  updateUser: write((seen) => {
+    const user = seen.getUserInfo as { nickName: string } | undefined
+    return user ? { nickName: user.nickName } : 'getUserInfo 没有成功'
+  }),
+  changeFavorites: write(fromList('listAllApplications', ['favorites'], 'id', 'appId', { action: 'add' })),
+  changeFavoriteReports: write(fromList('listReports', ['records'], 'id', 'reportId', { action: 'add' })),
+  addCustomProcess: write(fromList('listProcessDefinitions', ['custom'], 'procDefKey', 'procDefKey')),
+  markMessagesRead: write((seen) => {
+    const message = firstOf(seen, 'listMessages', 'records')
+    return message ? { ids: [message.id] } : 'listMessages 没有可用的数据'
+  }),
+  markTaskRead: write(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
+  saveDevice: write(() => ({
+    deviceId: randomUUID(),
+    deviceName: 'conformance',
+    os: '',
+    osVersion: '',
+    appVersion: '0',
+    platform: 'h5',
+  })),
+  reportClientError: write(() => ({ message: 'conformance', route: '/conformance', version: '0', platform: 'h5' })),
+
+  preCheckCode: refused(() => ({ mobile: NOBODY, code: '000000' })),
+  forgetPassword: refused(() => ({ mobile: NOBODY, ticket: randomUUID(), password: `A1-${randomUUID()}` })),
+  registerUser: refused(() => ({ mobile: NOBODY, code: '000000', name: '张三', password: `A1-${randomUUID()}` })),
+  registerPartner: refused(() => ({
+    mobile: NOBODY,
+    code: '000000',
+    name: '张三',
+    companyName: '张三商行',
+    password: `A1-${randomUUID()}`,
+  })),
+  changePassword: refused(() => ({ oldPassword: randomUUID(), newPassword: `A1-${randomUUID()}` })),
+  joinCompany: refused(() => ({ company: randomUUID() })),
+  approveRegisteringUser: refused(() => ({ id: randomUUID() })),
+  refuseRegisteringUser: refused(() => ({ id: randomUUID(), reason: '检查' })),
+  actOnTask: refused(() => ({ taskId: randomUUID(), action: 'agree', version: 0 })),
+  commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
+  removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
+}
+
+/** How a call is checked; in a sentence why not, where it is not. */
+export function probeOf(name: CallName): Probe | string {
+  const reason = reasons[name]
+  if (reason !== undefined) return reason
+  const probe = probes[name]
+  if (probe) return probe
+  const endpoint: Endpoint = calls[name]
+  if (endpoint.method !== 'GET') return '会改变数据，且没有安全的检查办法'
+  return safeParse(endpoint.input, {}).success ? read(() => ({})) : '没有可用的参数'
+}
+
+/** Whether what is sent depends on what other calls gave. */
+export function comesLater(name: CallName): boolean {
+  return name in probes
+}

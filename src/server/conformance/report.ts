@@ -1,0 +1,38 @@
+import type { Verdict } from './judge'
+import type { Finding } from './run'
+
+const marks: Record<Verdict, string> = {
+  fits: '✔ 符合　',
+  readable: '≈ 可读　',
+  wrong: '✘ 不符　',
+  refused: '! 被拒绝',
+  notOpen: '○ 未开放',
+  skipped: '– 未检查',
+}
+
+const order: Verdict[] = ['wrong', 'refused', 'readable', 'notOpen', 'skipped', 'fits']
+
+function linesOf({ verdict, method, path, call, notes }: Finding): string[] {
+  return [`${marks[verdict]} ${method.padEnd(6)} ${path}  (${call})`, ...notes.map((note) => `           ${note}`)]
+}
+
+/** Whether the backend cannot serve the client as it is. */
+export function hasFailed(findings: readonly Finding[], isStrict: boolean): boolean {
+  return findings.some(({ verdict }) => verdict === 'wrong' || (isStrict && verdict === 'readable'))
+}
+
+/** The findings as a person reads them: what must be mended first, one call a line, what differs below it. */
+export function reportOf(findings: readonly Finding[], base: string): string {
+  const sorted = order.flatMap((verdict) => findings.filter((found) => found.verdict === verdict))
+  const count = (verdict: Verdict) => findings.filter((found) => found.verdict === verdict).length
+  return [
+    `对照检查：${base}`,
+    '契约的全文见 npm run openapi',
+    '',
+    ...sorted.flatMap(linesOf),
+    '',
+    `符合 ${count('fits')}，可读 ${count('readable')}，不符 ${count('wrong')}，被拒绝 ${count('refused')}，` +
+      `未开放 ${count('notOpen')}，未检查 ${count('skipped')}`,
+    '',
+  ].join('\n')
+}

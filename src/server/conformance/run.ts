@@ -1,0 +1,130 @@
+import { type CallName, calls } from '@/contract/calls'
+import type { Endpoint, Who } from '@/contract/endpoint'
+
+import { type Hosts, send } from './http'
+import { isSuccess, type Judgement, judge } from './judge'
+import { comesLater, type Probe, probeOf, type Seen } from './probes'
+
+/** Somebody the backend knows. */
+export interface Account {
+  username: string
+  password: string
+}
+
+export interface ConformanceOptions {
+  hosts: Hosts
+  user: Account
+  /** For the partner area; without one it is not checked. */
+  partner?: Account | undefined
+  /** Sends calls that leave a trace too. */
+  write: boolean
+}
+
+/** What was found about one call. */
+export interface Finding extends Judgement {
+  call: CallName
+  method: string
+  path: string
+}
+
+type Client = 'user' | 'channel'
+type Tokens = Partial<Record<Client, string>>
+
+const STAFF: readonly Who[] = ['guest', 'user', 'member']
+const BAD_TOKEN = 'x'.repeat(43)
+
+function finding(call: CallName, judgement: Judgement): Finding {
+  const { method, path }: Endpoint = calls[call]
+  return { call, method, path, ...judgement }
+}
+
+function skipped(call: CallName, reason: string): Finding {
+  return finding(call, { verdict: 'skipped', notes: [reason] })
+}
+
+async function attempt(call: CallName, input: object, expects: Probe['expects'], hosts: Hosts, token?: string) {
+  const endpoint: Endpoint = calls[call]
+  try {
+    return finding(call, judge(endpoint, await send(endpoint, input, hosts, token), input, expects))
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error }
+    const why = cause?.message ?? message
+    return finding(call, { verdict: 'wrong', notes: [`没有回答：${why}`] })
+  }
+}
+
+async function signIn({ username, password }: Account, client: Client, hosts: Hosts): Promise<Finding> {
+  return attempt('createToken', { grant_type: 'password', username, password, client }, 'success', hosts)
+}
+
+function tokenOf(found: Finding): string | undefined {
+  return (found.data as { access_token: string } | undefined)?.access_token
+}
+
+/** The side of the two populations whose token a call wants; staff where any will do. */
+function clientOf({ who }: Endpoint): Client {
+  return who.some((one) => STAFF.includes(one) || one === 'administrator') ? 'user' : 'channel'
+}
+
+async function check(call: CallName, options: ConformanceOptions, tokens: Tokens, seen: Seen): Promise<Finding> {
+  const probe = probeOf(call)
+  if (typeof probe === 'string') return skipped(call, probe)
+  if (probe.isWrite && !options.write) return skipped(call, '会留下痕迹：加 --write 检查')
+  const endpoint: Endpoint = calls[call]
+  const client = clientOf(endpoint)
+  const isForGuests = endpoint.who.includes('guest')
+  if (tokens[client] === undefined && !isForGuests) {
+    return skipped(call, client === 'user' ? '没有登录' : '没有伙伴账号：加 --partner 与 --partner-password 检查')
+  }
+  const input = probe.input(seen)
+  if (typeof input === 'string') return skipped(call, input)
+  return attempt(call, input, probe.expects, options.hosts, tokens[client])
+}
+
+/** A backend that answers a token nobody was given has no doors at all. */
+async function checkBadToken(hosts: Hosts): Promise<Finding | undefined> {
+  const endpoint = calls.getUserInfo
+  const reply = await send(endpoint, {}, hosts, BAD_TOKEN).catch(() => undefined)
+  if (!reply || !isSuccess(endpoint, reply)) return undefined
+  return finding('getUserInfo', { verdict: 'wrong', notes: ['无效的令牌也得到了用户信息：后端没有校验令牌'] })
+}
+
+/**
+ * Walks the contract's calls on a backend and judges each answer. Reads only, unless `write`.
+ *
+ * @returns one finding for each call, in the order they were sent; more where a call is wrong in two ways
+ */
+export async function checkConformance(options: ConformanceOptions): Promise<Finding[]> {
+  const { hosts, user, partner } = options
+  const signedIn = await signIn(user, 'user', hosts)
+  const findings = [signedIn]
+  const tokens: Tokens = {}
+  const token = tokenOf(signedIn)
+  if (token !== undefined) tokens.user = token
+  if (partner) {
+    const partnerIn = await signIn(partner, 'channel', hosts)
+    findings.push(partnerIn)
+    const partnerToken = tokenOf(partnerIn)
+    if (partnerToken !== undefined) tokens.channel = partnerToken
+  }
+  const names = Object.keys(calls) as CallName[]
+  const later = names.filter(comesLater)
+  const seen: Partial<Record<CallName, unknown>> = {}
+  for (const call of [...names.filter((name) => !comesLater(name)), ...later]) {
+    if (call === 'createToken' || call === 'logout') continue
+    const found = await check(call, options, tokens, seen)
+    if (found.data !== undefined) seen[call] = found.data
+    findings.push(found)
+  }
+  const open = await checkBadToken(hosts)
+  if (open) findings.push(open)
+  findings.push(await signOut(options, tokens))
+  return findings
+}
+
+async function signOut({ hosts }: ConformanceOptions, tokens: Tokens): Promise<Finding> {
+  if (tokens.user === undefined) return skipped('logout', '没有登录')
+  const out = await attempt('logout', {}, 'success', hosts, tokens.user)
+  if (tokens.channel !== undefined) await attempt('logout', {}, 'success', hosts, tokens.channel)
+  return out
+}
