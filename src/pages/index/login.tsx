@@ -1,5 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { LoginScreen } from '@/features/login/LoginScreen'
 
 export default function LoginPage() {
-  return <NotOpenScreen route="login" />
+  return <LoginScreen />
 }

@@ -1,5 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ForgotPasswordScreen } from '@/features/login/ForgotPasswordScreen'
 
 export default function ForgotPasswordPage() {
-  return <NotOpenScreen route="forgotPassword" />
+  return <ForgotPasswordScreen />
 }

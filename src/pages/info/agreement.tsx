@@ -1,5 +1,6 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { LegalScreen } from '@/features/account/LegalScreen'
+import { agreement } from '@/features/account/legal-texts'
 
 export default function AgreementPage() {
-  return <NotOpenScreen route="agreement" />
+  return <LegalScreen route="agreement" text={agreement} />
 }

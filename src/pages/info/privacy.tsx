@@ -1,5 +1,6 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { LegalScreen } from '@/features/account/LegalScreen'
+import { privacy } from '@/features/account/legal-texts'
 
 export default function PrivacyPage() {
-  return <NotOpenScreen route="privacy" />
+  return <LegalScreen route="privacy" text={privacy} />
 }

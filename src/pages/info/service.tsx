@@ -1,5 +1,6 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { LegalScreen } from '@/features/account/LegalScreen'
+import { serviceTerms } from '@/features/account/legal-texts'
 
 export default function ServiceTermsPage() {
-  return <NotOpenScreen route="serviceTerms" />
+  return <LegalScreen route="serviceTerms" text={serviceTerms} />
 }

@@ -1,5 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { AboutScreen } from '@/features/account/AboutScreen'
 
 export default function AboutPage() {
-  return <NotOpenScreen route="about" />
+  return <AboutScreen />
 }

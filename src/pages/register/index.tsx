@@ -1,5 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { RegisterScreen } from '@/features/login/RegisterScreen'
 
 export default function RegisterPage() {
-  return <NotOpenScreen route="register" />
+  return <RegisterScreen />
 }

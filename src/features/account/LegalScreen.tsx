@@ -1,0 +1,37 @@
+import { Text, View } from '@tarojs/components'
+
+import type { RouteName } from '@/navigation/routes'
+import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
+
+import styles from './LegalScreen.module.scss'
+import type { LegalText } from './legal-texts'
+
+/** An agreement, the privacy terms or the terms of service: version and date first, then numbered sections. */
+export function LegalScreen({ route, text }: { route: RouteName; text: LegalText }) {
+  return (
+    <PageFrame route={route} tone="card">
+      <View className={styles.root}>
+        <Text className={styles.title} {...aria({ role: 'heading' })}>
+          {text.title}
+        </Text>
+        <Text className={styles.meta}>
+          版本 {text.version} · {text.effectiveOn} 起施行
+        </Text>
+        <Text className={styles.lead}>{text.lead}</Text>
+        {text.sections.map((section, index) => (
+          <View key={section.heading} className={styles.section}>
+            <Text className={styles.heading} {...aria({ role: 'heading' })}>
+              {index + 1}. {section.heading}
+            </Text>
+            {section.paragraphs.map((paragraph) => (
+              <Text key={paragraph} className={styles.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+          </View>
+        ))}
+      </View>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { View } from '@tarojs/components'
+
+import type { ApiError } from '@/lib/errors'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+import { TextField } from '@/ui/TextField'
+
+import { codeError, mobileError } from './form-rules'
+import styles from './LoginScreen.module.scss'
+import type { GrantFormProps } from './PasswordForm'
+import { sendCode } from './send-code'
+import { useForm } from './use-form'
+
+/** Sign-in by phone number and a code sent to it. */
+export function CodeForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
+  const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
+    mobile: mobileError(mobile),
+    code: codeError(code),
+  }))
+  const place = (refusal: ApiError): boolean => {
+    if (refusal.message === 'MOBILE_NOT_EXIST') form.refuse('mobile', '该手机号尚未注册')
+    else if (refusal.code === 400) form.refuse('code', refusal.message || '验证码不正确')
+    else return false
+    return true
+  }
+  const submit = () => {
+    const isFilled = form.tryIt()
+    if (!mayGoOn() || !isFilled) return
+    onSubmit({ grant_type: 'sms_code', mobile: form.values.mobile.trim(), code: form.values.code.trim() }, place)
+  }
+  return (
+    <>
+      <View className={styles.fields}>
+        <TextField
+          look="box"
+          label="手机号"
+          kind="phone"
+          maxLength={11}
+          placeholder="请输入手机号"
+          value={form.values.mobile}
+          onChange={form.set('mobile')}
+          error={form.errorOf('mobile')}
+        />
+        <CodeField
+          look="box"
+          label="验证码"
+          value={form.values.code}
+          onChange={form.set('code')}
+          error={form.errorOf('code')}
+          canSend={mobileError(form.values.mobile) === undefined}
+          onSend={() => sendCode(form.values.mobile, 'login')}
+          onConfirm={submit}
+        />
+      </View>
+      <View className={styles.buttons}>
+        <Button size="large" text="登录" isBusy={isBusy} onPress={submit} />
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { forgetPassword, preCheckCode } from '@/contract/auth'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+import { PasswordField } from '@/ui/PasswordField'
+import { TextField } from '@/ui/TextField'
+
+import styles from './FormPage.module.scss'
+import { codeError, mobileError, newPasswordError, repeatError } from './form-rules'
+import { sendCode } from './send-code'
+import { submitForm } from './submit'
+import { useForm } from './use-form'
+
+/** Forgotten password: a code to the phone gives a one-time ticket, the ticket sets a new password. */
+export function ForgotPasswordScreen() {
+  const [proof, setProof] = useState<{ mobile: string; ticket: string }>()
+  return (
+    <PageFrame route="forgotPassword" tone="card">
+      <View className={styles.root}>
+        <Text className={styles.title}>{proof ? '设置新密码' : '验证手机号'}</Text>
+        <Text className={styles.lead}>
+          {proof ? '设置后，其他设备上的登录会同时退出。' : '我们会向注册手机号发送 6 位验证码，5 分钟内有效。'}
+        </Text>
+        {proof ? <NewPassword {...proof} onExpired={() => setProof(undefined)} /> : <ProvePhone onProven={setProof} />}
+      </View>
+    </PageFrame>
+  )
+}
+
+function ProvePhone({ onProven }: { onProven: (proof: { mobile: string; ticket: string }) => void }) {
+  const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
+    mobile: mobileError(mobile),
+    code: codeError(code),
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const next = async () => {
+    if (!form.tryIt()) return
+    const mobile = form.values.mobile.trim()
+    const input = { mobile, code: form.values.code.trim(), purpose: 'forget' as const }
+    setBusy(true)
+    const answer = await submitForm(
+      () => call(preCheckCode, input, { quiet: true }),
+      ({ code, message }) => {
+        if (code === 400) form.refuse('code', message)
+        return code === 400
+      },
+    )
+    setBusy(false)
+    if (answer) onProven({ mobile, ticket: answer.ticket })
+  }
+  return (
+    <>
+      <TextField
+        look="box"
+        label="手机号"
+        kind="phone"
+        maxLength={11}
+        placeholder="注册时的手机号"
+        value={form.values.mobile}
+        onChange={form.set('mobile')}
+        error={form.errorOf('mobile')}
+      />
+      <CodeField
+        look="box"
+        label="验证码"
+        value={form.values.code}
+        onChange={form.set('code')}
+        error={form.errorOf('code')}
+        canSend={mobileError(form.values.mobile) === undefined}
+        onSend={() => sendCode(form.values.mobile, 'forget')}
+      />
+      <View className={styles.submit}>
+        <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
+      </View>
+    </>
+  )
+}
+
+interface NewPasswordProps {
+  mobile: string
+  ticket: string
+  onExpired: () => void
+}
+
+function NewPassword({ mobile, ticket, onExpired }: NewPasswordProps) {
+  const form = useForm({ password: '', repeated: '' }, ({ password, repeated }) => ({
+    password: newPasswordError(password),
+    repeated: repeatError(password, repeated),
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (!form.tryIt()) return
+    setBusy(true)
+    const done = await submitForm(
+      () => call(forgetPassword, { mobile, ticket, password: form.values.password }, { quiet: true }),
+      ({ code, message }) => {
+        if (code !== 400) return false
+        showToast(message, SHORT_TOAST_MS)
+        onExpired()
+        return true
+      },
+    )
+    setBusy(false)
+    if (!done) return
+    showToast('密码已重设，请登录', SHORT_TOAST_MS)
+    void redirect('login')
+  }
+  return (
+    <>
+      <PasswordField
+        look="box"
+        label="新密码"
+        placeholder="8 至 64 位"
+        value={form.values.password}
+        onChange={form.set('password')}
+        error={form.errorOf('password')}
+      />
+      <PasswordField
+        look="box"
+        label="确认"
+        placeholder="再输入一次"
+        value={form.values.repeated}
+        onChange={form.set('repeated')}
+        error={form.errorOf('repeated')}
+      />
+      <View className={styles.submit}>
+        <Button size="large" text="确定" isBusy={isBusy} onPress={() => void save()} />
+      </View>
+    </>
+  )
+}

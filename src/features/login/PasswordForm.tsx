@@ -1,0 +1,79 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ApiError } from '@/lib/errors'
+import { go } from '@/navigation/navigate'
+import type { Grant } from '@/session/sign-in'
+import { Button } from '@/ui/Button'
+import { PasswordField } from '@/ui/PasswordField'
+import { Pressable } from '@/ui/Pressable'
+import { TextField } from '@/ui/TextField'
+
+import { mobileError, passwordError } from './form-rules'
+import styles from './LoginScreen.module.scss'
+import { useForm } from './use-form'
+
+export interface GrantFormProps {
+  isBusy: boolean
+  /** Whether the agreement is ticked; shows the missing tick. */
+  mayGoOn: () => boolean
+  onSubmit: (grant: Grant, place: (refusal: ApiError) => boolean) => void
+}
+
+/** Sign-in by phone number and password. */
+export function PasswordForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
+  const form = useForm({ mobile: '', password: '' }, ({ mobile, password }) => ({
+    mobile: mobileError(mobile),
+    password: passwordError(password),
+  }))
+  const place = ({ code, message }: ApiError): boolean => {
+    if (code === 400) form.refuse('password', message || '手机号或密码不正确')
+    return code === 400
+  }
+  const submit = () => {
+    const isFilled = form.tryIt()
+    if (!mayGoOn() || !isFilled) return
+    onSubmit({ grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password }, place)
+  }
+  return (
+    <>
+      <View className={styles.fields}>
+        <TextField
+          look="box"
+          label="手机号"
+          kind="phone"
+          maxLength={11}
+          placeholder="请输入手机号"
+          value={form.values.mobile}
+          onChange={form.set('mobile')}
+          error={form.errorOf('mobile')}
+        />
+        <PasswordField
+          look="box"
+          label="密码"
+          placeholder="请输入密码"
+          value={form.values.password}
+          onChange={form.set('password')}
+          error={form.errorOf('password')}
+          onConfirm={submit}
+        />
+      </View>
+      <AccountLinks />
+      <View className={styles.buttons}>
+        <Button size="large" text="登录" isBusy={isBusy} onPress={submit} />
+      </View>
+    </>
+  )
+}
+
+function AccountLinks() {
+  return (
+    <View className={styles.links}>
+      <Pressable role="link" onPress={() => void go('register')}>
+        <Text className={styles.link}>注册账号</Text>
+      </Pressable>
+      <Pressable role="link" onPress={() => void go('forgotPassword')}>
+        <Text className={styles.link}>忘记密码</Text>
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,101 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { registerUser } from '@/contract/auth'
+import type { ApiError } from '@/lib/errors'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+import { PasswordField } from '@/ui/PasswordField'
+import { Pressable } from '@/ui/Pressable'
+import { TextField } from '@/ui/TextField'
+
+import { AgreementTick } from './AgreementTick'
+import styles from './FormPage.module.scss'
+import { codeError, mobileError, nameError, newPasswordError } from './form-rules'
+import { sendCode } from './send-code'
+import { submitForm } from './submit'
+import { useForm } from './use-form'
+
+const empty = { mobile: '', code: '', name: '', password: '' }
+
+/** The form, and what handing it in does. */
+function useRegistration() {
+  const form = useForm(empty, ({ mobile, code, name, password }) => ({
+    mobile: mobileError(mobile),
+    code: codeError(code),
+    name: nameError(name),
+    password: newPasswordError(password),
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const place = ({ code, message }: ApiError): boolean => {
+    if (code !== 400 && code !== 409) return false
+    form.refuse(code === 409 ? 'mobile' : 'code', message)
+    return true
+  }
+  const register = async () => {
+    const { mobile, code, name, password } = form.values
+    const input = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), password }
+    setBusy(true)
+    const done = await submitForm(() => call(registerUser, input, { quiet: true }), place)
+    setBusy(false)
+    if (!done) return
+    showToast('注册成功，请登录', SHORT_TOAST_MS)
+    void redirect('login')
+  }
+  return { form, isBusy, register }
+}
+
+/** Registers a member of staff by phone; the company is joined afterwards. */
+export function RegisterScreen() {
+  const { form, isBusy, register } = useRegistration()
+  const [isAgreed, setAgreed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const submit = () => {
+    const isFilled = form.tryIt()
+    setMissing(!isAgreed)
+    if (isFilled && isAgreed) void register()
+  }
+  return (
+    <PageFrame route="register" tone="card">
+      <View className={styles.root}>
+        <Text className={styles.title}>创建账号</Text>
+        <Text className={styles.lead}>注册后可以先体验，再申请加入所在企业。</Text>
+        <RegisterFields form={form} />
+        <AgreementTick checked={isAgreed} onChange={setAgreed} isMissing={isMissing && !isAgreed} />
+        <Button size="large" text="注册" isBusy={isBusy} onPress={submit} />
+        <View className={styles.other}>
+          <Pressable role="link" onPress={() => void redirect('login')}>
+            <Text className={styles.link}>已有账号，去登录</Text>
+          </Pressable>
+        </View>
+      </View>
+    </PageFrame>
+  )
+}
+
+function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['form'] }) {
+  const field = (name: keyof typeof empty) => ({
+    look: 'box' as const,
+    value: form.values[name],
+    onChange: form.set(name),
+    error: form.errorOf(name),
+  })
+  return (
+    <>
+      <TextField label="姓名" maxLength={30} placeholder="真实姓名，便于同事识别" {...field('name')} />
+      <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
+      <CodeField
+        label="验证码"
+        {...field('code')}
+        canSend={mobileError(form.values.mobile) === undefined}
+        onSend={() => sendCode(form.values.mobile, 'register')}
+      />
+      <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { isCode, isMobile } from '@/lib/validators'
+
+/** What is wrong with a field, as it is shown beneath it; undefined when nothing is. */
+export type FieldError = string | undefined
+
+export function mobileError(mobile: string): FieldError {
+  if (!mobile.trim()) return '请输入手机号'
+  return isMobile(mobile.trim()) ? undefined : '手机号应为 11 位，以 1 开头'
+}
+
+export function codeError(code: string): FieldError {
+  if (!code.trim()) return '请输入验证码'
+  return isCode(code.trim()) ? undefined : '验证码为 6 位数字'
+}
+
+/** For signing in: any password may be right. */
+export function passwordError(password: string): FieldError {
+  return password ? undefined : '请输入密码'
+}
+
+/** For a password somebody chooses (the contract's NewPassword). */
+export function newPasswordError(password: string): FieldError {
+  if (!password) return '请设置密码'
+  if (/\s/.test(password)) return '密码不能包含空格'
+  return password.length >= 8 && password.length <= 64 ? undefined : '密码长度为 8 至 64 位'
+}
+
+export function repeatError(password: string, repeated: string): FieldError {
+  if (!repeated) return '请再次输入密码'
+  return password === repeated ? undefined : '两次输入的密码不一致'
+}
+
+export function nameError(name: string): FieldError {
+  if (!name.trim()) return '请输入姓名'
+  return name.trim().length <= 30 ? undefined : '姓名最多 30 个字'
+}
+
+/** Whether no field of a form is wrong. */
+export function isClean(errors: Readonly<Record<string, FieldError>>): boolean {
+  return Object.values(errors).every((error) => error === undefined)
+}

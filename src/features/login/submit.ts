@@ -1,0 +1,24 @@
+import { reactionTo, TOAST_MS } from '@/api/error-policy'
+import { ApiError } from '@/lib/errors'
+import { showToast } from '@/platform/feedback'
+
+/**
+ * Hands a form in. What the server refuses about a field is put there by `place`; anything else is told as the error
+ * catalogue says (spec §8). The call itself must be quiet.
+ *
+ * @param place takes the refusals that belong to a field; returns whether it did
+ * @returns the answer, or undefined when it failed
+ */
+export async function submitForm<T>(
+  send: () => Promise<T>,
+  place: (refusal: ApiError) => boolean,
+): Promise<T | undefined> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof ApiError && place(error)) return undefined
+    const { toast } = reactionTo(error, { isTokenCall: true })
+    if (toast) showToast(toast, TOAST_MS)
+    return undefined
+  }
+}

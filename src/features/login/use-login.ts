@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+import { reactionTo, TOAST_MS } from '@/api/error-policy'
+import { ApiError } from '@/lib/errors'
+import { showToast } from '@/platform/feedback'
+import { type Grant, leaveLogin, sessionInTheWay, signIn } from '@/session/sign-in'
+import { useQuestion } from '@/ui/Dialog'
+
+/**
+ * Signing in from a login page: asks before a partner's session ends, locks the buttons meanwhile, and leaves for
+ * the page the person came from.
+ */
+export function useLogin(population: 'user' | 'partner') {
+  const [isBusy, setBusy] = useState(false)
+  const { ask, dialog } = useQuestion()
+
+  const confirmReplacing = async (): Promise<boolean> => {
+    if (!sessionInTheWay(population)) return true
+    const other = population === 'user' ? '伙伴' : '员工'
+    return ask({
+      title: `退出${other}账号？`,
+      text: `当前已登录${other}账号，继续登录会先退出它。`,
+      confirmText: '继续登录',
+    })
+  }
+
+  /** @param place takes a refusal that belongs somewhere on the page; returns whether it did */
+  const login = async (grant: () => Promise<Grant> | Grant, place: (refusal: ApiError) => boolean): Promise<void> => {
+    if (isBusy || !(await confirmReplacing())) return
+    setBusy(true)
+    try {
+      await signIn(await grant())
+      leaveLogin()
+    } catch (error) {
+      tell(error, place)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { login, isBusy, dialog }
+}
+
+function tell(error: unknown, place: (refusal: ApiError) => boolean): void {
+  if (error instanceof ApiError && place(error)) return
+  const { toast } = reactionTo(error, { isTokenCall: true })
+  if (toast) showToast(toast, TOAST_MS)
+}

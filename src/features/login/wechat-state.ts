@@ -1,0 +1,21 @@
+import { uuid } from '@/lib/uuid'
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+const KEY = 'wechatState'
+/** Milliseconds that WeChat's authorisation page may take. */
+const KEPT_MS = 10 * 60_000
+
+/** A random mark that WeChat hands back, so that nobody else's code is taken for this person's (RFC 6749 §10.12). */
+export function makeState(): string {
+  const state = uuid()
+  writeJson(KEY, { state, at: Date.now() })
+  return state
+}
+
+/** Whether the mark that came back is the one that went out; it counts once. */
+export function takeState(state: string | undefined): boolean {
+  const kept = readJson(KEY) as { state?: unknown; at?: unknown } | undefined
+  removeStored(KEY)
+  if (!state || kept?.state !== state || typeof kept.at !== 'number') return false
+  return Date.now() - kept.at < KEPT_MS
+}

@@ -1,0 +1,21 @@
+import { encodeQuery } from '@/lib/query-string'
+
+import type { WechatSignIn } from './types'
+
+const AUTHORISE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+
+function leave(appId: string, state: string): void {
+  // snsapi_base asks the person nothing: it only tells which WeChat account this is.
+  const query = encodeQuery({
+    appid: appId,
+    redirect_uri: `${window.location.origin}/pages/redirect/index`,
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state,
+  })
+  window.location.assign(`${AUTHORISE}?${query}#wechat_redirect`)
+}
+
+export const wechatSignIn: WechatSignIn = /MicroMessenger/i.test(navigator.userAgent)
+  ? { way: 'redirect', leave }
+  : { way: 'none' }

@@ -1,0 +1,12 @@
+import Taro from '@tarojs/taro'
+
+import type { WechatSignIn } from './types'
+
+export const wechatSignIn: WechatSignIn = {
+  way: 'code',
+  async code() {
+    const { code, errMsg } = await Taro.login()
+    if (!code) throw new Error(errMsg)
+    return code
+  },
+}
