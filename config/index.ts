@@ -39,6 +39,7 @@ const defineConstants = {
   'process.env.CHANNEL_BASE': JSON.stringify(process.env.CHANNEL_BASE ?? process.env.API_BASE ?? ''),
   'process.env.PARTNER_BASE': JSON.stringify(process.env.PARTNER_BASE ?? process.env.API_BASE ?? ''),
   'process.env.WECHAT_H5_APPID': JSON.stringify(process.env.WECHAT_H5_APPID ?? ''),
+  'process.env.FILING_NUMBER': JSON.stringify(process.env.FILING_NUMBER ?? ''),
   'process.env.APP_VERSION': JSON.stringify(require('../package.json').version),
 }
 
