@@ -4,6 +4,7 @@ import { parse } from 'acorn'
 import { wxmlToJs, wxssToJs } from 'miniprogram-compiler'
 
 import { filesEnding } from '../support/dist-files'
+import { note } from '../support/note'
 import { bareGlobals } from './globals'
 import { compile } from './runner/compile'
 import { HIDDEN_GLOBALS } from './runner/hidden-globals'
@@ -34,9 +35,7 @@ describe('the compiled mini-program', () => {
 
   it('compiles by the official wcc and wcsc', () => {
     if (!isOfficialCompilerHere) {
-      process.stdout.write(
-        `wcc and wcsc did not run: they exist for linux-x64, this is ${process.platform}-${process.arch}\n`,
-      )
+      note(`wcc and wcsc did not run: they exist for linux-x64, this is ${process.platform}-${process.arch}`)
       return
     }
     expect(wxmlToJs(WEAPP, { maxBuffer: OUTPUT_LIMIT })).toContain('$gwx')

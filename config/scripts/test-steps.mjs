@@ -1,0 +1,89 @@
+// One step of npm test: a program that answers with its exit code, or Jest, whose tests are counted.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { ROOT } from './source-hash.mjs'
+
+const SAY_ALIVE_EVERY_MS = 30_000
+const STEP_LIMIT_MS = 20 * 60_000
+const FULL_STEP_LIMIT_MS = 60 * 60_000
+const KEPT_LINES = 200
+
+/** Runs to the end, or to the limit; gives the exit code and what was printed last. */
+function run(name, program, words, { environment = {}, limit = STEP_LIMIT_MS } = {}) {
+  const began = Date.now()
+  console.log(`  ${name} ...`)
+  const child = spawn(program, words, {
+    cwd: ROOT,
+    env: { ...process.env, npm_config_loglevel: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  const keep = (chunk) => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const seconds = () => (Date.now() - began) / 1000
+  const alive = setInterval(() => console.log(`  ${name} ... ${Math.round(seconds())} s`), SAY_ALIVE_EVERY_MS)
+  // A whole group: a browser or server that a test forgot goes with it.
+  const end = () => process.kill(-child.pid, 'SIGKILL')
+  const timer = setTimeout(() => {
+    output += `\n${name} did not end in ${limit / 60_000} minutes\n`
+    end()
+  }, limit)
+  process.once('exit', () => child.exitCode === null && end())
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      clearInterval(alive)
+      clearTimeout(timer)
+      const tail = output.trimEnd().split('\n').slice(-KEPT_LINES).join('\n')
+      resolve({ code, output: tail, seconds: seconds() })
+    })
+  })
+}
+
+/** A step that passes when the program says so. */
+export function programStep(name, program, words, options) {
+  return async () => {
+    const { code, output, seconds } = await run(name, program, words, options)
+    return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, output }
+  }
+}
+
+/** What Jest wrote down. Skipped tests and suites that could not run count as failed. */
+function count(file) {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1 }
+  const result = JSON.parse(fs.readFileSync(file, 'utf8'))
+  const skipped = result.numPendingTests + result.numTodoTests
+  return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites + skipped }
+}
+
+/** A step that runs a part of Jest and counts its tests. The results stay as JSON for the specification's check. */
+export function jestStep(name, words, { results, environment, isFull }) {
+  return async () => {
+    fs.mkdirSync(results, { recursive: true })
+    const file = path.join(results, `${name.replace(/\W+/g, '-')}.json`)
+    const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', 'config/jest.config.cjs', '--maxWorkers=2']
+    const { code, output, seconds } = await run(
+      name,
+      process.execPath,
+      [...jest, '--json', `--outputFile=${file}`, ...words],
+      { environment, limit: isFull ? FULL_STEP_LIMIT_MS : STEP_LIMIT_MS },
+    )
+    const { passed, failed } = count(file)
+    // Jest may end badly with every test passed: an open handle, a crash at the end.
+    const isBroken = code !== 0 && failed === 0
+    return { name, passed, failed: isBroken || passed + failed === 0 ? 1 : failed, seconds, output: textOf(output) }
+  }
+}
+
+/** With --json Jest prints the results too; only what it says to people is kept. */
+function textOf(output) {
+  return output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"num'))
+    .join('\n')
+}

@@ -1,0 +1,139 @@
+// npm test: makes ready what the checks need, runs every check, counts. `--full`: the same checks with the full counts.
+import { randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { ensureInstalled } from './prepare.mjs'
+import { findChineseFont, findChromium } from './setup/chromium.mjs'
+import { startPostgres } from './setup/postgres.mjs'
+import { ROOT } from './source-hash.mjs'
+import { jestStep, programStep } from './test-steps.mjs'
+import { writeFullResults } from './test-table.mjs'
+
+const isFull = process.argv.includes('--full')
+const SEED_LIMIT = 2 ** 31
+const seed = Number(process.env.TEST_SEED ?? randomInt(SEED_LIMIT))
+const RESULTS = path.join(ROOT, '.tmp/results')
+const IS_SPECIFICATION = 'specification\\.e2e'
+
+const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
+
+/** Runs the steps one after the other; a failing one does not hide the next. */
+async function runSteps(steps) {
+  const rows = []
+  for (const step of steps) {
+    const row = await step()
+    rows.push(row)
+    const counts = row.failed ? `${row.passed} passed, ${row.failed} FAILED` : `${row.passed} passed`
+    console.log(`${row.failed ? '✗' : '✓'} ${row.name}: ${counts}, ${row.seconds.toFixed(1)} s`)
+    for (const [line] of (row.output ?? '').matchAll(/(?<=^\s*note: ).+$/gm)) console.log(`  ${line}`)
+    if (row.failed) console.log(row.output)
+    if (row.failed && row.isNeededByAll) break
+  }
+  return rows
+}
+
+/** One check that is a function: passed, or failed with the message of what it throws. */
+function check(name, work, { isNeededByAll = false } = {}) {
+  return async () => {
+    const began = Date.now()
+    const done = (failed, output) => {
+      const seconds = (Date.now() - began) / 1000
+      return { name, passed: failed ? 0 : 1, failed: failed ? 1 : 0, seconds, output, isNeededByAll }
+    }
+    try {
+      await work()
+      return done(false, '')
+    } catch (error) {
+      return done(true, error.message)
+    }
+  }
+}
+
+function environmentFor(found) {
+  return {
+    CHROMIUM_PATH: found.chromium,
+    TEST_SEED: String(seed),
+    // The databases of tests are named by this alone; nothing of the person's own is touched.
+    DATABASE_URL: '',
+    ...(isFull ? { FULL: '1' } : {}),
+  }
+}
+
+function allSteps(found) {
+  const environment = environmentFor(found)
+  const jest = (name, words, more = {}) =>
+    jestStep(name, [...words, `--seed=${seed}`], { results: RESULTS, isFull, environment: { ...environment, ...more } })
+  const build = (target) => async () => {
+    const { build: make } = await import('./build.mjs')
+    return check(`build ${target}`, () => make(target))()
+  }
+  return [
+    programStep('types, mini-program', bin('tsc'), ['-p', 'tsconfig.json']),
+    programStep('types, H5', bin('tsc'), ['-p', 'config/tsconfig.h5.json']),
+    programStep('lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
+    build('h5'),
+    build('weapp'),
+    jest('units, contract, server', ['--selectProjects', 'node']),
+    jest('components and pages on H5', ['--selectProjects', 'h5']),
+    jest('platform in the mini-program', ['--selectProjects', 'weapp']),
+    jest('server on PostgreSQL', ['--selectProjects', 'node', '--testPathPattern', 'test/server'], {
+      TEST_DATABASE_URL: found.postgres.url,
+    }),
+    jest('browser and mini-program', ['--selectProjects', 'e2e', '--testPathIgnorePatterns', IS_SPECIFICATION], {
+      TEST_POSTGRES_URL: found.postgres.url,
+    }),
+    jest('specification', ['--selectProjects', 'e2e', '--testPathPattern', IS_SPECIFICATION]),
+  ]
+}
+
+/** Everything the checks stand on; the first that is missing ends the run. */
+async function setUp() {
+  const found = {}
+  const needed = { isNeededByAll: true }
+  const steps = [
+    check('packages', () => ensureInstalled(), needed),
+    check(
+      'Chromium',
+      () => {
+        found.chromium = findChromium()
+      },
+      needed,
+    ),
+    check('Chinese font', () => findChineseFont(), needed),
+    check(
+      'PostgreSQL',
+      async () => {
+        found.postgres = await startPostgres()
+      },
+      needed,
+    ),
+  ]
+  const rows = await runSteps(steps)
+  return { found, rows }
+}
+
+/** As Jest counts, every check is worth one; a run without tests is a failure. */
+function close(rows) {
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0)
+  const failed = rows.reduce((sum, row) => sum + row.failed, 0)
+  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
+  console.log(`Random seed ${seed} (TEST_SEED=${seed} repeats it); ${Math.round(seconds)} s in all`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed || !passed ? 1 : 0
+}
+
+process.chdir(ROOT)
+fs.rmSync(RESULTS, { recursive: true, force: true })
+console.log(`Random seed ${seed}${isFull ? ', full counts' : ''}`)
+const { found, rows } = await setUp()
+const isReady = rows.every((row) => !row.failed)
+const stop = async () => found.postgres?.stop()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().finally(() => process.exit(130)))
+try {
+  if (isReady) rows.push(...(await runSteps(allSteps(found))))
+} finally {
+  await stop()
+}
+if (isFull && isReady) writeFullResults(rows, { seed, postgres: found.postgres.version })
+close(rows)
