@@ -6,14 +6,34 @@ import { ROOT } from './source-hash.mjs'
 
 const OUTPUT = path.join(ROOT, 'dist/server')
 
-/** Takes well under a second, so it is done at every start. */
+/** Writes only what differs and each file at once: another server may be reading them. */
+function writeChanged(file, contents) {
+  if (fs.existsSync(file) && fs.readFileSync(file).equals(contents)) return
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  fs.writeFileSync(draft, contents)
+  fs.renameSync(draft, file)
+}
+
+function copyMigrations() {
+  const from = path.join(ROOT, 'src/server/migrations')
+  const names = fs.readdirSync(from, { recursive: true }).filter((name) => fs.statSync(path.join(from, name)).isFile())
+  for (const name of names) writeChanged(path.join(OUTPUT, 'migrations', name), fs.readFileSync(path.join(from, name)))
+}
+
+/**
+ * Takes well under a second, so it is done at every start.
+ *
+ * @returns {Promise<string>} the program
+ */
 export async function bundleServer() {
   const { build } = await import('esbuild')
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/server/main.ts', 'src/server/create-database.ts'],
     outdir: OUTPUT,
     bundle: true,
+    write: false,
     platform: 'node',
     format: 'cjs',
     target: 'node20',
@@ -22,7 +42,7 @@ export async function bundleServer() {
     sourcemap: true,
     logLevel: 'error',
   })
-  fs.rmSync(path.join(OUTPUT, 'migrations'), { recursive: true, force: true })
-  fs.cpSync(path.join(ROOT, 'src/server/migrations'), path.join(OUTPUT, 'migrations'), { recursive: true })
+  for (const { path: file, contents } of outputFiles) writeChanged(file, Buffer.from(contents))
+  copyMigrations()
   return path.join(OUTPUT, 'main.js')
 }

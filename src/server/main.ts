@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { announcement } from './announce'
 import { buildApp } from './app'
+import { createAdmin, readAdminRequest } from './create-admin'
 import { openDatabase } from './open-database'
 import { createServices } from './services'
 import { readSettings, type Settings, SettingsError } from './settings'
@@ -51,11 +52,25 @@ function complain(error: unknown, settings?: Settings): void {
   process.exitCode = 1
 }
 
+async function makeAdmin(settings: Settings, words: readonly string[]): Promise<void> {
+  const request = readAdminRequest(words)
+  const database = await openDatabase(settings, say)
+  try {
+    const password = await createAdmin(database.handle, request, new Date())
+    say(`${request.name} (${request.phone}) is administrator of ${request.company}. Password, shown once: ${password}`)
+  } finally {
+    await database.close()
+  }
+}
+
 async function main(): Promise<void> {
+  const [command, ...words] = process.argv.slice(2)
   let settings: Settings | undefined
   try {
     settings = readSettings(process.env)
-    await serve(settings)
+    if (command === undefined) await serve(settings)
+    else if (command === 'create-admin') await makeAdmin(settings, words)
+    else throw new StartFailure(`There is no command ${command}; there is create-admin.`)
   } catch (error) {
     complain(error, settings)
   }
