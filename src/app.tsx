@@ -1,6 +1,86 @@
+import '@/platform/address-token' // first: the token leaves the address before anything else loads
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useError, useLaunch, usePageNotFound, useUnhandledRejection } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
+
+import { call, configureClient } from '@/api/client'
+import { type Reaction, TOAST_MS } from '@/api/error-policy'
+import { INDICATOR_TEXT } from '@/api/indicator'
+import { connectQueryEvents, createQueryClient } from '@/api/query'
+import { configureNavigation, openNotFound, relaunch } from '@/navigation/navigate'
+import { confirm } from '@/platform/confirm'
+import { hideLoading, showLoading, showToast } from '@/platform/feedback'
+import { onStoredElsewhere } from '@/platform/other-tabs'
+import { watchForUpdate } from '@/platform/update'
+import { onVisibilityChange } from '@/platform/visibility'
+import { takeSessionFromAddress } from '@/session/address-token'
+import { refreshBadges } from '@/session/badges'
+import { holdWrite } from '@/session/held-write'
+import { refreshProfile } from '@/session/profile'
+import { forceRelogin } from '@/session/relogin'
+import { renewSession } from '@/session/renew'
+import { reportError } from '@/session/report-error'
+import { accessToken, adoptStoredSession, displayName, population, useSession } from '@/session/session'
+
 import './app.scss'
 
+const queryClient = createQueryClient(() => void refreshBadges())
+
+function react({ toast, relogin }: Reaction): void {
+  if (toast) showToast(toast, TOAST_MS)
+  if (relogin) forceRelogin()
+}
+
+async function latestVersion(): Promise<string> {
+  const { getAppMeta } = await import('@/contract/meta')
+  return (await call(getAppMeta, {}, { quiet: true })).version
+}
+
+async function offerUpdate(apply: () => void): Promise<void> {
+  if (await confirm({ title: '发现新版本', text: '更新后即可使用最新功能', yes: '立即更新', no: '稍后' })) apply()
+}
+
+async function openAddressSession(): Promise<void> {
+  const other = await takeSessionFromAddress()
+  if (!other) return
+  const text = `链接中的账号是「${displayName(other.user)}」，与当前登录的账号不同。切换后当前账号会退出。`
+  if (!(await confirm({ title: '切换账号', text, yes: '切换', no: '保持不变' }))) return
+  other.accept()
+  await relaunch(other.user.population === 'partner' ? 'partnerHome' : 'home')
+}
+
+/** What one person was shown must not greet the next. */
+function forgetOthersAnswers(): void {
+  useSession.subscribe((now, before) => {
+    if (now.user?.userId !== before.user?.userId) void queryClient.resetQueries()
+  })
+}
+
+configureNavigation({ population })
+configureClient({
+  getToken: accessToken,
+  refresh: renewSession,
+  react,
+  showLoading: (isBlocking) => showLoading(INDICATOR_TEXT, isBlocking),
+  hideLoading,
+  holdWrite,
+  subscribe: useSession.subscribe,
+})
+connectQueryEvents()
+forgetOthersAnswers()
+// Before the first page: pages wait for the answer.
+const addressSession = openAddressSession()
+
+/** The composition root: the only place that joins api, session, navigation and platform. */
 export default function App({ children }: PropsWithChildren) {
-  return children
+  useLaunch(() => {
+    void addressSession.then(refreshProfile).then(refreshBadges)
+    onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
+    onStoredElsewhere('accessToken', adoptStoredSession)
+    watchForUpdate(latestVersion, (apply) => void offerUpdate(apply))
+  })
+  usePageNotFound(({ path }) => openNotFound(path))
+  useError((error) => void reportError(error))
+  useUnhandledRejection(({ reason }) => void reportError(reason))
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -21,6 +21,8 @@ export interface CallOptions {
   quiet?: boolean
   /** Of an earlier try of the same write, which must not count twice. Made anew when absent. */
   idempotencyKey?: string
+  /** A token other than the session's, to be proven or ended. It is never renewed, and its end moves nobody. */
+  token?: string
 }
 
 export interface TransferOptions extends CallOptions {
@@ -39,8 +41,9 @@ interface Work<T> {
 
 /** Renews the token where it must, shows 请求中... and reacts to what fails. */
 async function perform<T>({ endpoint, options, indicator, held, send: attempt }: Work<T>): Promise<T> {
-  const token = endpoint.ignoreToken ? undefined : hooks().getToken()
-  const authorised = () => (endpoint.ignoreToken ? attempt(undefined) : withToken(attempt))
+  const isOwn = !endpoint.ignoreToken && options.token === undefined
+  const token = isOwn ? hooks().getToken() : undefined
+  const authorised = () => (isOwn ? withToken(attempt) : attempt(options.token))
   try {
     if (options.quiet || indicator === 'none') return await authorised()
     return await whileIndicated(indicator === 'blocking', authorised)

@@ -1,6 +1,7 @@
 import {
   focusManager,
   type InfiniteData,
+  MutationCache,
   onlineManager,
   QueryClient,
   type QueryKey,
@@ -26,9 +27,12 @@ const KEPT_MS = 10 * 60_000
 
 /**
  * The cache of what the server said. Nothing is held back without a network: a call then fails at once and says so.
+ *
+ * @param onWritten called after each write that arrived
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onWritten: () => void = () => undefined): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: onWritten }),
     defaultOptions: {
       // Not tried twice behind the person's back: a failed screen offers 重试, and a returning network asks by itself.
       queries: { networkMode: 'always', staleTime: FRESH_MS, gcTime: KEPT_MS, retry: false },

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
 import { safeTarget } from '@/lib/back-target'
-import { encodeQuery, type QueryInput, splitAddress } from '@/lib/query-string'
+import { encodeQuery, parseQuery, type QueryInput, splitAddress } from '@/lib/query-string'
 
 import { type RouteName, routeTable } from './routes'
 
@@ -43,6 +43,23 @@ function decoded(text: string): string {
   } catch {
     return text // decoded already, and holding a percent sign
   }
+}
+
+interface PageLike {
+  /** H5: path and query. */
+  path?: string
+  /** Mini-program: the path. */
+  route?: string
+  /** Mini-program: the query. */
+  options?: Readonly<Record<string, unknown>>
+}
+
+/** Path and decoded query of a page in a form to compare; the order of the keys does not count. */
+export function placeOf(page: PageLike): string {
+  const [path = '', search = ''] = (page.path ?? page.route ?? '').split('?')
+  const query = decodedQuery({ ...page.options, ...parseQuery(search) })
+  const pairs = Object.entries(query).sort(([a], [b]) => a.localeCompare(b))
+  return JSON.stringify([path.replace(/^\//, ''), pairs])
 }
 
 /** Where the person is: path and decoded query of the page in front; undefined before the first page. */

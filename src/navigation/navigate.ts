@@ -3,7 +3,7 @@ import type { QueryInput } from '@/lib/query-string'
 import { quitApp } from '@/platform/exit'
 
 import { accessTo } from './access'
-import { addressOf, currentRoute, readAddress, safeAddress } from './address'
+import { addressOf, currentRoute, placeOf, readAddress, safeAddress } from './address'
 import { recordBackToPage, takeBackToPage } from './back-to-page'
 import { navigationHooks } from './hooks'
 import { keepTabQuery } from './route-params'
@@ -121,6 +121,11 @@ export function canGoBack(): boolean {
   return stackDepth() > 1 || currentRoute() === 'init' || navigationHooks().population() !== undefined
 }
 
+/** Shows the 404 view for an address that is no route; with nothing behind it, home is its way out. */
+export function openNotFound(path: string): void {
+  void settled(Taro.redirectTo({ url: addressOf('redirect', { unknown: path }) }))
+}
+
 /**
  * Opens an address from outside: a message's target, a printed code, a back-to-page record. Anything but a route of
  * this application is refused.
@@ -136,11 +141,21 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
   return true
 }
 
+/** Whether the page under the one in front stands at an address, its query included. */
+function liesBelow(address: string): boolean {
+  const pages = Taro.getCurrentPages()
+  const below = pages[pages.length - 2]
+  return below !== undefined && placeOf(below) === placeOf({ path: address })
+}
+
 /**
  * After signing in: back on the page that asked for it, with its query, else on the population's home.
+ *
+ * @param keepsPages the pages that are open belong to the same person, or to a guest: they stay as they stand
  */
-export function returnToPage(): void {
+export function returnToPage({ keepsPages }: { keepsPages: boolean }): void {
   const address = takeBackToPage()
-  if (address && openAddress(address, 'relaunch')) return
-  void relaunch(navigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
+  if (address && keepsPages && liesBelow(address)) void settled(Taro.navigateBack({ delta: 1 }))
+  else if (address && openAddress(address, keepsPages ? 'redirect' : 'relaunch')) return
+  else void relaunch(navigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
 }

@@ -149,6 +149,11 @@ export type RouteParams<N extends RouteName> = Record<(typeof routes)[N]['params
 /** The route table with its literal types widened to {@link Route}. */
 export const routeTable: Readonly<Record<RouteName, Route>> = routes
 
+/** Whether a text from outside names a route. */
+export function isRouteName(text: string): text is RouteName {
+  return Object.keys(routeTable).includes(text)
+}
+
 /** The path of the file under src/pages that shows a route: the three system pages live in pages/system. */
 export function pageFile(route: Route): string {
   return route.h5Only ? `pages/system${route.path}` : route.path.slice(1)

@@ -2,18 +2,24 @@ import type { ComponentType } from 'react'
 
 import { useRouteParams } from '@/navigation/route-params'
 import type { RouteName, RouteParams } from '@/navigation/routes'
+import { useGuard } from '@/session/use-guard'
 
 import { ErrorBoundary } from './ErrorBoundary'
 import { PageFrame } from './PageFrame'
+import { SignInCard } from './SignInCard'
 
 /**
- * A page whose screen gets the parameters of its address: `export default routedPage('task', TaskScreen)`. An address
- * that lacks one shows an error view with a way out.
+ * A page whose screen gets the parameters of its address: `export default routedPage('task', TaskScreen)`.
+ *
+ * An address that lacks one shows an error view with a way out. A screen that needs a session is not drawn without
+ * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it.
  */
 export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<RouteParams<N>>): ComponentType {
   function Inside() {
     const params = useRouteParams(route)
-    return <Screen {...params} />
+    const access = useGuard(route)
+    if (access === 'open') return <Screen {...params} />
+    return <PageFrame route={route}>{access === 'card' ? <SignInCard route={route} /> : null}</PageFrame>
   }
   return function RoutedPage() {
     return (

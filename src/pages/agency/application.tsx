@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function TodoPage() {
-  return <NotOpenScreen route="todo" />
-}
+export default routedPage('todo', () => <NotOpenScreen route="todo" />)

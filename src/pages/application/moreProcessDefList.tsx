@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ProcessesPage() {
-  return <NotOpenScreen route="processes" />
-}
+export default routedPage('processes', () => <NotOpenScreen route="processes" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ApplicationViewPage() {
-  return <NotOpenScreen route="applicationView" />
-}
+export default routedPage('applicationView', () => <NotOpenScreen route="applicationView" />)

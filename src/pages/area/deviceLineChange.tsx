@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function LineChangePage() {
-  return <NotOpenScreen route="lineChange" />
-}
+export default routedPage('lineChange', () => <NotOpenScreen route="lineChange" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function MachinePage() {
-  return <NotOpenScreen route="machine" />
-}
+export default routedPage('machine', () => <NotOpenScreen route="machine" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function BoardPage() {
-  return <NotOpenScreen route="board" />
-}
+export default routedPage('board', () => <NotOpenScreen route="board" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function DiagnosisPage() {
-  return <NotOpenScreen route="diagnosis" />
-}
+export default routedPage('diagnosis', () => <NotOpenScreen route="diagnosis" />)

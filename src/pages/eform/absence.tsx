@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function AbsencePage() {
-  return <NotOpenScreen route="absence" />
-}
+export default routedPage('absence', () => <NotOpenScreen route="absence" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function FormPage() {
-  return <NotOpenScreen route="form" />
-}
+export default routedPage('form', () => <NotOpenScreen route="form" />)

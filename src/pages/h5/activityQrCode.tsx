@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function GuestCodePage() {
-  return <NotOpenScreen route="guestCode" />
-}
+export default routedPage('guestCode', () => <NotOpenScreen route="guestCode" />)

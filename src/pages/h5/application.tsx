@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PublicApplicationPage() {
-  return <NotOpenScreen route="publicApplication" />
-}
+export default routedPage('publicApplication', () => <NotOpenScreen route="publicApplication" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function BlueCollarPage() {
-  return <NotOpenScreen route="blueCollar" />
-}
+export default routedPage('blueCollar', () => <NotOpenScreen route="blueCollar" />)

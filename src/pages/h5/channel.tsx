@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerInvitationPage() {
-  return <NotOpenScreen route="partnerInvitation" />
-}
+export default routedPage('partnerInvitation', () => <NotOpenScreen route="partnerInvitation" />)

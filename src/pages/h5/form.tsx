@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function CooperationPage() {
-  return <NotOpenScreen route="cooperation" />
-}
+export default routedPage('cooperation', () => <NotOpenScreen route="cooperation" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SignInPage() {
-  return <NotOpenScreen route="signIn" />
-}
+export default routedPage('signIn', () => <NotOpenScreen route="signIn" />)

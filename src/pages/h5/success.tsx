@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SubmittedPage() {
-  return <NotOpenScreen route="submitted" />
-}
+export default routedPage('submitted', () => <NotOpenScreen route="submitted" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SurveyPage() {
-  return <NotOpenScreen route="survey" />
-}
+export default routedPage('survey', () => <NotOpenScreen route="survey" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function GiftPackPage() {
-  return <NotOpenScreen route="giftPack" />
-}
+export default routedPage('giftPack', () => <NotOpenScreen route="giftPack" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function DownloadPage() {
-  return <NotOpenScreen route="download" />
-}
+export default routedPage('download', () => <NotOpenScreen route="download" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function GuidePage() {
-  return <NotOpenScreen route="guide" />
-}
+export default routedPage('guide', () => <NotOpenScreen route="guide" />)

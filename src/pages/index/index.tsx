@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function HomePage() {
-  return <NotOpenScreen route="home" />
-}
+export default routedPage('home', () => <NotOpenScreen route="home" />)

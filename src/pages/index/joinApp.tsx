@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function JoinAppPage() {
-  return <NotOpenScreen route="joinApp" />
-}
+export default routedPage('joinApp', () => <NotOpenScreen route="joinApp" />)

@@ -1,5 +1,4 @@
 import { ForgotPasswordScreen } from '@/features/login/ForgotPasswordScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ForgotPasswordPage() {
-  return <ForgotPasswordScreen />
-}
+export default routedPage('forgotPassword', ForgotPasswordScreen)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SearchPage() {
-  return <NotOpenScreen route="search" />
-}
+export default routedPage('search', () => <NotOpenScreen route="search" />)

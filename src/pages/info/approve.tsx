@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ApprovalMessagesPage() {
-  return <NotOpenScreen route="approvalMessages" />
-}
+export default routedPage('approvalMessages', () => <NotOpenScreen route="approvalMessages" />)

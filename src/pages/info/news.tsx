@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function MessagesPage() {
-  return <NotOpenScreen route="messages" />
-}
+export default routedPage('messages', () => <NotOpenScreen route="messages" />)

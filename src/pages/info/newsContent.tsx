@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function MessagePage() {
-  return <NotOpenScreen route="message" />
-}
+export default routedPage('message', () => <NotOpenScreen route="message" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function MessageCategoryPage() {
-  return <NotOpenScreen route="messageCategory" />
-}
+export default routedPage('messageCategory', () => <NotOpenScreen route="messageCategory" />)

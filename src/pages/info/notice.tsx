@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function NoticesPage() {
-  return <NotOpenScreen route="notices" />
-}
+export default routedPage('notices', () => <NotOpenScreen route="notices" />)

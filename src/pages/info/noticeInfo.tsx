@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function NoticePage() {
-  return <NotOpenScreen route="notice" />
-}
+export default routedPage('notice', () => <NotOpenScreen route="notice" />)

@@ -1,6 +1,5 @@
 import { LegalScreen } from '@/features/account/LegalScreen'
 import { serviceTerms } from '@/features/account/legal-texts'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ServiceTermsPage() {
-  return <LegalScreen route="serviceTerms" text={serviceTerms} />
-}
+export default routedPage('serviceTerms', () => <LegalScreen route="serviceTerms" text={serviceTerms} />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SystemMessagesPage() {
-  return <NotOpenScreen route="systemMessages" />
-}
+export default routedPage('systemMessages', () => <NotOpenScreen route="systemMessages" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function InitPage() {
-  return <NotOpenScreen route="init" />
-}
+export default routedPage('init', () => <NotOpenScreen route="init" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function LaunchPage() {
-  return <NotOpenScreen route="launch" />
-}
+export default routedPage('launch', () => <NotOpenScreen route="launch" />)

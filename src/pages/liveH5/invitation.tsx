@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function InvitationPage() {
-  return <NotOpenScreen route="invitation" />
-}
+export default routedPage('invitation', () => <NotOpenScreen route="invitation" />)

@@ -1,5 +1,4 @@
 import { AboutScreen } from '@/features/account/AboutScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function AboutPage() {
-  return <AboutScreen />
-}
+export default routedPage('about', AboutScreen)

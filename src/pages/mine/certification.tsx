@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function CertificationPage() {
-  return <NotOpenScreen route="certification" />
-}
+export default routedPage('certification', () => <NotOpenScreen route="certification" />)

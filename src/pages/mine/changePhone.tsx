@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ChangePhonePage() {
-  return <NotOpenScreen route="changePhone" />
-}
+export default routedPage('changePhone', () => <NotOpenScreen route="changePhone" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function CouponsPage() {
-  return <NotOpenScreen route="coupons" />
-}
+export default routedPage('coupons', () => <NotOpenScreen route="coupons" />)

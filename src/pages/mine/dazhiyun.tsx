@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function CloudPage() {
-  return <NotOpenScreen route="cloud" />
-}
+export default routedPage('cloud', () => <NotOpenScreen route="cloud" />)

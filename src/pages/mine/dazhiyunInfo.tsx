@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function CloudServicePage() {
-  return <NotOpenScreen route="cloudService" />
-}
+export default routedPage('cloudService', () => <NotOpenScreen route="cloudService" />)

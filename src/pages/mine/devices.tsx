@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function DevicesPage() {
-  return <NotOpenScreen route="devices" />
-}
+export default routedPage('devices', () => <NotOpenScreen route="devices" />)

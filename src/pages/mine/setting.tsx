@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SettingsPage() {
-  return <NotOpenScreen route="settings" />
-}
+export default routedPage('settings', () => <NotOpenScreen route="settings" />)

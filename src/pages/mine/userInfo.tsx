@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ProfilePage() {
-  return <NotOpenScreen route="profile" />
-}
+export default routedPage('profile', () => <NotOpenScreen route="profile" />)

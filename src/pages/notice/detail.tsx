@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PublicNoticePage() {
-  return <NotOpenScreen route="publicNotice" />
-}
+export default routedPage('publicNotice', () => <NotOpenScreen route="publicNotice" />)

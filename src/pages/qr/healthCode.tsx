@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function HealthPassPage() {
-  return <NotOpenScreen route="healthPass" />
-}
+export default routedPage('healthPass', () => <NotOpenScreen route="healthPass" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function InviteVisitorPage() {
-  return <NotOpenScreen route="inviteVisitor" />
-}
+export default routedPage('inviteVisitor', () => <NotOpenScreen route="inviteVisitor" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function OnSitePage() {
-  return <NotOpenScreen route="onSite" />
-}
+export default routedPage('onSite', () => <NotOpenScreen route="onSite" />)

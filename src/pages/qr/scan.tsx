@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ScanVisitorPage() {
-  return <NotOpenScreen route="scanVisitor" />
-}
+export default routedPage('scanVisitor', () => <NotOpenScreen route="scanVisitor" />)

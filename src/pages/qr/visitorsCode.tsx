@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function VisitorPassPage() {
-  return <NotOpenScreen route="visitorPass" />
-}
+export default routedPage('visitorPass', () => <NotOpenScreen route="visitorPass" />)

@@ -1,5 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { RedirectScreen } from '@/features/landing/RedirectScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function RedirectPage() {
-  return <NotOpenScreen route="redirect" />
-}
+export default routedPage('redirect', RedirectScreen)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function WebPagePage() {
-  return <NotOpenScreen route="webPage" />
-}
+export default routedPage('webPage', () => <NotOpenScreen route="webPage" />)

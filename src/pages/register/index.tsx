@@ -1,5 +1,4 @@
 import { RegisterScreen } from '@/features/login/RegisterScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function RegisterPage() {
-  return <RegisterScreen />
-}
+export default routedPage('register', RegisterScreen)

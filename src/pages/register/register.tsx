@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function TrialPage() {
-  return <NotOpenScreen route="trial" />
-}
+export default routedPage('trial', () => <NotOpenScreen route="trial" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ReportsPage() {
-  return <NotOpenScreen route="reports" />
-}
+export default routedPage('reports', () => <NotOpenScreen route="reports" />)

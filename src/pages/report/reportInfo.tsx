@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ReportPage() {
-  return <NotOpenScreen route="report" />
-}
+export default routedPage('report', () => <NotOpenScreen route="report" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function StudyDetailPage() {
-  return <NotOpenScreen route="studyDetail" />
-}
+export default routedPage('studyDetail', () => <NotOpenScreen route="studyDetail" />)

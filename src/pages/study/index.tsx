@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function StudyPage() {
-  return <NotOpenScreen route="study" />
-}
+export default routedPage('study', () => <NotOpenScreen route="study" />)

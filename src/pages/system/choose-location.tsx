@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ChooseLocationPage() {
-  return <NotOpenScreen route="chooseLocation" />
-}
+export default routedPage('chooseLocation', () => <NotOpenScreen route="chooseLocation" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function OpenLocationPage() {
-  return <NotOpenScreen route="openLocation" />
-}
+export default routedPage('openLocation', () => <NotOpenScreen route="openLocation" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PreviewImagePage() {
-  return <NotOpenScreen route="previewImage" />
-}
+export default routedPage('previewImage', () => <NotOpenScreen route="previewImage" />)

@@ -1,1 +1,13 @@
-export function decorateRoutes(_config: unknown): void {}
+import { eventCenter } from '@tarojs/runtime'
+
+import { abandonLoads, loadPage } from './load-page'
+import type { DecorateRoutes } from './types'
+
+export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
+  for (const route of routes) {
+    const { load } = route
+    route.load = (context, params) => [loadPage(() => load(context, params)[0]), context, params]
+  }
+  // Any other navigation, the browser's back included, makes a pending load stale.
+  eventCenter.on('__taroRouterChange', abandonLoads)
+}

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerActivityPage() {
-  return <NotOpenScreen route="partnerActivity" />
-}
+export default routedPage('partnerActivity', () => <NotOpenScreen route="partnerActivity" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerActivitiesPage() {
-  return <NotOpenScreen route="partnerActivities" />
-}
+export default routedPage('partnerActivities', () => <NotOpenScreen route="partnerActivities" />)

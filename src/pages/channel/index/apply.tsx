@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function SubmitOpportunityPage() {
-  return <NotOpenScreen route="submitOpportunity" />
-}
+export default routedPage('submitOpportunity', () => <NotOpenScreen route="submitOpportunity" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function OpportunityPage() {
-  return <NotOpenScreen route="opportunity" />
-}
+export default routedPage('opportunity', () => <NotOpenScreen route="opportunity" />)

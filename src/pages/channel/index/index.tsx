@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerHomePage() {
-  return <NotOpenScreen route="partnerHome" />
-}
+export default routedPage('partnerHome', () => <NotOpenScreen route="partnerHome" />)

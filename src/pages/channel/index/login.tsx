@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerLoginPage() {
-  return <NotOpenScreen route="partnerLogin" />
-}
+export default routedPage('partnerLogin', () => <NotOpenScreen route="partnerLogin" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerRegisterPage() {
-  return <NotOpenScreen route="partnerRegister" />
-}
+export default routedPage('partnerRegister', () => <NotOpenScreen route="partnerRegister" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function PartnerMyPage() {
-  return <NotOpenScreen route="partnerMy" />
-}
+export default routedPage('partnerMy', () => <NotOpenScreen route="partnerMy" />)

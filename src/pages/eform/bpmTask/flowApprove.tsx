@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function TaskPage() {
-  return <NotOpenScreen route="task" />
-}
+export default routedPage('task', () => <NotOpenScreen route="task" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ExhibitionUnitsPage() {
-  return <NotOpenScreen route="exhibitionUnits" />
-}
+export default routedPage('exhibitionUnits', () => <NotOpenScreen route="exhibitionUnits" />)

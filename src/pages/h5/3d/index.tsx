@@ -6,10 +6,9 @@ import gateway from '@/pages/h5/assets/gateway.webp'
 import poster from '@/pages/h5/assets/hall.webp'
 import injection from '@/pages/h5/assets/injection.webp'
 import robot from '@/pages/h5/assets/robot.webp'
+import { routedPage } from '@/parts/routed-page'
 
 // Taro leaves a picture at its source path: here it stays in this sub-package.
 const pictures = { poster, machines: { cnc, robot, injection, conveyor, gateway, battery } }
 
-export default function HallPage() {
-  return <HallScreen pictures={pictures} />
-}
+export default routedPage('hall', () => <HallScreen pictures={pictures} />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ProductPage() {
-  return <NotOpenScreen route="product" />
-}
+export default routedPage('product', () => <NotOpenScreen route="product" />)

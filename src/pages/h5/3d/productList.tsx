@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ProductsPage() {
-  return <NotOpenScreen route="products" />
-}
+export default routedPage('products', () => <NotOpenScreen route="products" />)

@@ -1,5 +1,4 @@
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function ProductSearchPage() {
-  return <NotOpenScreen route="productSearch" />
-}
+export default routedPage('productSearch', () => <NotOpenScreen route="productSearch" />)

@@ -1,0 +1,3 @@
+import type { PlatformName } from './types'
+
+export const platformName: PlatformName = 'weapp'

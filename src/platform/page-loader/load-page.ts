@@ -1,0 +1,80 @@
+import { hideNotice, isSkeletonShown, showNotice } from './view'
+
+/** Milliseconds before the loading view, and until the time-out view (spec §2, §9). */
+export const LOADING_AFTER_MS = 200
+export const TIMEOUT_MS = 10_000
+
+let latest = 0
+
+/** Makes every load that still runs stale, and takes its view away: the person goes elsewhere. */
+export function abandonLoads(): void {
+  latest += 1
+  hideNotice()
+}
+
+/** What webpack throws when a script or a style sheet does not come, at the latest after 120 s (spec §8, §9). */
+function isChunkError(error: unknown): boolean {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
+  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'
+}
+
+function showFailure(error: unknown, retry: () => void): void {
+  if (isChunkError(error)) {
+    const press = () => window.location.reload()
+    showNotice({ state: 'reload', text: '页面资源加载失败，可能已有新版本', button: { text: '刷新页面', press } })
+  } else {
+    showNotice({ state: 'error', text: '页面加载失败', button: { text: '重试', press: retry } })
+  }
+}
+
+/** Shows the views of one try while it lasts. @returns ends them */
+function watch(isCurrent: () => boolean, retry: () => void): () => void {
+  const slow = setTimeout(() => {
+    if (isCurrent() && !isSkeletonShown()) showNotice({ state: 'loading', text: '加载中...' })
+  }, LOADING_AFTER_MS)
+  const limit = setTimeout(() => {
+    if (isCurrent()) showNotice({ state: 'timeout', text: '加载超时', button: { text: '重试', press: retry } })
+  }, TIMEOUT_MS)
+  return () => {
+    clearTimeout(slow)
+    clearTimeout(limit)
+  }
+}
+
+/**
+ * Loads a page, with its views.
+ *
+ * @param load starts the chunk; again for a retry
+ * @returns the page's module; undefined, which Taro's router skips, when the person has gone elsewhere
+ */
+export function loadPage(load: () => Promise<unknown>): Promise<unknown> {
+  latest += 1
+  const mine = latest
+  const isCurrent = () => mine === latest
+  return new Promise((resolve) => {
+    let mayRetrySilently = true
+    let attempt = 0
+    const run = () => {
+      attempt += 1
+      const own = attempt
+      const isLatestTry = () => isCurrent() && own === attempt
+      const end = watch(isLatestTry, run)
+      const arrive = (page: unknown) => {
+        end()
+        if (isCurrent()) hideNotice()
+        resolve(isCurrent() ? page : undefined)
+      }
+      const fail = (error: unknown) => {
+        end()
+        if (!isCurrent()) return resolve(undefined)
+        if (own !== attempt) return undefined
+        if (!isChunkError(error) || !mayRetrySilently) return showFailure(error, run)
+        mayRetrySilently = false
+        return run()
+      }
+      // Within a promise: a chunk that is there may still throw while it starts.
+      Promise.resolve().then(load).then(arrive, fail)
+    }
+    run()
+  })
+}

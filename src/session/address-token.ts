@@ -1,0 +1,54 @@
+import { ApiError } from '@/lib/errors'
+import type { Population } from '@/navigation/access'
+import { takeAddressToken } from '@/platform/address-token'
+
+import { profileOf } from './profile'
+import { type SessionUser, saveSession, useSession } from './session'
+
+/** Somebody else than the address's person is signed in: the person decides. */
+export interface OtherPerson {
+  user: SessionUser
+  /** Takes the address's session in place of the live one. */
+  accept: () => void
+}
+
+const populations: readonly Population[] = ['user', 'partner']
+
+async function ownerOf(token: string): Promise<SessionUser | undefined> {
+  for (const population of populations) {
+    try {
+      return await profileOf(population, token)
+    } catch (error) {
+      // Refused for this population: it may be the other's. Without an answer nothing is proven.
+      if (!(error instanceof ApiError)) return undefined
+    }
+  }
+  return undefined
+}
+
+async function proven(token: string): Promise<OtherPerson | undefined> {
+  const user = await ownerOf(token)
+  if (!user) return undefined
+  const accept = () => saveSession({ access_token: token, refresh_token: null }, user)
+  const live = useSession.getState().user
+  if (live && live.userId !== user.userId) return { user, accept }
+  accept()
+  return undefined
+}
+
+/**
+ * Takes the token of the address, if any, and signs in with it when the server accepts it (spec §4). Pages wait
+ * meanwhile: the session's phase is `checking`.
+ *
+ * @returns the other person, when that would replace a live session: never silently
+ */
+export async function takeSessionFromAddress(): Promise<OtherPerson | undefined> {
+  const token = takeAddressToken()
+  if (!token || token === useSession.getState().accessToken) return undefined
+  useSession.setState({ phase: 'checking' })
+  try {
+    return await proven(token)
+  } finally {
+    useSession.setState({ phase: 'settled' })
+  }
+}

@@ -1,0 +1,22 @@
+import { afterEndedSession } from '@/navigation/access'
+import { currentPlace, currentRoute } from '@/navigation/address'
+import { recordCurrentPage } from '@/navigation/back-to-page'
+import { go, relaunch } from '@/navigation/navigate'
+
+import { rememberEnded } from './ended'
+import { clearSession, useSession } from './session'
+
+/**
+ * Ends a session that the server no longer accepts (spec §4): records the page in front, clears badges, token and
+ * person, and goes to the login of the area. On a login page nothing moves.
+ */
+export function forceRelogin(): void {
+  const route = currentRoute()
+  const isOnLogin = route === 'login' || route === 'partnerLogin'
+  if (!isOnLogin) recordCurrentPage()
+  rememberEnded(useSession.getState().user?.userId)
+  clearSession()
+  if (isOnLogin) return
+  const target = afterEndedSession(currentPlace()?.path ?? '')
+  void (target === 'hall' ? relaunch(target) : go(target))
+}

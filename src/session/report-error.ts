@@ -1,0 +1,54 @@
+import { call } from '@/api/client'
+import { traceIdOfLastAnswer } from '@/api/read-answer'
+import { ApiError, CancelledError, MissingParamError, NetworkError } from '@/lib/errors'
+import { currentPlace } from '@/navigation/address'
+import { platformName } from '@/platform/name'
+
+/** Milliseconds between two reports, and how many one run of the application sends at most. */
+const GAP_MS = 10_000
+const MOST_REPORTS = 20
+
+const told = new Set<string>()
+let lastAt = Number.NEGATIVE_INFINITY
+
+/** Nothing a person typed or owns: numbers, mail addresses and the queries of addresses go. */
+function withoutPersonalData(text: string): string {
+  return text
+    .replace(/(https?:\/\/[^\s?)]*)\?[^\s):]*/g, '$1')
+    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<mail>')
+    .replace(/\d{5,}/g, '<number>')
+    .replace(/[\w-]{32,}/g, '<secret>')
+}
+
+/** Errors the product expects and has told already. */
+function isExpected(error: unknown): boolean {
+  return [ApiError, NetworkError, CancelledError, MissingParamError].some((kind) => error instanceof kind)
+}
+
+function isTooOften(message: string): boolean {
+  const now = Date.now()
+  if (told.has(message) || told.size >= MOST_REPORTS || now - lastAt < GAP_MS) return true
+  told.add(message)
+  lastAt = now
+  return false
+}
+
+/**
+ * Tells the server of an error nobody caught: message, stack, route, version, the last trace id. Never more than one
+ * in ten seconds, the same one once, no personal data. It never fails itself.
+ */
+export async function reportError(error: unknown): Promise<void> {
+  const message = withoutPersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  if (isExpected(error) || message.trim() === '' || isTooOften(message)) return
+  const stack = error instanceof Error && error.stack ? withoutPersonalData(error.stack).slice(0, 4000) : undefined
+  const { reportClientError } = await import('@/contract/client-error')
+  const report = {
+    message,
+    ...(stack && { stack }),
+    route: (currentPlace()?.path ?? '/') as `/${string}`,
+    version: process.env.APP_VERSION,
+    platform: platformName,
+    traceId: traceIdOfLastAnswer(),
+  }
+  await call(reportClientError, report, { quiet: true }).catch(() => undefined)
+}

@@ -1,0 +1,105 @@
+import { create } from 'zustand'
+
+import type { Token } from '@/contract/auth'
+import type { ChannelUser } from '@/contract/partner'
+import type { UserInfo } from '@/contract/user'
+import type { Population } from '@/navigation/access'
+import { clearTabBadges } from '@/navigation/tab-badges'
+import { readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
+
+/** A signed-in member of staff, with the `member` object of their company (spec §3). */
+export type StaffUser = UserInfo & { population: 'user' }
+/** A signed-in channel partner. */
+export type PartnerUser = ChannelUser & { population: 'partner' }
+export type SessionUser = StaffUser | PartnerUser
+
+export interface Session {
+  /** `checking` while a token of the address is being proven: pages wait. */
+  phase: 'checking' | 'settled'
+  /** Undefined: signed out (spec §4). */
+  accessToken: string | undefined
+  refreshToken: string | undefined
+  user: SessionUser | undefined
+}
+
+/** Spec §3 fixes the first two; what renews them lies beside. */
+const KEYS = { accessToken: 'accessToken', user: 'user', refreshToken: 'refreshToken' } as const
+
+const signedOut: Session = { phase: 'settled', accessToken: undefined, refreshToken: undefined, user: undefined }
+
+function isSessionUser(value: unknown): value is SessionUser {
+  const user = value as Partial<SessionUser> | undefined
+  return typeof user?.userId === 'string' && (user.population === 'user' || user.population === 'partner')
+}
+
+/** The session that the device remembers. A token without its person, or the reverse, is none. */
+export function storedSession(): Session {
+  const accessToken = readText(KEYS.accessToken)
+  const user = readJson(KEYS.user)
+  if (!accessToken || !isSessionUser(user)) return signedOut
+  return { phase: 'settled', accessToken, refreshToken: readText(KEYS.refreshToken), user }
+}
+
+/** Who is signed in. Changed by the functions of this folder alone. */
+export const useSession = create<Session>(storedSession)
+
+/** The access token of the live session; undefined when signed out. */
+export function accessToken(): string | undefined {
+  return useSession.getState().accessToken
+}
+
+/** Whose session lives; undefined for a guest. */
+export function population(): Population | undefined {
+  return useSession.getState().user?.population
+}
+
+export function isSignedIn(): boolean {
+  return accessToken() !== undefined
+}
+
+/** The signed-in member of staff, for screens; undefined for guests and partners. */
+export function useStaffUser(): StaffUser | undefined {
+  return useSession(({ user }) => (user?.population === 'user' ? user : undefined))
+}
+
+/** The signed-in partner, for screens; undefined for guests and staff. */
+export function usePartnerUser(): PartnerUser | undefined {
+  return useSession(({ user }) => (user?.population === 'partner' ? user : undefined))
+}
+
+/** What a person is called. */
+export function displayName(user: SessionUser): string {
+  return user.population === 'user' ? user.realName || user.nickName || user.username : user.name || user.username
+}
+
+/** Saves the person and the tokens, in memory and on the device (spec §4). */
+export function saveSession(token: Pick<Token, 'access_token' | 'refresh_token'>, user: SessionUser): void {
+  const { access_token: access, refresh_token: refresh } = token
+  writeText(KEYS.accessToken, access)
+  writeJson(KEYS.user, user)
+  if (refresh) writeText(KEYS.refreshToken, refresh)
+  else removeStored(KEYS.refreshToken)
+  useSession.setState({ phase: 'settled', accessToken: access, refreshToken: refresh ?? undefined, user })
+}
+
+/** Keeps what the server now says of the person who is signed in. */
+export function updateUser(user: SessionUser): void {
+  if (useSession.getState().user?.userId !== user.userId) return
+  writeJson(KEYS.user, user)
+  useSession.setState({ user })
+}
+
+/** Forgets token and person, and sets both badges to 0 (spec §4). */
+export function clearSession(): void {
+  for (const key of Object.values(KEYS)) removeStored(key)
+  clearTabBadges()
+  useSession.setState(signedOut)
+}
+
+/** Takes over what another window of the application has stored meanwhile. */
+export function adoptStoredSession(): void {
+  const stored = storedSession()
+  if (stored.accessToken === accessToken()) return
+  if (!stored.accessToken) clearTabBadges()
+  useSession.setState(stored)
+}

@@ -1,0 +1,70 @@
+import { call } from '@/api/client'
+import { createToken } from '@/contract/auth'
+import type { InputOf } from '@/contract/endpoint'
+import type { Population } from '@/navigation/access'
+import { forgetBackToPage } from '@/navigation/back-to-page'
+import { relaunch, returnToPage } from '@/navigation/navigate'
+
+import { saveThisDevice } from './device'
+import { endedUserId, rememberEnded } from './ended'
+import { forgetHeldWrite } from './held-write'
+import { profileOf } from './profile'
+import { accessToken, clearSession, type SessionUser, saveSession, useSession } from './session'
+
+export type Grant = Exclude<InputOf<typeof createToken>, { grant_type: 'refresh_token' }>
+
+async function endOnServer(token: string): Promise<void> {
+  const { logout } = await import('@/contract/auth')
+  // A token that ends by itself later is no reason to keep the person waiting.
+  await call(logout, {}, { token, quiet: true }).catch(() => undefined)
+}
+
+/** Whether the one who signed in last took somebody else's place in this run. */
+let isOtherPerson = false
+
+/**
+ * Signs in and takes the place of whatever session lived: one at a time. A screen asks first when
+ * {@link sessionInTheWay} names somebody.
+ *
+ * @param grant its `client` decides the population; staff when absent
+ * @throws {ApiError} when the server refuses; nothing is toasted, the screen says it where the eye is
+ * @throws {NetworkError} when nobody answered
+ */
+export async function signIn(grant: Grant): Promise<SessionUser> {
+  const token = await call(createToken, grant, { quiet: true })
+  const population: Population = grant.client === 'channel' ? 'partner' : 'user'
+  const user = await profileOf(population, token.access_token)
+  const replaced = accessToken()
+  const before = useSession.getState().user?.userId ?? endedUserId()
+  isOtherPerson = before !== undefined && before !== user.userId
+  rememberEnded(undefined)
+  saveSession(token, user)
+  if (replaced && replaced !== token.access_token) void endOnServer(replaced)
+  void saveThisDevice()
+  return user
+}
+
+/** The person of the other population whose session ends when this one signs in; undefined when none does. */
+export function sessionInTheWay(population: Population): SessionUser | undefined {
+  const { user } = useSession.getState()
+  return user && user.population !== population ? user : undefined
+}
+
+/**
+ * After {@link signIn}: back on the page that asked for it. Pages that are open are kept, with what was typed, unless
+ * they were another person's.
+ */
+export function leaveLogin(): void {
+  returnToPage({ keepsPages: !isOtherPerson })
+}
+
+/** Signs out on the person's wish: the server's session ends too, nothing is kept to come back to. */
+export async function signOut(): Promise<void> {
+  const token = accessToken()
+  const wasPartner = useSession.getState().user?.population === 'partner'
+  clearSession()
+  forgetBackToPage()
+  forgetHeldWrite()
+  if (token) void endOnServer(token)
+  await relaunch(wasPartner ? 'partnerLogin' : 'home')
+}
