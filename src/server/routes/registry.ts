@@ -6,6 +6,7 @@ import { applicationRoutes } from './application'
 import { authRoutes } from './auth'
 import { clientErrorRoutes } from './client-error'
 import { companyRoutes } from './company'
+import { demoPictureRoutes } from './demo-picture'
 import { deviceRoutes } from './device'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
@@ -25,6 +26,7 @@ const subjects: Routes[] = [
   portalRoutes,
   deviceRoutes,
   outboxRoutes,
+  demoPictureRoutes,
   homeRoutes,
   applicationRoutes,
   messageRoutes,

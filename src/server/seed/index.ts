@@ -1,0 +1,19 @@
+import type { Handle } from '@/server/db'
+import { hashPassword } from '@/server/identity/passwords'
+
+import { seedHome } from './home'
+import { DEMO_PASSWORD, seedPeople } from './people'
+
+/**
+ * Puts the demo story into a migrated database: people, company, home, processes. What is there already stays, so
+ * seeding twice changes nothing.
+ *
+ * @param now the day of the story: every date is relative to it
+ */
+export async function seedDemo(handle: Handle, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await handle.tx(async (tx) => {
+    await seedPeople(tx, passwordHash, now)
+    await seedHome(tx, now)
+  })
+}

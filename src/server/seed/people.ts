@@ -1,0 +1,284 @@
+import type { Db } from '@/server/db'
+import {
+  appUser,
+  certification,
+  company,
+  department,
+  joinRequest,
+  partner,
+  post,
+  userRole,
+} from '@/server/schema/identity'
+
+import { seedId } from './seed-id'
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'Demo@2026'
+
+const DAY_MS = 24 * 3_600_000
+
+const companyOf = (key: string, name: string, shortName: string, inviteCode: string, creditCode: string) => ({
+  id: seedId(`company:${key}`),
+  name,
+  shortName,
+  inviteCode,
+  creditCode,
+})
+
+/** The demo company, one to be kept apart from it, and one where nothing has happened yet. */
+export const demoCompanies = {
+  main: companyOf('main', '华东精密制造', '华东精密', 'HDJM2026', '91310115MA1K4T2Q3B'),
+  other: companyOf('other', '苏州联创电子', '联创电子', 'SZLC2026', '91320594MA1N8P7R7C'),
+  fresh: companyOf('fresh', '启明新材料', '启明新材', 'QMXC2026', '91330201MA2A6J9D80'),
+}
+
+export type DemoCompany = keyof typeof demoCompanies
+
+const departmentNames = {
+  office: '总经办',
+  equipment: '设备工程部',
+  production: '生产部',
+  machining: '机加工车间',
+  molding: '注塑车间',
+  quality: '质量部',
+  purchase: '采购部',
+  finance: '财务部',
+  administration: '行政人事部',
+  information: '信息技术部',
+} as const
+
+export type DemoDepartment = keyof typeof departmentNames
+
+const parentOf: Partial<Record<DemoDepartment, DemoDepartment>> = { machining: 'production', molding: 'production' }
+
+/** @returns the id of a department of the main company */
+export const departmentId = (key: DemoDepartment) => seedId(`department:${key}`)
+
+const postNames = {
+  director: '总监',
+  manager: '部门经理',
+  lineLeader: '产线班组长',
+  equipmentEngineer: '设备工程师',
+  processEngineer: '工艺工程师',
+  planner: '设备计划员',
+  inspector: '质检员',
+  buyer: '采购专员',
+  accountant: '会计',
+  reception: '前台接待',
+  guard: '保安',
+  operator: '操作工',
+} as const
+
+export type DemoPost = keyof typeof postNames
+
+/** @returns the id of a post of the main company */
+export const postId = (key: DemoPost) => seedId(`post:${key}`)
+
+interface PersonFacts {
+  company?: DemoCompany
+  department?: DemoDepartment
+  post?: DemoPost
+  roles?: readonly ('administrator' | 'reception' | 'guard')[]
+  avatar?: string
+  sex?: 'male' | 'female'
+}
+
+let lastPhone = 13_800_138_000
+
+/** Phones count upwards in the order of writing, so the order below is part of the story. */
+function person(name: string, facts: PersonFacts = {}) {
+  lastPhone += 1
+  const phone = String(lastPhone)
+  const { company: key, department: dept, post: job, avatar = '', sex = '', roles = [] } = facts
+  return {
+    id: seedId(`person:${phone}`),
+    name,
+    phone,
+    sex,
+    roles,
+    avatar: avatar && `/demo/avatar/${avatar}.svg`,
+    companyId: key ? demoCompanies[key].id : null,
+    departmentId: dept ? departmentId(dept) : null,
+    postId: job ? postId(job) : null,
+  }
+}
+
+export type DemoPerson = ReturnType<typeof person>
+
+function staff(name: string, dept: DemoDepartment, job: DemoPost, facts: PersonFacts = {}): DemoPerson {
+  return person(name, { company: 'main', department: dept, post: job, ...facts })
+}
+
+/** Everybody of the story; the first eight are those of product.md. */
+export const demoPeople = {
+  zhangWei: staff('张伟', 'equipment', 'equipmentEngineer', { avatar: 'zhang-wei', sex: 'male' }),
+  liNa: staff('李娜', 'equipment', 'planner', { avatar: 'li-na', sex: 'female' }),
+  chenQiang: staff('陈强', 'machining', 'lineLeader', { avatar: 'chen-qiang', sex: 'male' }),
+  wangQiang: staff('王强', 'office', 'director', { avatar: 'wang-qiang', sex: 'male', roles: ['administrator'] }),
+  wangMin: staff('王敏', 'administration', 'reception', { avatar: 'wang-min', sex: 'female', roles: ['reception'] }),
+  zhaoLei: staff('赵磊', 'administration', 'guard', { avatar: 'zhao-lei', sex: 'male', roles: ['guard'] }),
+  /** A partner; see {@link demoPartners}. */
+  zhouMin: person('周敏', { avatar: 'zhou-min', sex: 'female' }),
+  /** A visitor, who registered and belongs to no company here. */
+  liuYang: person('刘洋', { avatar: 'liu-yang', sex: 'male' }),
+  /** For the people who review the mini-program: something in every tab. */
+  reviewer: staff('审核体验', 'information', 'manager'),
+  /** Of a company where nothing has happened: every empty state. */
+  empty: person('林安', { company: 'fresh' }),
+  /** Has a thousand to-dos. */
+  loaded: staff('万千', 'purchase', 'manager', { sex: 'male' }),
+  /** Asked to join the main company and waits. */
+  pending: person('何静', { sex: 'female' }),
+  partnerPending: person('郑凯', { sex: 'male' }),
+  partnerRejected: person('蒋欣', { sex: 'female' }),
+  partnerOther: person('冯涛', { sex: 'male' }),
+  otherAdministrator: person('孙丽', { company: 'other', roles: ['administrator'], sex: 'female' }),
+  otherStaff: person('吴昊', { company: 'other', sex: 'male' }),
+  /** A second one who asked to join, with a question mark. */
+  pendingSecond: person('唐磊', { sex: 'male' }),
+  liuHong: staff('刘红', 'finance', 'manager', { sex: 'female' }),
+  xuJing: staff('徐静', 'finance', 'accountant', { sex: 'female' }),
+  gaoPeng: staff('高鹏', 'production', 'manager', { sex: 'male' }),
+  luBin: staff('陆斌', 'molding', 'lineLeader', { sex: 'male' }),
+  tianYu: staff('田雨', 'quality', 'manager', { sex: 'female' }),
+  songJie: staff('宋杰', 'quality', 'inspector', { sex: 'male' }),
+  qianJin: staff('钱进', 'purchase', 'buyer', { sex: 'male' }),
+  panYue: staff('潘悦', 'administration', 'manager', { sex: 'female' }),
+  dengFei: staff('邓飞', 'equipment', 'manager', { sex: 'male' }),
+  yuanHao: staff('袁浩', 'machining', 'processEngineer', { sex: 'male' }),
+  maLin: staff('马琳', 'molding', 'operator', { sex: 'female' }),
+  jiangBo: staff('江波', 'machining', 'operator', { sex: 'male' }),
+  fangYi: staff('方怡', 'information', 'manager', { sex: 'female' }),
+  caoYang: staff('曹阳', 'equipment', 'equipmentEngineer', { sex: 'male' }),
+} satisfies Record<string, DemoPerson>
+
+export type DemoPersonKey = keyof typeof demoPeople
+
+/** Which of {@link demoPeople} sign in to the partner area, and how far their application is. */
+export const demoPartners = {
+  zhouMin: { companyName: '海天自动化', region: '浙江宁波', status: 'approved', tenant: true, reason: '' },
+  partnerPending: { companyName: '明锐科技', region: '江苏无锡', status: 'pending', tenant: false, reason: '' },
+  partnerRejected: {
+    companyName: '凯越机电',
+    region: '江苏常州',
+    status: 'rejected',
+    tenant: false,
+    reason: '营业执照照片不清晰，请重新上传后再次提交',
+  },
+  partnerOther: { companyName: '远景智能装备', region: '上海嘉定', status: 'approved', tenant: false, reason: '' },
+} as const satisfies Partial<Record<DemoPersonKey, object>>
+
+const isPartner = (key: string): key is keyof typeof demoPartners => key in demoPartners
+const byKey = Object.entries(demoPeople) as [DemoPersonKey, DemoPerson][]
+
+/** The staff of the main company, in the order of the story. */
+export const demoStaff: readonly DemoPerson[] = byKey
+  .map(([, member]) => member)
+  .filter((member) => member.companyId === demoCompanies.main.id)
+
+function userRows(passwordHash: string, now: Date) {
+  return byKey.map(([key, { roles, ...facts }], index) => ({
+    ...facts,
+    population: isPartner(key) ? 'partner' : 'user',
+    username: facts.phone,
+    nickName: facts.name,
+    email: '',
+    workNo: facts.companyId === null ? '' : `HD${String(index + 1).padStart(4, '0')}`,
+    passwordHash,
+    agreedAt: new Date(now.getTime() - 400 * DAY_MS),
+    createdAt: new Date(now.getTime() - (400 - index) * DAY_MS),
+    updatedAt: now,
+  }))
+}
+
+function partnerRows(now: Date) {
+  return Object.entries(demoPartners).map(([key, facts], index) => ({
+    userId: demoPeople[key as DemoPersonKey].id,
+    companyName: facts.companyName,
+    region: facts.region,
+    intro: `${facts.companyName}，深耕${facts.region}的自动化集成与服务。`,
+    postName: '区域经理',
+    roleName: facts.status === 'approved' ? '金牌伙伴' : '',
+    applyStatus: facts.status,
+    reasonForRejection: facts.reason,
+    isTenant: facts.tenant,
+    appliedAt: new Date(now.getTime() - (30 - 7 * index) * DAY_MS),
+  }))
+}
+
+function joinRows(now: Date) {
+  const request = (
+    key: DemoPersonKey,
+    hoursAgo: number,
+    facts: { remark: string; dept: DemoDepartment; job: DemoPost },
+  ) => ({
+    id: seedId(`join:${key}`),
+    companyId: demoCompanies.main.id,
+    userId: demoPeople[key].id,
+    name: demoPeople[key].name,
+    departmentId: departmentId(facts.dept),
+    postId: postId(facts.job),
+    remark: facts.remark,
+    createdAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+  })
+  return [
+    request('pending', 3, { remark: '质量部新入职，工号待分配', dept: 'quality', job: 'inspector' }),
+    request('pendingSecond', 26, { remark: '由高鹏推荐，注塑车间操作工', dept: 'molding', job: 'operator' }),
+  ]
+}
+
+async function seedCompanies(tx: Db, now: Date): Promise<void> {
+  const createdAt = new Date(now.getTime() - 800 * DAY_MS)
+  const companies = Object.values(demoCompanies).map((row) => ({ ...row, createdAt }))
+  await tx.insert(company).values(companies).onConflictDoNothing()
+  const companyId = demoCompanies.main.id
+  const departments = (Object.keys(departmentNames) as DemoDepartment[]).map((key, sort) => {
+    const parent = parentOf[key]
+    return {
+      id: departmentId(key),
+      companyId,
+      parentId: parent ? departmentId(parent) : null,
+      name: departmentNames[key],
+      sort,
+    }
+  })
+  await tx.insert(department).values(departments).onConflictDoNothing()
+  const posts = (Object.keys(postNames) as DemoPost[]).map((key, sort) => ({
+    id: postId(key),
+    companyId,
+    code: key,
+    name: postNames[key],
+    sort,
+  }))
+  await tx.insert(post).values(posts).onConflictDoNothing()
+}
+
+/**
+ * Companies, people, roles, partners and requests to join.
+ *
+ * @param passwordHash of {@link DEMO_PASSWORD}, made once for all
+ */
+export async function seedPeople(tx: Db, passwordHash: string, now: Date): Promise<void> {
+  await seedCompanies(tx, now)
+  await tx.insert(appUser).values(userRows(passwordHash, now)).onConflictDoNothing()
+  const roles = byKey.flatMap(([, { id, roles: names }]) => names.map((role) => ({ userId: id, role })))
+  await tx.insert(userRole).values(roles).onConflictDoNothing()
+  await tx.insert(partner).values(partnerRows(now)).onConflictDoNothing()
+  await tx.insert(joinRequest).values(joinRows(now)).onConflictDoNothing()
+  const passed = {
+    id: seedId('certification:main'),
+    companyId: demoCompanies.main.id,
+    userId: demoPeople.wangQiang.id,
+    companyName: demoCompanies.main.name,
+    creditCode: demoCompanies.main.creditCode,
+    legalPerson: '王强',
+    licenseFileId: seedId('licence:main'),
+    contactName: '王强',
+    contactPhone: demoPeople.wangQiang.phone,
+    status: 'passed',
+    auditTime: new Date(now.getTime() - 300 * DAY_MS),
+    createdAt: new Date(now.getTime() - 302 * DAY_MS),
+    updatedAt: new Date(now.getTime() - 300 * DAY_MS),
+  }
+  await tx.insert(certification).values(passed).onConflictDoNothing()
+}
