@@ -14,7 +14,7 @@ export function NotOpenScreen({ route }: { route: RouteName }) {
     ? { text: '回到首页', onPress: () => void relaunch(home) }
     : { text: '返回', onPress: () => void back() }
   return (
-    <PageFrame route={route}>
+    <PageFrame route={route} hasHead={false}>
       <EmptyView
         picture={underReview}
         text={title ? `「${title}」尚未开放` : '尚未开放'}

@@ -25,6 +25,8 @@ interface PageFrameProps {
   tone?: 'page' | 'card' | 'board'
   /** Over a dark head the text of a clear bar starts white. */
   ink?: 'auto' | 'white'
+  /** False where nothing lies under a clear bar, as in an error view: the bar is plain then. */
+  hasHead?: boolean
   /** The page's own head stands where a clear bar would show its title, as the greeting on home does. */
   isTitleHidden?: boolean
   /** Buttons of the bar at the foot. */
@@ -44,6 +46,7 @@ function backOf(route: RouteName, onBack?: () => void): (() => void) | undefined
 /** What every screen stands in: theme, bar with the title, offline banner, error view, action bar and tab bar. */
 export function PageFrame(props: PageFrameProps) {
   const { route, children, tone = 'page', ink = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
+  const { hasHead = true } = props
   const { bar = 'plain', title: ownTitle } = routeTable[route]
   const title = props.title ?? ownTitle
   const look = useThemeVariables()
@@ -61,7 +64,13 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <View className={`${look.className} ${styles.root} ${styles[tone] ?? ''}`} style={style}>
       {drawsPlainBar || bar === 'clear' || bar === 'partner' ? (
-        <NavBar title={isTitleHidden ? '' : title} tone={bar} ink={ink} onBack={backOf(route, onBack)} />
+        <NavBar
+          title={isTitleHidden ? '' : title}
+          tone={bar}
+          ink={ink}
+          isOver={hasHead}
+          onBack={backOf(route, onBack)}
+        />
       ) : null}
       <OfflineBanner />
       <View className={`${styles.content} ${bottom ? styles.aboveActions : ''}`}>

@@ -23,7 +23,13 @@ export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<
   }
   return function RoutedPage() {
     return (
-      <ErrorBoundary frame={(view) => <PageFrame route={route}>{view}</PageFrame>}>
+      <ErrorBoundary
+        frame={(view) => (
+          <PageFrame route={route} hasHead={false}>
+            {view}
+          </PageFrame>
+        )}
+      >
         <Inside />
       </ErrorBoundary>
     )

@@ -17,11 +17,15 @@ interface NavBarProps {
   tone: 'plain' | 'board' | 'clear' | 'partner'
   /** Over a dark picture the text of a clear bar is white until the page has scrolled. */
   ink?: 'auto' | 'white'
+  /** Whether a clear or partner bar lies over a head; otherwise it is solid and takes its room. */
+  isOver?: boolean
 }
 
 /** The bar at the top: title in the middle, back at the left, the right kept free for WeChat's capsule. */
 export function NavBar(props: NavBarProps) {
-  return props.tone === 'clear' || props.tone === 'partner' ? <OverBar {...props} /> : <Bar {...props} isOver={false} />
+  const { tone, isOver = true } = props
+  if (isOver && (tone === 'clear' || tone === 'partner')) return <OverBar {...props} />
+  return <Bar {...props} isOver={false} isFloating={false} />
 }
 
 const SOLID_AFTER_PX = 24
@@ -29,16 +33,21 @@ const SOLID_AFTER_PX = 24
 function OverBar(props: NavBarProps) {
   const [scrolled, setScrolled] = useState(false)
   usePageScroll(({ scrollTop }) => setScrolled(scrollTop > SOLID_AFTER_PX))
-  return <Bar {...props} isOver={!scrolled} />
+  return <Bar {...props} isOver={!scrolled} isFloating />
 }
 
-function Bar({ title, onBack, tone, ink = 'auto', isOver }: NavBarProps & { isOver: boolean }) {
+interface BarProps extends NavBarProps {
+  isOver: boolean
+  isFloating: boolean
+}
+
+function Bar({ title, onBack, tone, ink = 'auto', isOver, isFloating }: BarProps) {
   const measures = customBar()
   const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
   const side = measures && { width: `${measures.capsule}px` }
   const classes = [styles.bar, styles[tone], isOver ? styles.over : '', isOver && ink === 'white' ? styles.white : '']
   return (
-    <View className={tone === 'plain' || tone === 'board' ? styles.inFlow : styles.floating}>
+    <View className={isFloating ? styles.floating : styles.inFlow}>
       <View className={classes.filter(Boolean).join(' ')} style={bar}>
         <View className={styles.side} style={side}>
           {onBack ? (

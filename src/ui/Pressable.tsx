@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import type { CSSProperties, ReactNode } from 'react'
 
 import { aria } from '@/platform/aria'
@@ -46,5 +46,29 @@ export function Pressable(props: PressableProps) {
     >
       {children}
     </View>
+  )
+}
+
+interface PressableTextProps {
+  onPress: () => void
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link inside a line of text, where a box cannot stand. */
+export function PressableText({ onPress, label, className = '', children }: PressableTextProps) {
+  return (
+    <Text
+      className={`${styles.link} ${className}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress()
+      }}
+      {...pressProps(onPress, 'none')}
+      {...aria({ role: 'link', label, focusable: true })}
+    >
+      {children}
+    </Text>
   )
 }

@@ -1,0 +1,47 @@
+import { Image } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import styles from './AppIcon.module.scss'
+
+/** The drawings of src/assets/app, which both targets ship as files. */
+export const APP_ICONS = [
+  'activity',
+  'board',
+  'certify',
+  'cloud',
+  'contacts',
+  'coupon',
+  'diagno',
+  'expense',
+  'hall',
+  'leave',
+  'linechange',
+  'machine',
+  'more',
+  'notice',
+  'opportunity',
+  'partner',
+  'purchase',
+  'repair',
+  'report',
+  'seal',
+  'study',
+  'survey',
+  'trip',
+  'visitor',
+] as const
+
+type AppIconName = (typeof APP_ICONS)[number]
+
+function isKnown(name: string): name is AppIconName {
+  return (APP_ICONS as readonly string[]).includes(name)
+}
+
+/** The coloured sign of an application. Servers may name icons we do not have: those get the plain one. */
+export function AppIcon({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) {
+  const file = isKnown(name) ? name : 'more'
+  return (
+    <Image className={`${styles.root} ${styles[size]}`} src={`/assets/app/${file}.svg`} {...aria({ hidden: true })} />
+  )
+}

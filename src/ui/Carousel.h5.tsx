@@ -1,0 +1,47 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+
+import styles from './Carousel.module.scss'
+import { CarouselDots } from './CarouselDots'
+import type { CarouselProps } from './carousel-props'
+
+function wantsMotion(): boolean {
+  return !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Slides one at a time, by scroll-snap: Taro's swiper weighs 42 KB on every page. */
+export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: CarouselProps<Item>) {
+  const [at, setAt] = useState(0)
+  const track = useRef<HTMLElement>(null)
+  const count = items.length
+
+  useEffect(() => {
+    if (everyMs === undefined || count < 2 || !wantsMotion()) return
+    const timer = setTimeout(() => {
+      const element = track.current
+      // A page beneath another has no width: it stands still.
+      if (element?.clientWidth) element.scrollTo({ left: ((at + 1) % count) * element.clientWidth, behavior: 'smooth' })
+    }, everyMs)
+    return () => clearTimeout(timer)
+  }, [at, count, everyMs])
+
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    const follow = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [])
+
+  return (
+    <CarouselDots count={count} at={at} label={label}>
+      <View ref={track} className={`${styles.track} ${styles.snap}`}>
+        {items.map((item) => (
+          <View key={keyOf(item)} className={styles.slide}>
+            {renderItem(item)}
+          </View>
+        ))}
+      </View>
+    </CarouselDots>
+  )
+}

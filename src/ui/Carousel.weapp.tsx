@@ -1,0 +1,27 @@
+import { Swiper, SwiperItem } from '@tarojs/components'
+import { useState } from 'react'
+
+import styles from './Carousel.module.scss'
+import { CarouselDots } from './CarouselDots'
+import type { CarouselProps } from './carousel-props'
+
+/** Slides one at a time, by WeChat's own swiper. */
+export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: CarouselProps<Item>) {
+  const [at, setAt] = useState(0)
+  return (
+    <CarouselDots count={items.length} at={at} label={label}>
+      <Swiper
+        className={styles.track}
+        current={at}
+        circular={items.length > 1}
+        autoplay={everyMs !== undefined}
+        interval={everyMs}
+        onChange={(event) => setAt(event.detail.current)}
+      >
+        {items.map((item) => (
+          <SwiperItem key={keyOf(item)}>{renderItem(item)}</SwiperItem>
+        ))}
+      </Swiper>
+    </CarouselDots>
+  )
+}

@@ -1,0 +1,44 @@
+import { DatePicker } from '@nutui/nutui-react-taro'
+
+import { formatDay, formatMinute, readWallTime } from './wall-time'
+
+interface DatePickerSheetProps {
+  isOpen: boolean
+  title: string
+  /** `yyyy-MM-dd`, with ` HH:mm` where `precision` is minute; empty starts at today. */
+  value: string
+  onPick: (value: string) => void
+  onClose: () => void
+  precision?: 'day' | 'minute' | 'month'
+  /** The first and the last that may be chosen, as `value`. */
+  from?: string
+  to?: string
+}
+
+const types = { day: 'date', minute: 'datetime', month: 'year-month' } as const
+const YEARS_AROUND = 10
+
+/** Wheels for a day or a minute. Times are wall times of the factory, as they stand on the wire. */
+export function DatePickerSheet(props: DatePickerSheetProps) {
+  const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
+  const today = new Date()
+  const year = today.getFullYear()
+  const pick = (parts: (string | number | null)[]) => {
+    const [y, month, day = 1, hour = 0, minute = 0] = parts.map(Number)
+    const date = new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)
+    onPick(precision === 'minute' ? formatMinute(date) : formatDay(date).slice(0, precision === 'month' ? 7 : 10))
+  }
+  return (
+    <DatePicker
+      visible={isOpen}
+      title={title}
+      type={types[precision]}
+      showChinese
+      value={readWallTime(value) ?? today}
+      startDate={readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)}
+      endDate={readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)}
+      onConfirm={(_options, parts) => pick(parts)}
+      onClose={onClose}
+    />
+  )
+}

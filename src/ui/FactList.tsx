@@ -1,0 +1,33 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import styles from './FactList.module.scss'
+
+export interface Fact {
+  label: string
+  /** Absent or empty reads 未填写. */
+  value: ReactNode
+  tone?: 'plain' | 'error' | 'strong'
+}
+
+/** Labels and values; `side` puts the value at the right edge, as on a pass. */
+export function FactList({ facts, align = 'left' }: { facts: readonly Fact[]; align?: 'left' | 'side' }) {
+  return (
+    <View className={`${styles.root} ${styles[align]}`}>
+      {facts.map(({ label, value, tone = 'plain' }) => (
+        <View key={label} className={styles.row}>
+          <Text className={styles.label}>{label}</Text>
+          <View className={`${styles.value} ${styles[tone]}`}>
+            {typeof value === 'string' || typeof value === 'number' || !value ? (
+              <Text selectable userSelect>
+                {value || '未填写'}
+              </Text>
+            ) : (
+              value
+            )}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

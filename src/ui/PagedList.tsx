@@ -1,0 +1,86 @@
+import { View } from '@tarojs/components'
+import { useReachBottom } from '@tarojs/taro'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+
+import { aria } from '@/platform/aria'
+import { watchNearness } from '@/platform/nearness'
+import type { Nearness } from '@/platform/nearness/types'
+
+import { ListFooter, type ListState } from './ListFooter'
+import { groupsOf } from './row-groups'
+import { ListSkeleton } from './Skeleton'
+
+export interface PagedListProps<Row> {
+  /** All rows that have arrived, in order. */
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Draws one row. To be kept the same between renders, or far rows are drawn again. */
+  renderRow: (row: Row) => ReactNode
+  /** `first` while the first page is on its way, `broken` when it failed; else what stands at the foot. */
+  state: ListState | 'first' | 'broken'
+  /** The next page, or the failed one again. */
+  onMore: () => void
+  empty: ReactNode
+  /** Instead of the skeleton of list cards. */
+  skeleton?: ReactNode
+  /** Shown for `broken`: what failed, retry, trace id. */
+  broken: ReactNode
+}
+
+/**
+ * A list that grows when its end is reached and stays light however long it gets: rows come in groups of 20, and a
+ * group far from the window is swapped for its measured height. The page scrolls; its position outlives a visit to
+ * another page.
+ */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { rows, keyOf, renderRow, state, onMore, empty, skeleton, broken } = props
+  useReachBottom(() => {
+    if (state === 'more') onMore()
+  })
+  if (state === 'first') return skeleton ?? <ListSkeleton />
+  if (state === 'broken') return broken
+  if (rows.length === 0) return empty
+  return (
+    <View {...aria({ role: 'list' })}>
+      {groupsOf(rows).map((group) => (
+        <RowGroup key={group[0] ? keyOf(group[0]) : ''} group={group} keyOf={keyOf} renderRow={renderRow} />
+      ))}
+      <ListFooter state={state} onRetry={onMore} />
+    </View>
+  )
+}
+
+/** Two windows of a phone beyond each edge. */
+const MARGIN_PX = 1600
+
+interface RowGroupProps<Row> {
+  group: readonly Row[]
+  keyOf: (row: Row) => string
+  renderRow: (row: Row) => ReactNode
+}
+
+function PlainRowGroup<Row>({ group, keyOf, renderRow }: RowGroupProps<Row>) {
+  const id = `rows${useId().replaceAll(':', '')}`
+  const [{ isNear, height }, setNearness] = useState<Nearness>({ isNear: true, height: 0 })
+  useEffect(() => watchNearness(id, MARGIN_PX, setNearness), [id])
+  return (
+    <View id={id} style={isNear ? undefined : { height: `${height}px` }}>
+      {isNear
+        ? group.map((row) => (
+            <View key={keyOf(row)} {...aria({ role: 'listitem' })}>
+              {renderRow(row)}
+            </View>
+          ))
+        : null}
+    </View>
+  )
+}
+
+// Each render cuts the rows anew: a group is the same while its rows are.
+const RowGroup = memo(
+  PlainRowGroup,
+  (before, after) =>
+    before.renderRow === after.renderRow &&
+    before.group.length === after.group.length &&
+    before.group.every((row, at) => row === after.group[at]),
+) as typeof PlainRowGroup

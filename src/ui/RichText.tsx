@@ -1,0 +1,160 @@
+import { Image, ScrollView, Text, View } from '@tarojs/components'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+
+import { joinImages } from '@/lib/image-list'
+import { aria } from '@/platform/aria'
+import { useAppearance } from '@/theme/use-theme'
+
+import { Pressable, PressableText } from './Pressable'
+import styles from './RichText.module.scss'
+import { isInline, type RichElement, type RichNode, readRichText } from './rich-text'
+
+interface RichTextProps {
+  /** HTML written by others. */
+  html: string
+  /** All pictures joined by `#$#` (spec §9), and the one that was tapped. */
+  onImage?: (joined: string, current: string) => void
+  /** An address of http, https, tel or mailto, or a path of ours. Absent: links are plain text. */
+  onLink?: (href: string) => void
+}
+
+interface Drawing extends Pick<RichTextProps, 'onLink'> {
+  onImage: ((src: string) => void) | undefined
+  /** The author's colours are meant for white paper. */
+  isDark: boolean
+}
+
+/** An article. Drawn from an allow-listed tree with our own elements: nothing of the text ever runs. */
+export function RichText({ html, onImage, onLink }: RichTextProps) {
+  const { nodes, images } = useMemo(() => readRichText(html), [html])
+  const isDark = useAppearance() === 'dark'
+  const drawing = { onLink, isDark, onImage: onImage && ((src: string) => onImage(joinImages(images), src)) }
+  return <View className={styles.root}>{blocks(nodes, drawing)}</View>
+}
+
+function styleOf({ style }: RichElement, { isDark }: Drawing): CSSProperties | undefined {
+  if (!style) return undefined
+  const { color, backgroundColor, fontSize, ...rest } = style
+  const scaled = fontSize?.endsWith('px') ? `calc(${fontSize} * var(--text-scale, 1))` : fontSize
+  const own = { ...rest, ...(scaled && { fontSize: scaled }) }
+  return isDark ? own : { ...own, ...(color && { color }), ...(backgroundColor && { backgroundColor }) }
+}
+
+/** Runs of text become one Text each; everything else stands on its own. */
+function blocks(nodes: readonly RichNode[], drawing: Drawing, isExact = false): ReactNode[] {
+  const drawn: ReactNode[] = []
+  let run: RichNode[] = []
+  const flush = () => {
+    const isBlank = run.every((node) => typeof node === 'string' && node.trim() === '')
+    if (!isBlank)
+      drawn.push(<Text key={drawn.length}>{run.map((node, at) => inline(node, at, drawing, isExact))}</Text>)
+    run = []
+  }
+  for (const node of nodes) {
+    if (isInline(node)) {
+      run.push(node)
+      continue
+    }
+    flush()
+    drawn.push(block(node as RichElement, drawn.length, drawing))
+  }
+  flush()
+  return drawn
+}
+
+function inline(node: RichNode, key: number, drawing: Drawing, isExact: boolean): ReactNode {
+  if (typeof node === 'string') return isExact ? node : node.replace(/[ \t\r\n\f]+/g, ' ')
+  if (node.tag === 'br') return '\n'
+  const inside = node.children.map((child, at) => inline(child, at, drawing, isExact))
+  const { href } = node
+  const { onLink } = drawing
+  if (href && onLink) {
+    return (
+      <PressableText key={key} onPress={() => onLink(href)}>
+        {inside}
+      </PressableText>
+    )
+  }
+  return (
+    <Text key={key} className={styles[node.tag]} style={styleOf(node, drawing)}>
+      {inside}
+    </Text>
+  )
+}
+
+function block(node: RichElement, key: number, drawing: Drawing): ReactNode {
+  if (node.tag === 'img') return <Picture key={key} node={node} drawing={drawing} />
+  if (node.tag === 'hr') return <View key={key} className={styles.hr} />
+  if (node.tag === 'table') return <Table key={key} node={node} drawing={drawing} />
+  if (node.tag === 'ul' || node.tag === 'ol') return <List key={key} node={node} drawing={drawing} />
+  return (
+    <View key={key} className={styles[node.tag] ?? styles.div} style={styleOf(node, drawing)}>
+      {blocks(node.children, drawing, node.tag === 'pre')}
+    </View>
+  )
+}
+
+interface PartProps {
+  node: RichElement
+  drawing: Drawing
+}
+
+function Picture({ node, drawing }: PartProps) {
+  const { src = '', alt = '', style } = node
+  const image = (
+    <Image className={styles.img} src={src} mode="widthFix" style={style?.width ? { width: style.width } : {}} />
+  )
+  const { onImage } = drawing
+  if (!onImage) return <View {...aria({ role: 'img', label: alt || '图片' })}>{image}</View>
+  return (
+    <Pressable label={alt ? `查看图片，${alt}` : '查看图片'} onPress={() => onImage(src)}>
+      {image}
+    </Pressable>
+  )
+}
+
+function isElement(node: RichNode): node is RichElement {
+  return typeof node !== 'string'
+}
+
+function List({ node, drawing }: PartProps) {
+  const items = node.children.filter(isElement)
+  return (
+    <View className={styles.list}>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
+        <View key={at} className={styles.li}>
+          <Text className={styles.marker}>{node.tag === 'ol' ? `${at + 1}.` : '•'}</Text>
+          <View className={styles.item}>{blocks(item.children, drawing)}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function rowsOf(node: RichElement): RichElement[] {
+  return node.children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)))
+}
+
+/** Wider than the page it scrolls by itself. */
+function Table({ node, drawing }: PartProps) {
+  return (
+    <ScrollView scrollX className={styles.table}>
+      {rowsOf(node).map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
+        <View key={at} className={styles.tr}>
+          {row.children.filter(isElement).map((cell, column) => (
+            <View
+              // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
+              key={column}
+              className={`${styles.cell} ${cell.tag === 'th' ? styles.th : ''}`}
+              style={{ flexGrow: cell.span ?? 1, ...styleOf(cell, drawing) }}
+            >
+              {blocks(cell.children, drawing)}
+            </View>
+          ))}
+        </View>
+      ))}
+    </ScrollView>
+  )
+}

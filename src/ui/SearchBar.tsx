@@ -1,0 +1,45 @@
+import { Input, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import styles from './SearchBar.module.scss'
+
+interface SearchBarProps {
+  value: string
+  onChange: (value: string) => void
+  /** 搜索 on the keyboard. */
+  onSubmit?: () => void
+  placeholder: string
+  hasFocus?: boolean
+  /** On the page's grey the bar is white, on a white ground grey. */
+  ground?: 'page' | 'card'
+}
+
+/** One line to search by. The caller waits (500 ms) before it asks the server. */
+export function SearchBar(props: SearchBarProps) {
+  const { value, onChange, onSubmit, placeholder, hasFocus = false, ground = 'page' } = props
+  return (
+    <View className={`${styles.root} ${styles[ground]}`}>
+      <Icon name="search" size={18} />
+      <Input
+        className={styles.input}
+        value={value}
+        placeholder={placeholder}
+        placeholderClass={styles.placeholder}
+        confirmType="search"
+        focus={hasFocus}
+        maxlength={60}
+        onInput={(event) => onChange(event.detail.value)}
+        onConfirm={onSubmit}
+        {...aria({ label: placeholder })}
+      />
+      {value ? (
+        <Pressable className={styles.clear} label="清空" onPress={() => onChange('')}>
+          <Icon name="error" size={16} />
+        </Pressable>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import { Pressable } from './Pressable'
+import styles from './SegmentedTabs.module.scss'
+
+interface SegmentedTabsProps<K extends string> {
+  tabs: readonly { key: K; text: string; count?: number }[]
+  active: K
+  onSelect: (key: K) => void
+  /** `line`: an underline below the chosen one, for the parts of a page. `box`: a short switch, as 日 / 周 / 月. */
+  look?: 'line' | 'box'
+  /** Larger type, as over a sign-in form. */
+  isLarge?: boolean
+  label: string
+}
+
+/** A few views of one thing, one shown at a time. */
+export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
+  const { tabs, active, onSelect, look = 'line', isLarge = false, label } = props
+  return (
+    <View className={`${styles[look]} ${isLarge ? styles.large : ''}`} {...aria({ role: 'tablist', label })}>
+      {tabs.map(({ key, text, count = 0 }) => (
+        <Pressable
+          key={key}
+          className={`${styles.tab} ${key === active ? styles.on : ''}`}
+          role="tab"
+          small={look === 'box'}
+          selected={key === active}
+          label={count > 0 ? `${text}，${count} 条` : text}
+          onPress={() => onSelect(key)}
+        >
+          <Text>{text}</Text>
+          {count > 0 ? <Text className={styles.count}>{count > 999 ? '999+' : count}</Text> : null}
+        </Pressable>
+      ))}
+    </View>
+  )
+}

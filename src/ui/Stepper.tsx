@@ -1,0 +1,45 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import styles from './Stepper.module.scss'
+
+interface StepperProps {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted. */
+  label: string
+  min?: number
+  max?: number
+}
+
+/** A small count, one more or one less. */
+export function Stepper({ value, onChange, label, min = 0, max = 999 }: StepperProps) {
+  return (
+    <View className={styles.root} {...aria({ role: 'group', label })}>
+      <Pressable
+        className={styles.sign}
+        small
+        disabled={value <= min}
+        label={`减少${label}`}
+        onPress={() => onChange(value - 1)}
+      >
+        <Icon name="minus" size={16} />
+      </Pressable>
+      <Text className={styles.value} {...aria({ live: 'polite' })}>
+        {value}
+      </Text>
+      <Pressable
+        className={styles.sign}
+        small
+        disabled={value >= max}
+        label={`增加${label}`}
+        onPress={() => onChange(value + 1)}
+      >
+        <Icon name="plus" size={16} />
+      </Pressable>
+    </View>
+  )
+}

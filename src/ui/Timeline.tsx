@@ -1,0 +1,45 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import styles from './Timeline.module.scss'
+
+export interface TimelineEntry {
+  key: string
+  /** Who, or the name of the step. */
+  title: string
+  /** What was done, or is awaited. */
+  action?: string
+  /** When; or how long it has waited. */
+  time?: string
+  /** What the person wrote. */
+  note?: string
+  state: 'done' | 'current' | 'waiting' | 'refused'
+  /** Below the note: attachments, a picture. */
+  extra?: ReactNode
+}
+
+/** What has happened in order, what happens now, and what is to come. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <View {...aria({ role: 'list' })}>
+      {entries.map(({ key, title, action, time, note, state, extra }) => (
+        <View key={key} className={`${styles.entry} ${styles[state]}`} {...aria({ role: 'listitem' })}>
+          <View className={styles.dot} />
+          <View className={styles.body}>
+            <View className={styles.head}>
+              <Text className={styles.title}>
+                {title}
+                {action ? <Text className={styles.action}> · {action}</Text> : null}
+              </Text>
+              {time ? <Text className={styles.time}>{time}</Text> : null}
+            </View>
+            {note ? <Text className={styles.note}>{note}</Text> : null}
+            {extra}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,9 @@
+/** Rows of one group: small enough that adding one is one light setData. */
+export const GROUP_SIZE = 20
+
+/** Cuts rows into groups of {@link GROUP_SIZE}; the last may be shorter. */
+export function groupsOf<Row>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (let at = 0; at < rows.length; at += GROUP_SIZE) groups.push(rows.slice(at, at + GROUP_SIZE))
+  return groups
+}
