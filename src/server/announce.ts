@@ -18,12 +18,15 @@ export interface Started {
   settings: Settings
   port: number
   hasPages: boolean
+  /** Who can sign in. */
+  accounts: readonly string[]
 }
 
 /** The lines printed after start: addresses, demo accounts, how to stop. */
-export function announcement({ settings, port, hasPages }: Started): string {
+export function announcement({ settings, port, hasPages, accounts }: Started): string {
   const what = hasPages ? '访客助手' : 'API only: run npm start to build the pages'
   const lines = ['', `  ${what}`, ...addressesOf(settings.host, port).map((address) => `  ${address}`), '']
+  if (accounts.length > 0) lines.push(...accounts, '')
   if (!settings.databaseUrl) {
     const kept = `  Data is kept in ${settings.dataDir}.`
     lines.push(`${kept} The embedded database is for development and demonstration;`)

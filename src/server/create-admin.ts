@@ -1,18 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { safeParse } from 'valibot'
 
-import { Mobile } from '@/contract/shapes'
+import { Mobile, requiredText } from '@/contract/shapes'
 
-import type { Db, Handle } from './db'
-import { hashPassword } from './identity/passwords'
-import { appUser, company, userRole } from './schema/index'
+import type { Handle } from './db'
+import { createAdministrator } from './identity/administrator'
+import { Refusal } from './refusal'
 import { StartFailure } from './start-failure'
-import { createUser, findUserByPhone } from './stores/user-store'
 
 const USAGE = 'Usage: npm run server -- create-admin --phone <mobile> --name <name> --company <company name>'
-const MOST_LETTERS = 60
 
 /** Who becomes the first administrator, and of which company. */
 export interface AdminRequest {
@@ -21,34 +18,27 @@ export interface AdminRequest {
   company: string
 }
 
+function valuesOf(words: readonly string[]): Partial<AdminRequest> {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args: [...words], options: { phone: text, name: text, company: text } }).values
+  } catch {
+    throw new StartFailure(USAGE)
+  }
+}
+
 /**
  * Reads the command line of `create-admin`.
  *
  * @throws {StartFailure} with how to call it, when something is missing or wrong
  */
 export function readAdminRequest(words: readonly string[]): AdminRequest {
-  const text = { type: 'string' } as const
-  let values: Partial<AdminRequest>
-  try {
-    values = parseArgs({ args: [...words], options: { phone: text, name: text, company: text } }).values
-  } catch {
-    throw new StartFailure(USAGE)
-  }
-  const { phone = '', name = '', company: companyName = '' } = values
-  const isShort = (word: string) => word.trim() !== '' && word.length <= MOST_LETTERS
-  if (!isShort(name) || !isShort(companyName)) throw new StartFailure(USAGE)
-  if (!safeParse(Mobile, phone).success)
-    throw new StartFailure(`--phone must be a mobile number of 11 digits. ${USAGE}`)
-  return { phone: phone.trim(), name: name.trim(), company: companyName.trim() }
-}
-
-async function companyOf(tx: Db, name: string, now: Date): Promise<string> {
-  const [found] = await tx.select({ id: company.id }).from(company).where(eq(company.name, name))
-  if (found) return found.id
-  const id = randomUUID()
-  const inviteCode = randomBytes(5).toString('hex').toUpperCase()
-  await tx.insert(company).values({ id, name, shortName: name, inviteCode, createdAt: now })
-  return id
+  const { phone = '', name = '', company = '' } = valuesOf(words)
+  if (!safeParse(Mobile, phone).success) throw new StartFailure(`--phone must be a mobile number. ${USAGE}`)
+  if (!safeParse(requiredText(30), name).success) throw new StartFailure(`--name is missing or too long. ${USAGE}`)
+  if (!safeParse(requiredText(100), company).success)
+    throw new StartFailure(`--company is missing or too long. ${USAGE}`)
+  return { phone, name, company }
 }
 
 /**
@@ -59,14 +49,10 @@ async function companyOf(tx: Db, name: string, now: Date): Promise<string> {
  */
 export async function createAdmin(handle: Handle, request: AdminRequest, now: Date): Promise<string> {
   const password = randomBytes(12).toString('base64url')
-  const passwordHash = await hashPassword(password)
-  await handle.tx(async (tx) => {
-    if (await findUserByPhone(tx, 'user', request.phone)) throw new StartFailure('This phone is registered already.')
-    const companyId = await companyOf(tx, request.company, now)
-    const { phone, name } = request
-    const userId = await createUser(tx, { population: 'user', phone, name, passwordHash }, now)
-    await tx.update(appUser).set({ companyId }).where(eq(appUser.id, userId))
-    await tx.insert(userRole).values({ userId, role: 'administrator' })
-  })
+  try {
+    await createAdministrator(handle, { ...request, password }, now)
+  } catch (error) {
+    throw error instanceof Refusal ? new StartFailure(`${request.phone}: ${error.message}`) : error
+  }
   return password
 }

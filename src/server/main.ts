@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { announcement } from './announce'
 import { buildApp } from './app'
 import { createAdmin, readAdminRequest } from './create-admin'
+import { demoAccountLines } from './demo-accounts'
 import { openDatabase } from './open-database'
 import { createServices } from './services'
 import { readSettings, type Settings, SettingsError } from './settings'
@@ -27,7 +28,8 @@ async function serve(settings: Settings): Promise<void> {
     stopOnSignal(app, database)
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
-    say(announcement({ settings, port, hasPages: services.pages !== null }))
+    const accounts = await demoAccountLines(database.handle.db)
+    say(announcement({ settings, port, hasPages: services.pages !== null, accounts }))
   } catch (error) {
     await database.close()
     throw error

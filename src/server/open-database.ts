@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type Handle, openEmbedded, openPostgres, sqlState } from './db'
 import { createDatabaseInChild, hasDatabase } from './embedded-directory'
 import { acquireLock } from './lock'
+import { seedDemo } from './seed/index'
 import type { Settings } from './settings'
 import { isDiskFull, StartFailure } from './start-failure'
 
@@ -34,8 +35,6 @@ const postgresFailures: Record<string, string> = {
 /** An open, migrated database. */
 export interface OpenDatabase {
   handle: Handle
-  /** Made just now, so that it may be seeded. */
-  isNew: boolean
   close(): Promise<void>
 }
 
@@ -76,7 +75,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await handle.close()
     throw error instanceof StartFailure ? error : postgresFailure(error)
   }
-  return { handle, isNew: false, close: () => handle.close() }
+  return { handle, close: () => handle.close() }
 }
 
 function assertRoom(directory: string): void {
@@ -87,20 +86,21 @@ function assertRoom(directory: string): void {
 }
 
 /** How to start the child that makes a database: the bundle's neighbour, or the sources by tsx. */
-function creator(): string[] {
-  if (__filename.endsWith('.ts')) return ['--import', 'tsx', join(__dirname, 'create-database.ts')]
-  return [join(__dirname, 'create-database.js')]
+function creator(isSeeded: boolean): string[] {
+  const program = __filename.endsWith('.ts')
+    ? ['--import', 'tsx', join(__dirname, 'create-database.ts')]
+    : [join(__dirname, 'create-database.js')]
+  return isSeeded ? [...program, '--seed'] : program
 }
 
 async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDatabase> {
   const directory = join(settings.dataDir, 'database')
   const release = acquireLock(join(settings.dataDir, 'database.lock'))
   try {
-    const isNew = !hasDatabase(directory)
-    if (isNew) {
+    if (!hasDatabase(directory)) {
       assertRoom(settings.dataDir)
       tell('Creating the embedded database ...')
-      await createDatabaseInChild(directory, creator())
+      await createDatabaseInChild(directory, creator(settings.seed !== 'none'))
     }
     const handle = await openEmbedded(directory)
     await handle.migrate()
@@ -108,7 +108,7 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
       await handle.close()
       release()
     }
-    return { handle, isNew, close }
+    return { handle, close }
   } catch (error) {
     release()
     throw isDiskFull(error) ? new StartFailure(`The disk is full: ${settings.dataDir} cannot be written.`) : error
@@ -122,7 +122,18 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
  * @throws {StartFailure} with what is wrong: directory in use, no room, unreachable server, wrong password
  */
 export async function openDatabase(settings: Settings, tell: Tell = () => undefined): Promise<OpenDatabase> {
-  if (settings.databaseUrl) return openServer(settings.databaseUrl)
+  const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
+  if (settings.seed !== 'demo') return database
+  try {
+    await seedDemo(database.handle, new Date())
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+async function openEmbeddedIn(settings: Settings, tell: Tell): Promise<OpenDatabase> {
   try {
     mkdirSync(settings.dataDir, { recursive: true })
   } catch (error) {
