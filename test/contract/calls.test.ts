@@ -110,7 +110,9 @@ describe('the table of calls', () => {
     expect(call.summary).toMatch(/\p{Script=Han}/u)
     for (const refusal of call.errors ?? []) {
       expect(refusal.when).toMatch(/\p{Script=Han}/u)
-      expect([400, 401, 403, 404, 405, 409, 422, 501, 503]).toContain(refusal.code)
+      // 429 and 500 may come from every call.
+      expect(refusal.code).toBeGreaterThanOrEqual(400)
+      expect([429, 500]).not.toContain(refusal.code)
     }
   })
 
