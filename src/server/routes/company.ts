@@ -8,15 +8,16 @@ import {
   refuseRegisteringUser,
   submitCertification,
 } from '@/contract/user'
-import { handle } from '@/server/handle'
+import { handle, handleOutside } from '@/server/handle'
 import { forbidden } from '@/server/refusal'
+import type { Services } from '@/server/services'
 import { certify } from '@/server/stores/certification-store'
 import { listColleagues } from '@/server/stores/company-store'
 import { decideJoin, listJoinRequests, requestJoin } from '@/server/stores/join-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 
 /** Joining a company, deciding about who asks to, its people and its certification (spec §4, §6, §7). */
-export function companyRoutes(app: FastifyInstance): void {
+export function companyRoutes(app: FastifyInstance, { links }: Services): void {
   handle(app, joinCompany, (input, { caller, db, now }) => requestJoin(db, caller.userId, input, now))
 
   handle(app, listRegisteringUsers, async (input, { caller, db }) => {
@@ -38,7 +39,10 @@ export function companyRoutes(app: FastifyInstance): void {
     return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason }, now)
   })
 
-  handle(app, submitCertification, (input, { caller, db, now }) => certify(db, caller, input, now))
+  handleOutside(app, submitCertification, async (input, { caller, now, write }) => {
+    const licenseUrl = await links.urlOf(input.licenseFileId)
+    return write(async (tx) => ({ ...(await certify(tx, caller, input, now)), licenseUrl }))
+  })
 
   handle(app, listUsers, async (input, { caller, db }) => {
     const { records, total } = await listColleagues(db, caller.companyId, input, pageWindow(input))

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listBanners } from '@/contract/home'
+import { getHomeSummary, listBanners } from '@/contract/home'
 import { getAppMeta } from '@/contract/meta'
 import { formatWireTime } from '@/lib/wire-time'
 import { handle } from '@/server/handle'
 import type { Services } from '@/server/services'
-import { listBannersAt } from '@/server/stores/home-store'
+import { listBannersAt, summarizeHome } from '@/server/stores/home-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
 
 /** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
@@ -14,6 +14,8 @@ export function homeRoutes(app: FastifyInstance, { settings: { text } }: Service
     const companyId = caller?.population === 'user' ? caller.companyId : null
     return listBannersAt(db, location, companyId, now)
   })
+
+  handle(app, getHomeSummary, (_input, { caller, db, now }) => summarizeHome(db, caller, now))
 
   handle(app, getAppMeta, (_input, { now }) => ({
     version: RELEASE,

@@ -14,7 +14,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getUserInfo, (_input, { caller, db }) => describeUser(db, caller.userId))
 
   handle(app, updateUser, async (change, { caller, db, now }) => {
-    await changeProfile(db, caller.userId, change, now)
+    await changeProfile(db, caller, change, now)
     return describeUser(db, caller.userId)
   })
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } fro
 import type { Announcement, AnnouncementDetail } from '@/contract/message'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db'
+import { cleanHtml } from '@/server/html'
 import { Refusal } from '@/server/refusal'
 import { announcement, announcementRead, message } from '@/server/schema/home'
 import type { PageWindow } from '@/server/stores/page'
@@ -126,7 +127,8 @@ export async function openAnnouncement(
             .where(and(eq(announcementRead.announcementId, id), eq(announcementRead.userId, userId)))
     return {
       ...asAnnouncement(row, read?.readAt ?? null),
-      content: row.content,
+      // Cleaned when it was written; again here, for rows of before and of other hands.
+      content: cleanHtml(row.content),
       attachments: row.attachments,
       confirmTime: read?.confirmedAt ? formatWireTime(read.confirmedAt.getTime()) : null,
     }

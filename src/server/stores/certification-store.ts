@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Certification, submitCertification } from '@/contract/user'
 import { formatWireTime } from '@/lib/wire-time'
+import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { certification } from '@/server/schema/identity'
-import { upload } from '@/server/schema/platform'
+import { findOwnUploads } from '@/server/stores/upload-store'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type CertificationRow = typeof certification.$inferSelect
 
 const certificationNames: Record<string, string> = { pending: '审核中', passed: '已认证', rejected: '未通过' }
 
-function asCertification(row: CertificationRow): Certification {
+function asCertification(row: CertificationRow): Omit<Certification, 'licenseUrl'> {
   return {
     id: row.id,
     companyName: row.companyName,
     creditCode: row.creditCode,
     legalPerson: row.legalPerson,
     licenseFileId: row.licenseFileId,
-    licenseUrl: `/core/api/ccf/dds/${row.licenseFileId}`,
     contactName: row.contactName,
     contactPhone: row.contactPhone,
     status: row.status,
@@ -35,17 +35,15 @@ function asCertification(row: CertificationRow): Certification {
 /**
  * Hands in a company's certification. A field sent again unchanged after a refusal keeps its remark.
  *
- * @throws {Refusal} 404 when the licence is no picture or document of the caller; 409 while one waits or has passed
+ * @throws {Refusal} 404 when the licence is no file of the caller; 409 while one waits or has passed
  */
 export async function certify(
   tx: Db,
-  caller: { userId: string; companyId: string },
+  caller: Caller & { companyId: string },
   input: CertificationInput,
   now: Date,
-): Promise<Certification> {
-  const licence = and(eq(upload.id, input.licenseFileId), eq(upload.ownerId, caller.userId))
-  const files = await tx.select({ id: upload.id }).from(upload).where(licence)
-  if (files.length === 0) throw new Refusal(404, '营业执照文件不存在，请重新上传')
+): Promise<Omit<Certification, 'licenseUrl'>> {
+  await findOwnUploads(tx, caller, [input.licenseFileId])
   const ofCompany = eq(certification.companyId, caller.companyId)
   const [former] = await tx.select().from(certification).where(ofCompany).for('update')
   if (former && former.status !== 'rejected') {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
+import { downloadFile } from '@/contract/file'
 import type { UserInfo, updateUser } from '@/contract/user'
 import { formatWireTime } from '@/lib/wire-time'
+import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import {
@@ -17,8 +19,8 @@ import {
   userRole,
   wechatBinding,
 } from '@/server/schema/identity'
-import { upload } from '@/server/schema/platform'
 import type { Population } from '@/server/stores/session-store'
+import { findOwnUploads, widenUploads } from '@/server/stores/upload-store'
 
 export type UserRow = typeof appUser.$inferSelect
 
@@ -211,25 +213,24 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
 
 export type ProfileChange = InferOutput<(typeof updateUser)['input']>
 
-async function ownPicture(tx: Db, userId: string, fileId: string): Promise<string> {
-  const [file] = await tx
-    .select({ mime: upload.mime })
-    .from(upload)
-    .where(and(eq(upload.id, fileId), eq(upload.ownerId, userId)))
+/** An avatar is for everybody's eyes: the file is opened to all from here on. */
+async function avatarOf(tx: Db, caller: Caller, fileId: string): Promise<string> {
+  const [file] = await findOwnUploads(tx, caller, [fileId])
   if (!file?.mime.startsWith('image/')) throw new Refusal(404, '图片不存在，请重新上传')
-  return `/core/api/ccf/dds/${fileId}`
+  await widenUploads(tx, [fileId], 'public')
+  return downloadFile.path.replace('{id}', fileId)
 }
 
 /** Changes what is given and leaves the rest. @throws {Refusal} 404 when the picture is not the person's own */
-export async function changeProfile(tx: Db, userId: string, change: ProfileChange, now: Date): Promise<void> {
+export async function changeProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
   const { avatarFileId, realName, ...plain } = change
   await tx
     .update(appUser)
     .set({
       ...plain,
       ...(realName !== undefined && { name: realName }),
-      ...(avatarFileId !== undefined && { avatar: await ownPicture(tx, userId, avatarFileId) }),
+      ...(avatarFileId !== undefined && { avatar: await avatarOf(tx, caller, avatarFileId) }),
       updatedAt: now,
     })
-    .where(eq(appUser.id, userId))
+    .where(eq(appUser.id, caller.userId))
 }
