@@ -1,12 +1,9 @@
-import { Popup } from '@nutui/nutui-react-taro'
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useCallback, useState } from 'react'
 
-import { aria } from '@/platform/aria'
-
 import { Button } from './Button'
 import styles from './Dialog.module.scss'
-import { useOverlay } from './use-overlay'
+import { Overlay } from './Overlay'
 
 interface DialogProps {
   isOpen: boolean
@@ -23,14 +20,13 @@ interface DialogProps {
   onCancel: () => void
 }
 
-/** A question in the middle of the page that must be answered before going on. */
+/** A question in the middle of the page. The mask, back and Escape answer 取消. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, text, children, confirmText, cancelText = '取消', isDangerous, isBusy, onConfirm } = props
   const { onCancel } = props
-  const id = useOverlay(isOpen, onCancel)
   return (
-    <Popup visible={isOpen} position="center" round closeOnOverlayClick={false} className={styles.popup ?? ''}>
-      <View id={id} className={styles.root} {...aria({ role: 'dialog', label: title })}>
+    <Overlay isOpen={isOpen} label={title} place="centre" onClose={onCancel}>
+      <View className={styles.root}>
         <Text className={styles.title}>{title}</Text>
         {text ? <Text className={styles.text}>{text}</Text> : null}
         {children}
@@ -45,7 +41,7 @@ export function Dialog(props: DialogProps) {
           />
         </View>
       </View>
-    </Popup>
+    </Overlay>
   )
 }
 
@@ -65,16 +61,22 @@ export interface Question {
  */
 export function useQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
   const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void }>()
+  // The question stays in place while its dialog leaves.
+  const [isAsked, setAsked] = useState(false)
   const ask = useCallback(
-    (question: Question) => new Promise<boolean>((resolve) => setOpen({ question, answer: resolve })),
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setOpen({ question, answer: resolve })
+        setAsked(true)
+      }),
     [],
   )
   const answer = (yes: boolean) => {
     open?.answer(yes)
-    setOpen(undefined)
+    setAsked(false)
   }
   const dialog = open ? (
-    <Dialog isOpen {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+    <Dialog isOpen={isAsked} {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
   ) : null
   return { ask, dialog }
 }

@@ -1,13 +1,10 @@
-import { Popup } from '@nutui/nutui-react-taro'
 import { ScrollView, Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
-
 import { Icon } from './Icon'
+import { Overlay } from './Overlay'
 import { Pressable } from './Pressable'
 import styles from './Sheet.module.scss'
-import { useOverlay } from './use-overlay'
 
 interface SheetProps {
   isOpen: boolean
@@ -21,10 +18,9 @@ interface SheetProps {
 
 /** A panel from the foot of the page for one lighter step. Higher than 80% of the window it scrolls inside. */
 export function Sheet({ isOpen, title, onClose, children, footer }: SheetProps) {
-  const id = useOverlay(isOpen, onClose)
   return (
-    <Popup visible={isOpen} position="bottom" round destroyOnClose onClose={onClose} className={styles.popup ?? ''}>
-      <View id={id} {...aria({ role: 'dialog', label: title })} className={styles.root}>
+    <Overlay isOpen={isOpen} label={title} place="bottom" onClose={onClose}>
+      <View className={styles.root}>
         <View className={styles.grab} />
         <View className={styles.head}>
           <Text className={styles.title}>{title}</Text>
@@ -37,6 +33,6 @@ export function Sheet({ isOpen, title, onClose, children, footer }: SheetProps) 
         </ScrollView>
         {footer ? <View className={styles.footer}>{footer}</View> : null}
       </View>
-    </Popup>
+    </Overlay>
   )
 }

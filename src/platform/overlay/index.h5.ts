@@ -1,4 +1,4 @@
-import type { HoldOverlay } from './types'
+import type { HoldOverlay, Stillness } from './types'
 
 interface Held {
   id: string
@@ -78,3 +78,6 @@ export const holdOverlay: HoldOverlay = (id, close) => {
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 }
+
+/** The style sheet does it: `touch-action` and `overscroll-behavior`. */
+export const stillness: Stillness = {}

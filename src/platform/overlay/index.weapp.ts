@@ -1,3 +1,5 @@
-import type { HoldOverlay } from './types'
+import type { HoldOverlay, Stillness } from './types'
 
 export const holdOverlay: HoldOverlay = () => () => undefined
+
+export const stillness: Stillness = { catchMove: true }

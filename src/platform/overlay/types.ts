@@ -8,3 +8,6 @@
  * @returns to be called when it is closed, however that came
  */
 export type HoldOverlay = (id: string, close: () => void) => () => void
+
+/** Props that keep the page beneath from scrolling with a finger on the overlay. */
+export type Stillness = Record<string, unknown>
