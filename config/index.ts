@@ -73,8 +73,14 @@ export default defineConfig<'webpack5'>(async () => ({
     optimizeMainPackage: { enable: true },
     miniCssExtractPluginOption: { ignoreOrder: true },
     postcss: { pxtransform: { enable: true, config: {} }, cssModules },
-    webpackChain(chain) {
+    webpackChain(chain, webpack) {
       chain.performance.hints(false)
+      // WeChat has none, and TanStack Query makes one for each query.
+      chain
+        .plugin('abort-controller')
+        .use(webpack.ProvidePlugin, [
+          { AbortController: [fromRoot('src/platform/abort/controller.ts'), 'WeappAbortController'] },
+        ])
     },
   },
   h5: {
