@@ -13,6 +13,8 @@ import { homeRoutes } from './home'
 import { messageRoutes } from './message'
 import { outboxRoutes } from './outbox'
 import { portalRoutes } from './portal'
+import { taskRoutes } from './task'
+import { todoRoutes } from './todo'
 import { userRoutes } from './user'
 
 /** The routes of one subject. */
@@ -31,6 +33,8 @@ const subjects: Routes[] = [
   applicationRoutes,
   messageRoutes,
   fileRoutes,
+  todoRoutes,
+  taskRoutes,
   clientErrorRoutes,
 ]
 

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
+import type { Db } from '@/server/db'
+import { handle, handleOutside } from '@/server/handle'
+import { Refusal } from '@/server/refusal'
+import { processTask } from '@/server/schema/workflow'
+import type { Services } from '@/server/services'
+import { addComment, markRead } from '@/server/stores/comment-store'
+import { readFiles } from '@/server/stores/process-files'
+import { assertColleagues, peopleOf } from '@/server/stores/process-people'
+import { findOwnUploads } from '@/server/stores/upload-store'
+import { act } from '@/server/workflow/act'
+import { commentOf, describeTask, openProcess } from '@/server/workflow/detail'
+
+/** @throws {Refusal} 404 when the company has no such task */
+async function instanceOf(db: Db, companyId: string, taskId: string): Promise<string> {
+  const [row] = await db
+    .select({ instanceId: processTask.instanceId })
+    .from(processTask)
+    .where(and(eq(processTask.id, taskId), eq(processTask.companyId, companyId)))
+  if (!row) throw new Refusal(404, '任务不存在或无权查看')
+  return row.instanceId
+}
+
+/** One task: what it shows, what is done with it, what is said about it. */
+export function taskRoutes(app: FastifyInstance, { links }: Services): void {
+  handle(app, getTaskDetail, async ({ taskId, procInstId = '' }, { caller, db, now }) => {
+    const instanceId = taskId === undefined ? procInstId : await instanceOf(db, caller.companyId, taskId)
+    return describeTask(db, links, caller, { instanceId, taskId }, now)
+  })
+
+  handle(app, actOnTask, (input, context) => act(input, context))
+
+  // Links to files are made outside of the transaction: their key may have to be written first.
+  handleOutside(app, commentOnTask, async ({ procInstId, text, mentions = [], attachments = [] }, context) => {
+    const { caller, db, now, write } = context
+    const files = await readFiles(db, links, attachments)
+    return write(async (tx) => {
+      const { loaded } = await openProcess(tx, caller, procInstId)
+      await assertColleagues(tx, caller.companyId, mentions)
+      await findOwnUploads(tx, caller, attachments)
+      const comment = await addComment(tx, loaded, { authorId: caller.userId, text, mentions, attachments }, now)
+      const people = await peopleOf(tx, caller.companyId, [caller.userId, ...mentions])
+      return commentOf(comment, people, files)
+    })
+  })
+
+  handle(app, markTaskRead, async ({ procInstId }, { caller, db, now }) => {
+    await openProcess(db, caller, procInstId)
+    await markRead(db, procInstId, caller.userId, now)
+    return {}
+  })
+}

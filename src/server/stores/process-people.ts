@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Person } from '@/contract/task'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { appUser, department, post } from '@/server/schema/identity'
+
+/** People of one company by id. */
+export type People = ReadonlyMap<string, Person>
+
+/** Reads people as timelines and messages show them; those who have left the company keep their name alone. */
+export async function peopleOf(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select({ user: appUser, deptName: department.name, postName: post.name })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(inArray(appUser.id, wanted))
+  return new Map(
+    rows.map(({ user, deptName, postName }) => {
+      const isMember = user.companyId === companyId && user.status === 'active'
+      const shown = { avatar: user.avatar || null, deptName, postName, mobile: user.phone }
+      const hidden = { avatar: null, deptName: null, postName: null, mobile: null }
+      return [user.id, { userId: user.id, name: user.name, ...(isMember ? shown : hidden) }]
+    }),
+  )
+}
+
+/** Somebody of the map; one whose account is gone has no name left. */
+export function personIn(people: People, id: string): Person {
+  const gone = { userId: id, name: '已离职', avatar: null, deptName: null, postName: null, mobile: null }
+  return people.get(id) ?? gone
+}
+
+/** @throws {Refusal} 422 when somebody is not an active member of the company */
+export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const { id, companyId: company, population, status } = appUser
+  const rows = await db
+    .select({ id })
+    .from(appUser)
+    .where(and(inArray(id, wanted), eq(company, companyId), eq(population, 'user'), eq(status, 'active')))
+  if (rows.length < wanted.length) throw new Refusal(422, '所选人员不在本企业')
+}

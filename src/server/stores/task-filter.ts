@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { TodoQuery } from '@/contract/todo'
+import { parseWireTime } from '@/lib/wire-time'
+import { processInstance } from '@/server/schema/workflow'
+import { containing } from '@/server/stores/sql-text'
+import { starter } from '@/server/stores/task-rows'
+
+const DAY_MS = 86_400_000
+
+/** The first instant of a day in China, or of the day after it. */
+function dayStart(day: string, plusDays = 0): Date {
+  return new Date((parseWireTime(day) ?? 0) + plusDays * DAY_MS)
+}
+
+/** The columns a list measures by. */
+export interface Measures {
+  /** What `createdFrom`, `createdTo` and the order by time look at. */
+  time: PgColumn
+  /** Breaks ties, so that pages never overlap. */
+  id: PgColumn
+  /** When it is due; a column, or the earliest of the open tasks. */
+  due: SQL
+}
+
+/** The conditions a caller asked for. A day that does not exist finds nothing. */
+export function wanted(query: TodoQuery, { time, due }: Measures, now: Date): SQL | undefined {
+  const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
+  const words = keyword ? containing(keyword) : undefined
+  return and(
+    words === undefined
+      ? undefined
+      : or(
+          ilike(processInstance.subject, words),
+          ilike(starter.name, words),
+          ilike(processInstance.processName, words),
+          ilike(processInstance.serialNo, words),
+        ),
+    procDefKey === undefined ? undefined : eq(processInstance.processKey, procDefKey),
+    startUserId === undefined ? undefined : eq(processInstance.starterId, startUserId),
+    overdue ? sql`${due} < ${now.toISOString()}::timestamptz` : undefined,
+    createdFrom === undefined ? undefined : gte(time, dayStart(createdFrom)),
+    createdTo === undefined ? undefined : lt(time, dayStart(createdTo, 1)),
+    minAmount === undefined ? undefined : gte(processInstance.amount, minAmount),
+    maxAmount === undefined ? undefined : lte(processInstance.amount, maxAmount),
+  )
+}
+
+/** Whether a caller asked for anything that only the process can answer. */
+export function isFiltered(query: TodoQuery): boolean {
+  const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
+  return [
+    keyword || undefined,
+    procDefKey,
+    startUserId,
+    overdue || undefined,
+    createdFrom,
+    createdTo,
+    minAmount,
+    maxAmount,
+  ].some((asked) => asked !== undefined)
+}
+
+/** The order a caller asked for, the same at every asking. */
+export function ordered({ sort }: TodoQuery, { time, id, due }: Measures): SQL[] {
+  if (sort === 'oldest') return [asc(time), asc(id)]
+  if (sort === 'due') return [sql`${due} asc nulls last`, desc(time), desc(id)]
+  return [desc(time), desc(id)]
+}

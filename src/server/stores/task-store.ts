@@ -1,0 +1,289 @@
+import { aliasedTable, and, asc, count, eq, gt, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+
+import type { Todo, TodoQuery } from '@/contract/todo'
+import type { Db } from '@/server/db'
+import { appUser } from '@/server/schema/identity'
+import {
+  processDefinition,
+  processHistory,
+  processInstance,
+  processReader,
+  processTask,
+} from '@/server/schema/workflow'
+import type { PageWindow } from '@/server/stores/page'
+import { isFiltered, type Measures, ordered, wanted } from '@/server/stores/task-filter'
+import {
+  asker,
+  asking,
+  assignee,
+  instanceColumns,
+  isAskingTask,
+  starter,
+  starterDepartment,
+  taskColumns,
+  todoOfDeed,
+  todoOfInstance,
+  todoOfTask,
+} from '@/server/stores/task-rows'
+import { wireTime } from '@/server/workflow/names'
+
+/** Whose lists they are. Rows of another company are never read. */
+export interface Member {
+  userId: string
+  companyId: string
+}
+
+/** One page of a list. */
+export interface Listed {
+  records: Todo[]
+  total: number
+}
+
+const open = aliasedTable(processTask, 'open_task')
+
+/** The tasks that wait for a person: served by their partial index. */
+export function isWaitingFor({ userId, companyId }: Member): SQL | undefined {
+  const { companyId: company, assigneeId, state } = processTask
+  return and(eq(company, companyId), eq(assigneeId, userId), eq(state, 'open'))
+}
+
+const openMeasures: Measures = { time: processTask.openedAt, id: processTask.id, due: sql`${processTask.dueAt}` }
+
+function tasks(db: Db) {
+  return db
+    .select({ ...instanceColumns, ...taskColumns })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
+    .leftJoin(assignee, eq(assignee.id, processTask.assigneeId))
+    .leftJoin(asking, isAskingTask)
+    .leftJoin(asker, eq(asker.id, asking.assigneeId))
+}
+
+async function countOpen(db: Db, member: Member, query: TodoQuery, now: Date): Promise<number> {
+  const counted = db.select({ total: count() }).from(processTask)
+  const [row] = isFiltered(query)
+    ? await counted
+        .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+        .innerJoin(starter, eq(starter.id, processInstance.starterId))
+        .where(and(isWaitingFor(member), wanted(query, openMeasures, now)))
+    : await counted.where(isWaitingFor(member))
+  return row?.total ?? 0
+}
+
+/** 待处理: the tasks that wait for this person. */
+export async function listOpenTasks(
+  db: Db,
+  member: Member,
+  query: TodoQuery,
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const rows = await tasks(db)
+    .where(and(isWaitingFor(member), wanted(query, openMeasures, now)))
+    .orderBy(...ordered(query, openMeasures))
+    .limit(limit)
+    .offset(offset)
+  return { records: rows.map(todoOfTask), total: await countOpen(db, member, query, now) }
+}
+
+/** One task as a list entry, whoever holds it. */
+export async function findTask(db: Db, companyId: string, taskId: string): Promise<Todo | undefined> {
+  const where = and(eq(processTask.id, taskId), eq(processTask.companyId, companyId))
+  const [row] = await tasks(db).where(where)
+  return row && todoOfTask(row)
+}
+
+/** What takes a task out of somebody's hands; a later one of these replaces an earlier one in the list. */
+export const decidingActions = [
+  'agree',
+  'reject',
+  'addSign',
+  'addSignComplete',
+  'transfer',
+  'delegate',
+  'returnPrev',
+  'returnTo',
+]
+const later = aliasedTable(processHistory, 'later')
+
+/** Picks from the history what one person decided last on each task that is no longer in their hands. */
+export function isLastDeedOf(db: Db, { userId, companyId }: Member): SQL | undefined {
+  const replaced = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.taskId, processHistory.taskId),
+        eq(later.actorId, userId),
+        gt(later.seq, processHistory.seq),
+        inArray(later.action, [...decidingActions, 'retrieve']),
+      ),
+    )
+  return and(
+    eq(processHistory.companyId, companyId),
+    eq(processHistory.actorId, userId),
+    inArray(processHistory.action, decidingActions),
+    notExists(replaced),
+    not(and(eq(processTask.state, 'open'), eq(processTask.assigneeId, userId)) ?? sql`false`),
+  )
+}
+
+const deedMeasures: Measures = { time: processHistory.at, id: processHistory.id, due: sql`${processTask.dueAt}` }
+
+/** 已处理: what this person decided, one entry for a task. */
+export async function listDeeds(
+  db: Db,
+  member: Member,
+  query: TodoQuery,
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const where = and(isLastDeedOf(db, member), wanted(query, deedMeasures, now))
+  const { action, opinion, at } = processHistory
+  const rows = await db
+    .select({ ...instanceColumns, ...taskColumns, action, opinion, at })
+    .from(processHistory)
+    .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
+    .leftJoin(assignee, eq(assignee.id, processTask.assigneeId))
+    .leftJoin(asking, isAskingTask)
+    .leftJoin(asker, eq(asker.id, asking.assigneeId))
+    .where(where)
+    .orderBy(...ordered(query, deedMeasures))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(processHistory)
+    .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .where(where)
+  return { records: await withHolders(db, rows.map(todoOfDeed)), total: counted?.total ?? 0 }
+}
+
+/** Fills in where each process is now and who has it. */
+async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
+  const running = [...new Set(records.filter(({ status }) => status === 'running').map((one) => one.procInstId))]
+  if (running.length === 0) return records
+  const rows = await db
+    .select({
+      id: open.instanceId,
+      step: open.step,
+      steps: processInstance.steps,
+      name: appUser.name,
+      dueAt: open.dueAt,
+    })
+    .from(open)
+    .innerJoin(processInstance, eq(processInstance.id, open.instanceId))
+    .innerJoin(appUser, eq(appUser.id, open.assigneeId))
+    .where(and(inArray(open.instanceId, running), eq(open.state, 'open')))
+    .orderBy(asc(open.no))
+  return records.map((record) => {
+    const held = rows.filter(({ id }) => id === record.procInstId)
+    const nodes = held.map(({ step, steps }) => steps[step]?.name ?? '')
+    const due = held.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []))
+    return {
+      ...record,
+      currentNodeNames: [...new Set(nodes)],
+      currentAssigneeNames: held.map(({ name }) => name),
+      dueTime: record.taskId === null && due.length > 0 ? wireTime(new Date(Math.min(...due))) : record.dueTime,
+    }
+  })
+}
+
+/** When the first of a process's open tasks is due. */
+const earliestDue = sql`(select min(due_at) from process_task where instance_id = ${processInstance.id} and state = 'open')`
+const startedMeasures: Measures = { time: processInstance.createdAt, id: processInstance.id, due: earliestDue }
+
+function instances(db: Db) {
+  return db
+    .select(instanceColumns)
+    .from(processInstance)
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
+}
+
+/** 我发起的. */
+export async function listStarted(
+  db: Db,
+  { userId, companyId }: Member,
+  query: TodoQuery & { status?: string | undefined },
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const where = and(
+    eq(processInstance.companyId, companyId),
+    eq(processInstance.starterId, userId),
+    query.status === undefined ? undefined : eq(processInstance.status, query.status),
+    wanted(query, startedMeasures, now),
+  )
+  const rows = await instances(db)
+    .where(where)
+    .orderBy(...ordered(query, startedMeasures))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(processInstance)
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .where(where)
+  return { records: await withHolders(db, rows.map(todoOfInstance)), total: counted?.total ?? 0 }
+}
+
+/** A whole process as a list entry. */
+export async function findInstance(db: Db, companyId: string, id: string): Promise<Todo | undefined> {
+  const where = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId))
+  const rows = await instances(db).where(where)
+  const [record] = await withHolders(db, rows.map(todoOfInstance))
+  return record
+}
+
+const readMeasures: Measures = { time: processReader.at, id: processReader.instanceId, due: earliestDue }
+
+/** 传阅我. */
+export async function listCirculatedTo(
+  db: Db,
+  { userId, companyId }: Member,
+  query: TodoQuery & { unread?: boolean | undefined },
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const where = and(
+    eq(processReader.userId, userId),
+    eq(processReader.companyId, companyId),
+    eq(processReader.via, 'circulate'),
+    query.unread ? isNull(processReader.readAt) : undefined,
+    wanted(query, readMeasures, now),
+  )
+  const rows = await db
+    .select({ ...instanceColumns, at: processReader.at, readAt: processReader.readAt })
+    .from(processReader)
+    .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
+    .where(where)
+    .orderBy(...ordered(query, readMeasures))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(processReader)
+    .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
+    .innerJoin(starter, eq(starter.id, processInstance.starterId))
+    .where(where)
+  const records = rows.map((row) => ({
+    ...todoOfInstance(row),
+    createTime: wireTime(row.at),
+    isRead: row.readAt !== null,
+  }))
+  return { records: await withHolders(db, records), total: counted?.total ?? 0 }
+}

@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { actOnTask, TaskDecision } from '@/contract/task'
+import type { Db } from '@/server/db'
+import type { Context } from '@/server/handle'
+import { Refusal } from '@/server/refusal'
+import { processDefinition, processTask } from '@/server/schema/workflow'
+import {
+  type DefinitionRow,
+  type Loaded,
+  readInstance,
+  saveInstance,
+  type TaskRow,
+  takeInstance,
+} from '@/server/stores/instance-store'
+import { assertColleagues, peopleOf, personIn } from '@/server/stores/process-people'
+import { seenVersion } from '@/server/stores/task-rows'
+import { findOwnUploads } from '@/server/stores/upload-store'
+
+import type { Command } from './command'
+import { handle } from './engine'
+import { editForm } from './form'
+import { modesOfStarter, modesOfTask } from './form-modes'
+import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
+import { announce, urge } from './messages'
+import { statusName } from './names'
+import type { Refused } from './permit'
+import type { FormChange, FormContent } from './process'
+import type { Instance } from './state'
+
+type ActContext = Context<typeof actOnTask>
+/** What may change a form on its way. */
+const editing = new Set<string>(['agree', 'addSignComplete', 'resubmit'])
+/** What a step may want signed by hand. */
+const signed = new Set<string>(['agree', 'addSignComplete'])
+
+const notFound = () => new Refusal(404, '任务不存在或不属于您')
+
+/** The decision, the instance it is about (taken for writing) and the task in it. */
+interface Case {
+  input: TaskDecision
+  context: ActContext
+  loaded: Loaded
+  task: TaskRow | undefined
+}
+
+async function open(input: TaskDecision, context: ActContext): Promise<Case> {
+  const { db, caller } = context
+  const { taskId, procInstId } = input
+  const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, caller.companyId))
+  const [found] = taskId ? await db.select({ instanceId: processTask.instanceId }).from(processTask).where(where) : []
+  const instanceId = taskId ? found?.instanceId : procInstId
+  const loaded = instanceId && (await takeInstance(db, caller.companyId, instanceId))
+  if (!loaded) throw notFound()
+  return { input, context, loaded, task: loaded.tasks.find(({ id }) => id === taskId) }
+}
+
+function commandOf({ input, context, loaded, task }: Case): Command {
+  const child = loaded.tasks.find(({ id }) => id === input.targetTaskId)?.no ?? 0
+  const given = {
+    action: input.action,
+    by: context.caller.userId,
+    task: task?.no ?? 0,
+    reason: input.opinion,
+    users: input.userIds ?? [],
+    place: input.signType ?? 'before',
+    mode: input.resubmitMode ?? 'restart',
+    target: input.targetNodeId ?? '',
+    child,
+  }
+  // The engine reads of a command only what its action has; every one of them is given here.
+  return given as Command
+}
+
+async function refuse({ context, loaded, task }: Case, { code, message }: Refused): Promise<Refusal> {
+  const { db, caller, now } = context
+  switch (code) {
+    case 'notFound':
+    case 'notYours': {
+      // Handed over, then pressed again: the person had it, so may know what became of it.
+      const mine = task && (await lastDeedOf(db, task.id, caller.userId, now))
+      return mine ? tooLate(mine) : notFound()
+    }
+    case 'notOpen':
+    case 'notRunning':
+      return tooLate(task ? await howClosed(db, task, now) : await lastDeedIn(db, loaded.row.id, now))
+    case 'notAllowed':
+    case 'blocked':
+      return new Refusal(403, message)
+    default:
+      return new Refusal(422, message)
+  }
+}
+
+/** A decision counts only for what the person saw. */
+async function assertSeen({ input, context, loaded, task }: Case): Promise<void> {
+  const { row } = loaded
+  const isOnTask = task !== undefined && input.action !== 'revoke' && input.action !== 'resubmit'
+  const current = isOnTask ? seenVersion({ taskVersion: task.version }, row) : row.version
+  if (input.version === current) return
+  throw tooLate(await lastDeedIn(context.db, row.id, context.now), '，请重新查看')
+}
+
+async function definitionOf({ context, loaded }: Case): Promise<DefinitionRow> {
+  const [row] = await context.db
+    .select()
+    .from(processDefinition)
+    .where(eq(processDefinition.id, loaded.row.definitionId))
+  if (!row) throw new Error('an instance without its definition')
+  return row
+}
+
+const faults = { locked: '不能修改', wrong: '填写有误', missing: '必填' }
+
+interface FormEdit {
+  changes: readonly FormChange[]
+  form?: { content: FormContent; definition: DefinitionRow }
+}
+
+/** @throws {Refusal} 422 naming the field that is not as it should be */
+async function editOf(about: Case): Promise<FormEdit> {
+  const { input, loaded, task } = about
+  const sent = input.formData ?? {}
+  if (!editing.has(input.action)) {
+    if (Object.keys(sent).length > 0) throw new Refusal(422, '该操作不能修改表单')
+    return { changes: [] }
+  }
+  const definition = await definitionOf(about)
+  const isStarter = input.action === 'resubmit'
+  if (!isStarter && !task) return { changes: [] }
+  const { row } = loaded
+  const modes = task && !isStarter ? modesOfTask(definition.form, row, task) : modesOfStarter(definition.form, row)
+  const edited = editForm(definition.form, row.form, modes, sent)
+  if ('fault' in edited) throw new Refusal(422, `「${edited.label}」${faults[edited.fault]}`)
+  const { changes, content } = edited
+  return changes.length > 0 ? { changes, form: { content, definition } } : { changes }
+}
+
+/** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
+async function assertFiles({ input, context, loaded, task }: Case): Promise<void> {
+  const wantsSign = task?.kind === 'main' && loaded.row.steps[task.step]?.signRequired === true
+  if (wantsSign && signed.has(input.action) && !input.signFileId) throw new Refusal(422, '请先手写签名')
+  const ids = [...(input.attachments ?? []), ...(input.signFileId ? [input.signFileId] : [])]
+  await findOwnUploads(context.db, context.caller, ids)
+}
+
+async function answerOf(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
+  const open = tasks.filter(({ state }) => state === 'open').map(({ assignee }) => assignee)
+  const people = await peopleOf(db, companyId, open)
+  const nextAssigneeNames = open.map((id) => personIn(people, id).name)
+  return { procInstId, status, statusName: statusName(status), version, nextAssigneeNames }
+}
+
+async function actUrge({ taskId, procInstId }: TaskDecision, { db, caller, now }: ActContext) {
+  const { companyId, userId } = caller
+  const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, companyId))
+  const [found] = taskId ? await db.select({ id: processTask.instanceId }).from(processTask).where(where) : []
+  const { id } = await urge(db, companyId, userId, procInstId ?? found?.id ?? '', now)
+  const loaded = await readInstance(db, companyId, id)
+  if (!loaded) throw notFound()
+  return answerOf(db, companyId, id, loaded.state)
+}
+
+/**
+ * Applies one person's decision in the transaction of the call.
+ *
+ * @throws {Refusal} 404 not theirs; 409 too late, with who did what and when; 403 not possible now; 422 not as it
+ * should be
+ */
+export async function act(input: TaskDecision, context: ActContext) {
+  if (input.action === 'urge') return actUrge(input, context)
+  const about = await open(input, context)
+  const { db, caller, now } = context
+  const { state } = about.loaded
+  const outcome = handle(state, commandOf(about))
+  if ('refused' in outcome) throw await refuse(about, outcome.refused)
+  await assertSeen(about)
+  await assertColleagues(db, caller.companyId, input.userIds ?? [])
+  await assertFiles(about)
+  const { changes, form } = await editOf(about)
+  const { opinion = '', signFileId = null, attachments = [] } = input
+  const deed = { opinion, signFileId, attachments, changes, form }
+  await saveInstance(db, about.loaded, outcome.state, deed, now)
+  await announce(db, about.loaded, outcome.state, now)
+  return answerOf(db, caller.companyId, about.loaded.row.id, outcome.state)
+}

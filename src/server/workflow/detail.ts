@@ -1,0 +1,213 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { Comment, OfferedAction, TaskDetail } from '@/contract/task'
+import type { Todo } from '@/contract/todo'
+import type { Db } from '@/server/db'
+import type { FileLinks } from '@/server/file-links'
+import { Refusal } from '@/server/refusal'
+import { processComment, processDefinition, processHistory, processReader } from '@/server/schema/workflow'
+import {
+  type DefinitionRow,
+  type HistoryRow,
+  type Loaded,
+  readInstance,
+  type TaskRow,
+} from '@/server/stores/instance-store'
+import { type Files, readFiles } from '@/server/stores/process-files'
+import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { findInstance, findTask, type Member } from '@/server/stores/task-store'
+
+import { actionsFor, type Offer } from './actions'
+import { type FieldModes, modesOfReader, modesOfStarter, modesOfTask } from './form-modes'
+import { fileIdsOf, formOf } from './form-view'
+import { howClosed, lastDeedOf } from './handled'
+import { URGE_PAUSE_MS } from './messages'
+import { statusName, wireTime } from './names'
+import { STARTER } from './state'
+import { peopleIn, timelineOf } from './timeline'
+
+type ReaderRow = typeof processReader.$inferSelect
+type CommentRow = typeof processComment.$inferSelect
+
+/** Everything about one process, and the part its reader has in it. */
+interface Opened {
+  member: Member
+  now: Date
+  loaded: Loaded
+  definition: DefinitionRow
+  history: HistoryRow[]
+  readers: ReaderRow[]
+  comments: CommentRow[]
+  /** The task it is opened by, when it is the reader's. */
+  task: TaskRow | undefined
+}
+
+const notFound = () => new Refusal(404, '任务不存在或无权查看')
+
+/** Whether a person has, or had, anything to do with a process. */
+export function isInvolved(
+  userId: string,
+  { loaded, history, readers }: Pick<Opened, 'loaded' | 'history' | 'readers'>,
+): boolean {
+  return (
+    loaded.row.starterId === userId ||
+    loaded.tasks.some((task) => task.assigneeId === userId) ||
+    history.some(({ actorId }) => actorId === userId) ||
+    readers.some((reader) => reader.userId === userId)
+  )
+}
+
+/**
+ * Reads what belongs to a process.
+ *
+ * @throws {Refusal} 404 when the company has no such process, or the person has nothing to do with it
+ */
+export async function openProcess(db: Db, { userId, companyId }: Member, instanceId: string) {
+  const loaded = await readInstance(db, companyId, instanceId)
+  if (!loaded) throw notFound()
+  const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
+  const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
+  const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
+  if (!isInvolved(userId, { loaded, history, readers })) throw notFound()
+  return { loaded, history, readers }
+}
+
+/** The task of a person that matters most now: open, else waiting, else the last. */
+function ownTask({ tasks }: Loaded, userId: string): TaskRow | undefined {
+  const mine = tasks.filter(({ assigneeId }) => assigneeId === userId)
+  const last = (state: string) => mine.filter((task) => task.state === state).pop()
+  return last('open') ?? last('waiting') ?? last('done') ?? mine.pop()
+}
+
+async function open(
+  db: Db,
+  member: Member,
+  instanceId: string,
+  taskId: string | undefined,
+  now: Date,
+): Promise<Opened> {
+  const { loaded, history, readers } = await openProcess(db, member, instanceId)
+  const ofComments = and(eq(processComment.instanceId, instanceId), eq(processComment.companyId, member.companyId))
+  const comments = await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
+  const [definition] = await db
+    .select()
+    .from(processDefinition)
+    .where(eq(processDefinition.id, loaded.row.definitionId))
+  if (!definition) throw new Error('an instance without its definition')
+  const named = loaded.tasks.find(({ id }) => id === taskId)
+  const task = named?.assigneeId === member.userId ? named : ownTask(loaded, member.userId)
+  return { member, now, loaded, definition, history, readers, comments, task }
+}
+
+function modesFor({ member, loaded, definition, task }: Opened): FieldModes {
+  const { form } = definition
+  const { row } = loaded
+  const isStarter = row.starterId === member.userId
+  if (task && !(isStarter && row.step === STARTER)) return modesOfTask(form, row, task)
+  return isStarter ? modesOfStarter(form, row) : modesOfReader(form, row)
+}
+
+const confirmations: Partial<Record<Offer['code'], string>> = {
+  revoke: '撤销后流程停止，可以修改后重新提交。',
+  retrieve: '撤销后该任务回到你的待处理。',
+}
+
+function offersOf({ member, loaded, task, now }: Opened): OfferedAction[] {
+  const { row, state } = loaded
+  const offers = actionsFor(state, task?.no, member.userId).map(({ code, targets, ...offer }) => ({
+    ...offer,
+    code,
+    confirmText: confirmations[code] ?? null,
+    targets: targets.map(({ key, name }) => ({ nodeId: key, nodeName: name })),
+  }))
+  if (row.starterId !== member.userId || row.status !== 'running') return offers
+  const isTooSoon = row.urgedAt !== null && now.getTime() - row.urgedAt.getTime() < URGE_PAUSE_MS
+  const urge = {
+    ...{ code: 'urge', label: '催办', needReason: false, needUsers: false, multiple: false },
+    ...{ confirmText: null, targets: [], disabledReason: isTooSoon ? '刚刚催办过，请稍后再试' : null },
+  }
+  return [...offers, urge]
+}
+
+/** A remark as the page shows it. */
+export function commentOf(row: CommentRow, people: People, files: Files): Comment {
+  return {
+    id: row.id,
+    author: personIn(people, row.authorId),
+    text: row.text,
+    mentions: row.mentions.map((id) => personIn(people, id)),
+    attachments: row.attachments.flatMap((id) => files.get(id) ?? []),
+    createTime: wireTime(row.createdAt),
+  }
+}
+
+async function todoOf(db: Db, { member, loaded, task }: Opened): Promise<Todo> {
+  const todo = task
+    ? await findTask(db, member.companyId, task.id)
+    : await findInstance(db, member.companyId, loaded.row.id)
+  if (!todo) throw notFound()
+  return todo
+}
+
+/** What became of the reader's task, once it is out of their hands. */
+async function handledText(db: Db, { member, task, now }: Opened, asked: TaskRow | undefined): Promise<string | null> {
+  if (task) return (await howClosed(db, task, now))?.text ?? null
+  return asked ? ((await lastDeedOf(db, asked.id, member.userId, now))?.text ?? null) : null
+}
+
+/**
+ * Everything the task page shows.
+ *
+ * @param asked a task or a process; somebody who has no part in it gets 404
+ * @throws {Refusal} 404
+ */
+export async function describeTask(
+  db: Db,
+  links: FileLinks,
+  member: Member,
+  asked: { instanceId: string; taskId?: string | undefined },
+  now: Date,
+): Promise<TaskDetail> {
+  const opened = await open(db, member, asked.instanceId, asked.taskId, now)
+  const { loaded, history, readers, comments, task } = opened
+  const { row } = loaded
+  const copies = readers.filter(({ via }) => via === 'circulate')
+  const people = await peopleOf(db, member.companyId, [
+    ...peopleIn({ loaded, history }),
+    ...copies.flatMap(({ userId, byId }) => [userId, byId]),
+    ...comments.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
+  ])
+  const modes = modesFor(opened)
+  const files = await readFiles(db, links, [
+    ...fileIdsOf(opened.definition.form, row.form, modes),
+    ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
+    ...comments.flatMap(({ attachments }) => attachments),
+  ])
+  const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
+  return {
+    task: await todoOf(db, opened),
+    instance: {
+      procInstId: row.id,
+      name: row.processName,
+      serialNo: row.serialNo,
+      status: row.status,
+      statusName: statusName(row.status),
+      startUser: personIn(people, row.starterId),
+      startTime: wireTime(row.createdAt),
+      endTime: wireTime(row.endedAt),
+      version: row.version,
+    },
+    form: formOf({ definition: opened.definition.form, content: row.form, modes, history, people, files }),
+    timeline: timelineOf({ loaded, history, people, files }),
+    circulated: copies.map(({ userId, byId, readAt }) => ({
+      user: personIn(people, userId),
+      isRead: readAt !== null,
+      readTime: wireTime(readAt),
+      byName: personIn(people, byId).name,
+    })),
+    comments: comments.map((comment) => commentOf(comment, people, files)),
+    actions: offersOf(opened),
+    handledText: await handledText(db, opened, asTask),
+    signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,
+  }
+}

@@ -1,0 +1,71 @@
+import type { TaskForm } from '@/contract/task'
+import type { HistoryRow } from '@/server/stores/instance-store'
+import type { Files } from '@/server/stores/process-files'
+import { type People, personIn } from '@/server/stores/process-people'
+
+import type { FieldModes } from './form-modes'
+import { wireTime } from './names'
+import type { FieldContent, FormContent, FormDefinition, FormRow } from './process'
+
+/** A form as one person sees it. */
+interface View {
+  definition: FormDefinition
+  content: FormContent
+  modes: FieldModes
+  /** Oldest first. */
+  history: readonly HistoryRow[]
+  people: People
+  files: Files
+}
+
+type Shown = string | number | boolean | string[] | null
+
+// The wire's lists are the caller's own to change.
+const shown = (value: FieldContent): Shown => (typeof value === 'object' && value !== null ? [...value] : value)
+const shownRow = (row: FormRow) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)]))
+
+/** Fields that differ from what was handed in, each with its first value and its last change. */
+function changesOf({ history, people, modes }: View): TaskForm['changes'] {
+  const handedIn = history.map(({ action }) => action).lastIndexOf('resubmit')
+  const changed = new Map<string, TaskForm['changes'][number]>()
+  for (const { changes, actorId, at } of history.slice(handedIn + 1)) {
+    for (const { field, before } of changes) {
+      if (modes[field] === 'hidden') continue
+      const first = changed.has(field) ? (changed.get(field)?.before ?? null) : shown(before)
+      changed.set(field, { field, before: first, byName: personIn(people, actorId).name, time: wireTime(at) })
+    }
+  }
+  return [...changed.values()]
+}
+
+/** The ids of the files a form holds in fields that are shown. */
+export function fileIdsOf({ fields }: FormDefinition, { main }: FormContent, modes: FieldModes): string[] {
+  const holders = fields.filter(({ field, type }) => (type === 'file' || type === 'image') && modes[field] !== 'hidden')
+  return holders.flatMap(({ field }) => {
+    const value = main[field]
+    return typeof value === 'object' && value !== null ? value : []
+  })
+}
+
+/** The fields a person may see, what they hold, and what was changed on the way. */
+export function formOf(view: View): TaskForm {
+  const { definition, content, modes, files } = view
+  const visible = definition.fields.filter(({ field }) => modes[field] !== 'hidden')
+  const names = new Set(visible.map(({ field }) => field))
+  const onlyVisible = <T>(values: Record<string, T>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  const tables = Object.entries(content.sub).map(([name, rows]) => [name, rows.map(shownRow)] as const)
+  return {
+    formKey: definition.key,
+    formName: definition.name,
+    fields: visible.map(({ field, label, type, options = [], unit, placeholder, maxLength, columns = [] }) => ({
+      ...{ field, label, type, mode: modes[field] ?? 'read' },
+      ...{ unit: unit ?? null, placeholder: placeholder ?? null, maxLength: maxLength ?? null },
+      options: options.map((option) => ({ ...option })),
+      columns: columns.map((column) => ({ ...column, unit: column.unit ?? null })),
+    })),
+    boData: { main: onlyVisible(shownRow(content.main)), sub: onlyVisible(Object.fromEntries(tables)) },
+    changes: changesOf(view),
+    files: fileIdsOf(definition, content, modes).flatMap((id) => files.get(id) ?? []),
+  }
+}

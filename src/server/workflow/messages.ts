@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Db } from '@/server/db'
+import { notify } from '@/server/notify'
+import { Refusal } from '@/server/refusal'
+import { processInstance, processTask } from '@/server/schema/workflow'
+import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
+import { peopleOf, personIn } from '@/server/stores/process-people'
+
+import type { Instance, Task } from './state'
+
+/** How long after one reminder the next may follow. */
+export const URGE_PAUSE_MS = 30 * 60_000
+
+/** Every message about a process leads to a task of it; what the reader sees there follows from its state then. */
+function pageOf(taskId: string): string {
+  return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
+}
+
+function summaryText({ summary, processName }: InstanceRow): string {
+  return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName
+}
+
+/** Whose turn it became with this command. */
+function newlyOpen(before: Instance, after: Instance): Task[] {
+  return after.tasks.filter((task, index) => {
+    const earlier = before.tasks[index]
+    return task.state === 'open' && (earlier?.state !== 'open' || earlier.assignee !== task.assignee)
+  })
+}
+
+const asked: Record<Task['kind'], string> = {
+  main: '请你审批',
+  before: '请你加签',
+  after: '请你加签',
+  delegate: '委托你处理',
+}
+
+async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actorName: string, now: Date) {
+  if (tasks.length === 0) return
+  const { id, no } = processTask
+  const numbers = tasks.map((task) => task.no)
+  const rows = await db
+    .select({ id, no })
+    .from(processTask)
+    .where(and(eq(processTask.instanceId, row.id), inArray(no, numbers)))
+  const ids = new Map(rows.map((one) => [one.no, one.id]))
+  for (const task of tasks) {
+    const taskId = ids.get(task.no) ?? ''
+    const canAgree = task.kind === 'main' && !row.steps[task.step]?.needOpinion && !row.steps[task.step]?.signRequired
+    const notice = {
+      userIds: [task.assignee],
+      companyId: row.companyId,
+      category: 'approve' as const,
+      title: `${asked[task.kind]}：${row.subject}`,
+      content: summaryText(row),
+      business: { type: 'task', id: taskId },
+      openPage: pageOf(taskId),
+      senderName: actorName,
+    }
+    await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
+  }
+}
+
+/** What the starter hears when it is decided or comes back. */
+function verdict(after: Instance, actor: string, { processName, subject }: InstanceRow): string | null {
+  const what = `你的${processName}：${subject}`
+  if (after.status === 'approved') return `${actor} 同意了${what}`
+  if (after.status === 'rejected') return `${actor} 拒绝了${what}`
+  return after.status === 'returned' ? `${actor} 退回了${what}` : null
+}
+
+/** Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen. */
+export async function announce(db: Db, loaded: Loaded, after: Instance, now: Date): Promise<void> {
+  const { row, state, tasks } = loaded
+  const entry = after.log[after.log.length - 1]
+  if (!entry) return
+  const people = await peopleOf(db, row.companyId, [entry.by])
+  const senderName = personIn(people, entry.by).name
+  await askHolders(db, loaded, newlyOpen(state, after), senderName, now)
+  const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id ?? ''
+  const about = {
+    companyId: row.companyId,
+    category: 'approve' as const,
+    content: summaryText(row),
+    business: { type: 'process', id: row.id },
+    openPage: pageOf(taskId),
+    senderName,
+  }
+  const copies = after.circulated.slice(state.circulated.length)
+  await notify(db, { ...about, userIds: copies, title: `传阅给你：${row.subject}` }, now)
+  const title = verdict(after, senderName, row)
+  if (title && entry.by !== row.starterId) await notify(db, { ...about, userIds: [row.starterId], title }, now)
+}
+
+/**
+ * 催办: reminds those whose turn it is. The flow does not change.
+ *
+ * @throws {Refusal} 404 when it is not the caller's; 409 when it does not run; 422 within {@link URGE_PAUSE_MS} of the
+ * last reminder
+ */
+export async function urge(db: Db, companyId: string, userId: string, id: string, now: Date): Promise<InstanceRow> {
+  const { urgedAt, urgeCount, starterId, status } = processInstance
+  const own = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId), eq(starterId, userId))
+  const rested = or(isNull(urgedAt), lt(urgedAt, new Date(now.getTime() - URGE_PAUSE_MS)))
+  const [row] = await db
+    .update(processInstance)
+    .set({ urgedAt: now, urgeCount: sql`${urgeCount} + 1` })
+    .where(and(own, eq(status, 'running'), rested))
+    .returning()
+  if (!row) {
+    const [found] = await db.select().from(processInstance).where(own)
+    if (!found) throw new Refusal(404, '流程不存在或不是您发起的')
+    throw found.status === 'running'
+      ? new Refusal(422, '刚刚催办过，请稍后再试')
+      : new Refusal(409, '流程已结束，无需催办')
+  }
+  const open = await db
+    .select()
+    .from(processTask)
+    .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open')))
+  const senderName = personIn(await peopleOf(db, companyId, [userId]), userId).name
+  for (const task of open) {
+    const notice = {
+      userIds: [task.assigneeId],
+      companyId,
+      category: 'approve' as const,
+      title: `${senderName} 催办：${row.subject}`,
+      content: summaryText(row),
+      business: { type: 'task', id: task.id },
+      openPage: pageOf(task.id),
+      senderName,
+    }
+    await notify(db, notice, now)
+  }
+  return row
+}

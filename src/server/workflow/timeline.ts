@@ -1,0 +1,166 @@
+import type { TimelineNode, TimelineTask } from '@/contract/task'
+import type { HistoryRow, Loaded, TaskRow } from '@/server/stores/instance-store'
+import type { Files } from '@/server/stores/process-files'
+import { type People, personIn } from '@/server/stores/process-people'
+
+import { actionName, statusName, wireTime } from './names'
+import { type Step, type TaskKind, upcomingSteps } from './state'
+
+type FileRef = TimelineTask['attachments'][number]
+
+/** What a timeline is made of. */
+export interface Story {
+  loaded: Loaded
+  /** Oldest first. */
+  history: readonly HistoryRow[]
+  people: People
+  files: Files
+}
+
+/** How each action shows on the line of the one who did it; others are not a line of a step. */
+const deedStatus: Record<string, string> = {
+  agree: 'approved',
+  addSignComplete: 'approved',
+  reject: 'rejected',
+  returnPrev: 'returned',
+  returnTo: 'returned',
+  transfer: 'transferred',
+  delegate: 'delegated',
+  addSign: 'delegated',
+  retrieve: 'retrieved',
+}
+
+function filesIn({ files }: Story, ids: readonly string[]): FileRef[] {
+  return ids.flatMap((id) => files.get(id) ?? [])
+}
+
+function ownerName({ loaded, people }: Story, task: TaskRow): string | null {
+  const parent = task.kind === 'delegate' && task.parent !== null ? loaded.tasks[task.parent - 1] : undefined
+  return parent ? personIn(people, parent.assigneeId).name : null
+}
+
+/** One thing somebody did at a step. */
+function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
+  const names = deed.userIds.map((id) => personIn(story.people, id).name).join('、')
+  const done = actionName(deed.action, task.kind as TaskKind)
+  return {
+    id: deed.id,
+    assignee: personIn(story.people, deed.actorId),
+    ownerName: ownerName(story, task),
+    status: deedStatus[deed.action] ?? 'approved',
+    statusName: names ? `${done} · ${names}` : done,
+    opinion: deed.opinion || null,
+    signUrl: filesIn(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
+    attachments: filesIn(story, deed.attachments),
+    isRead: true,
+    createTime: wireTime(task.openedAt ?? task.createdAt),
+    endTime: wireTime(deed.at),
+  }
+}
+
+/** One person who still has to do something. */
+function waitingLine(story: Story, task: TaskRow): TimelineTask {
+  const isOpen = task.state === 'open'
+  const asked = task.kind === 'main' ? '处理中' : '提意见中'
+  return {
+    id: task.id,
+    assignee: personIn(story.people, task.assigneeId),
+    ownerName: ownerName(story, task),
+    status: isOpen ? 'running' : 'waiting',
+    statusName: isOpen ? asked : '等待中',
+    opinion: null,
+    signUrl: null,
+    attachments: [],
+    isRead: task.readAt !== null,
+    createTime: wireTime(task.openedAt),
+    endTime: null,
+  }
+}
+
+function node(id: string, name: string, type: string, status: string): TimelineNode {
+  return {
+    ...{ nodeId: id, nodeName: name, nodeType: type, status },
+    mode: null,
+    startTime: null,
+    endTime: null,
+    tasks: [],
+    candidates: [],
+  }
+}
+
+/** One opening of a step: what was done in it, then who is still to act. */
+function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
+  const { row } = story.loaded
+  const [first] = tasks
+  const step = row.steps[first?.step ?? -1]
+  const isCurrent = row.status === 'running' && first?.round === row.round
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  const deeds = story.history.flatMap((deed) => {
+    const task = deed.taskId === null ? undefined : byId.get(deed.taskId)
+    return task && deed.action in deedStatus ? [{ deed, line: deedLine(story, deed, task) }] : []
+  })
+  const live = tasks.filter(({ state }) => state === 'open' || state === 'waiting')
+  const lastAt = deeds[deeds.length - 1]?.deed.at ?? null
+  const past = deeds.length > 0 ? 'done' : 'skipped'
+  return {
+    ...node(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
+    mode: step?.mode ?? null,
+    startTime: wireTime(first?.createdAt ?? null),
+    endTime: isCurrent ? null : wireTime(lastAt),
+    tasks: [...deeds.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
+  }
+}
+
+/** What the starter did: handing in, revoking, handing in again. */
+function starterNode(story: Story, deed: HistoryRow): TimelineNode {
+  const name = actionName(deed.action)
+  return {
+    ...node(deed.action === 'start' ? 'start' : deed.id, name, deed.action === 'start' ? 'start' : 'event', 'done'),
+    startTime: wireTime(deed.at),
+    endTime: wireTime(deed.at),
+    tasks: [
+      {
+        id: deed.id,
+        assignee: personIn(story.people, deed.actorId),
+        ownerName: null,
+        status: 'approved',
+        statusName: name,
+        opinion: deed.opinion || null,
+        signUrl: null,
+        attachments: filesIn(story, deed.attachments),
+        isRead: true,
+        createTime: wireTime(deed.at),
+        endTime: wireTime(deed.at),
+      },
+    ],
+  }
+}
+
+function futureNode({ people }: Story, { key, name, mode, assignees }: Step): TimelineNode {
+  const candidates = assignees.map((id) => personIn(people, id))
+  return { ...node(key, name, 'approve', 'future'), mode, candidates }
+}
+
+/** Everybody a timeline names. */
+export function peopleIn({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
+  const acted = history.flatMap(({ actorId, userIds }) => [actorId, ...userIds])
+  const steps = loaded.state.steps.flatMap(({ assignees }) => assignees)
+  return [loaded.row.starterId, ...loaded.tasks.map(({ assigneeId }) => assigneeId), ...acted, ...steps]
+}
+
+/** The way of a process in order: what was done, who has it, who will get it, how it ended. */
+export function timelineOf(story: Story): TimelineNode[] {
+  const { row, tasks, state } = story.loaded
+  const rounds = [...new Set(tasks.map(({ round }) => round))]
+  const opened = rounds.map((round) => {
+    const own = tasks.filter((task) => task.round === round)
+    return { at: own[0]?.createdSeq ?? 0, rank: 1, node: roundNode(story, own) }
+  })
+  const byStarter = story.history
+    .filter(({ taskId }) => taskId === null)
+    .map((deed) => ({ at: deed.seq, rank: 0, node: starterNode(story, deed) }))
+  const past = [...opened, ...byStarter].sort((a, b) => a.at - b.at || a.rank - b.rank).map((one) => one.node)
+  const isOver = row.status === 'approved' || row.status === 'rejected'
+  const end = { ...node('end', statusName(row.status), 'end', 'done'), startTime: wireTime(row.endedAt) }
+  return [...past, ...upcomingSteps(state).map((step) => futureNode(story, step)), ...(isOver ? [end] : [])]
+}
