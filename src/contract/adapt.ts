@@ -135,6 +135,8 @@ function settleTodo(todo: Record<string, unknown>, source: Body): void {
 
 function adaptObject(entries: Record<string, Shape>, value: unknown, asked: Body): unknown {
   const keys = Object.keys(entries)
+  // A call that gives nothing may answer null, true or a text.
+  if (keys.length === 0) return {}
   if ('records' in entries && 'pages' in entries) value = readPage(value, asked)
   if ('count' in entries && 'circulate' in entries) value = withCount(value)
   if (Array.isArray(value)) {

@@ -18,7 +18,11 @@ export interface FileLinks {
 export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
   let key: Promise<Buffer> | undefined
   const mac = async (id: string, expires: number) => {
-    key ??= secretOf(handle, 'file-link')
+    key ??= secretOf(handle, 'file-link').catch((error) => {
+      // A failed look-up must not be remembered.
+      key = undefined
+      throw error
+    })
     return createHmac('sha256', await key)
       .update(`${id}.${expires}`)
       .digest()

@@ -3,7 +3,7 @@ import { type GenericSchema, parse, safeParse } from 'valibot'
 import { adapt, payloadOf, readEnvelope } from '@/contract/adapt'
 import { ALIASES } from '@/contract/aliases'
 import { Application, listAllApplications, listUsers } from '@/contract/application'
-import { createToken } from '@/contract/auth'
+import { createToken, logout } from '@/contract/auth'
 import { calls } from '@/contract/calls'
 import { listDictItems } from '@/contract/dictionary'
 import type { Endpoint, OutputOf } from '@/contract/endpoint'
@@ -526,6 +526,12 @@ describe('dictionaries and trees', () => {
       ['2', '1', '设备部'],
       ['3', '2', '张伟'],
     ])
+  })
+})
+
+describe('a call that gives nothing', () => {
+  it.each([null, true, '操作成功', {}, 1])('reads %j', (data) => {
+    expect(read(logout, { code: 200, msg: '', data })).toEqual({})
   })
 })
 

@@ -51,9 +51,11 @@ async function receive(
   await files.write(row.id, file.bytes)
   let kept: string | undefined
   try {
+    // The key of the links is made at first need, which cannot be inside the transaction.
+    const ref = await fileRefOf(row, links)
     const answer = await write(async (tx) => {
       await insertUpload(tx, row)
-      return fileRefOf(row, links)
+      return ref
     })
     kept = answer.id
     return answer

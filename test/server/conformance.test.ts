@@ -1,0 +1,54 @@
+import { hasFailed, reportOf } from '@/server/conformance/report'
+import { checkConformance, type Finding } from '@/server/conformance/run'
+import { seedDemo } from '@/server/seed'
+import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
+
+import { notOpenCalls } from '../not-open'
+import { startTestServer, type TestServer } from '../support/server'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ listen: true })
+  await seedDemo(server.handle, new Date())
+}, 120_000)
+
+afterAll(() => server.close())
+
+const account = (person: { phone: string }) => ({ username: person.phone, password: DEMO_PASSWORD })
+
+async function check(person: { phone: string }, write: boolean): Promise<Finding[]> {
+  const findings = await checkConformance({
+    hosts: { base: server.origin },
+    user: account(person),
+    partner: account(demoPeople.zhouMin),
+    write,
+  })
+  // What a person would read of a failure is the best message of the test.
+  if (hasFailed(findings, true)) throw new Error(reportOf(findings, server.origin))
+  return findings
+}
+
+const withVerdict = (findings: Finding[], verdict: Finding['verdict']) =>
+  findings.filter((found) => found.verdict === verdict).map(({ call }) => call)
+
+describe('our own server', () => {
+  it('keeps the contract to the letter, for a member with everything', async () => {
+    const findings = await check(demoPeople.zhangWei, false)
+    expect(withVerdict(findings, 'refused')).toEqual([])
+    const unopened = withVerdict(findings, 'notOpen')
+    expect(unopened.filter((call) => !notOpenCalls.includes(call))).toEqual([])
+    expect(withVerdict(findings, 'fits').length).toBeGreaterThan(10)
+  })
+
+  it('keeps it for an account where nothing has happened', async () => {
+    await check(demoPeople.empty, false)
+  })
+
+  it('keeps it under --write, for an administrator', async () => {
+    const findings = await check(demoPeople.wangQiang, true)
+    for (const call of ['uploadFile', 'downloadFile', 'updateUser', 'saveDevice', 'reportClientError']) {
+      expect(withVerdict(findings, 'fits')).toContain(call)
+    }
+  })
+})
