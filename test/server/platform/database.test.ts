@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { type Handle, sqlState } from '@/server/db'
+import { secret } from '@/server/schema/platform'
+import { secretOf } from '@/server/secrets'
+
+import { startTestServer, type TestServer } from '../../support/server'
+
+const serializationFailure = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`
+const row = (name: string) => ({ name, value: 'v', createdAt: new Date(0) })
+
+describe('the database handle', () => {
+  let server: TestServer
+  let handle: Handle
+  beforeAll(async () => {
+    server = await startTestServer()
+    handle = server.handle
+  }, 120_000)
+  beforeEach(() => server.truncate())
+  afterAll(() => server.close())
+
+  const names = async () => (await handle.db.select().from(secret)).map(({ name }) => name)
+
+  it('keeps all of a transaction or nothing', async () => {
+    await expect(
+      handle.tx(async (tx) => {
+        await tx.insert(secret).values(row('a'))
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
+    expect(await names()).toEqual([])
+  })
+
+  it('runs a transaction again when the database asks for it', async () => {
+    let runs = 0
+    await handle.tx(async (tx) => {
+      runs += 1
+      await tx.insert(secret).values(row(`run ${runs}`))
+      if (runs < 3) await tx.execute(serializationFailure)
+    })
+    expect(runs).toBe(3)
+    expect(await names()).toEqual(['run 3'])
+  })
+
+  it('gives up after eight tries', async () => {
+    let runs = 0
+    const work = handle.tx(async (tx) => {
+      runs += 1
+      await tx.execute(serializationFailure)
+    })
+    const error = await work.catch((reason: unknown) => reason)
+    expect(sqlState(error)).toBe('40001')
+    expect(runs).toBe(8)
+  }, 60_000)
+
+  it('does not run a transaction again for another failure', async () => {
+    let runs = 0
+    const work = handle.tx(async (tx) => {
+      runs += 1
+      await tx.execute(sql`select 1 / 0`)
+    })
+    expect(sqlState(await work.catch((reason: unknown) => reason))).toBe('22012')
+    expect(runs).toBe(1)
+  })
+
+  it('refuses the pool inside a transaction, where it would hang', async () => {
+    await expect(handle.tx(async () => handle.db.select().from(secret))).rejects.toThrow('inside a transaction')
+    await expect(handle.tx(async () => handle.tx(async () => 1))).rejects.toThrow('inside a transaction')
+    expect(await names()).toEqual([])
+  })
+
+  it('lets two hundred concurrent transactions count correctly', async () => {
+    await handle.db.insert(secret).values({ ...row('counter'), value: '0' })
+    const raise = () =>
+      handle.tx(async (tx) => {
+        const [found] = await tx.select().from(secret).where(eq(secret.name, 'counter')).for('update')
+        await tx
+          .update(secret)
+          .set({ value: String(Number(found?.value) + 1) })
+          .where(eq(secret.name, 'counter'))
+      })
+    await Promise.all(Array.from({ length: 200 }, raise))
+    const [counter] = await handle.db.select().from(secret)
+    expect(counter?.value).toBe('200')
+  }, 60_000)
+
+  it('changes nothing when it migrates again', async () => {
+    await handle.db.insert(secret).values(row('kept'))
+    await handle.migrate()
+    expect(await names()).toEqual(['kept'])
+  })
+
+  it('makes a key once, whoever asks first', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, () => secretOf(handle, 'pass')))
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
+    expect(keys[0]).toHaveLength(32)
+    expect((await secretOf(handle, 'sms')).equals(keys[0] as Buffer)).toBe(false)
+  })
+})
