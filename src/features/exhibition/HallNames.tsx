@@ -21,7 +21,7 @@ export function HallNames({ pins, zones, onChoose }: HallNamesProps) {
         return zone ? (
           <View key={unitId} className={styles.pin} style={{ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` }}>
             <Pressable className={styles.name} small label={`前往${zone.name}`} onPress={() => onChoose(unitId)}>
-              <Text>{zone.name}</Text>
+              <Text className={styles.text}>{zone.name}</Text>
             </Pressable>
           </View>
         ) : null

@@ -4,9 +4,8 @@ import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
+import type { HallView } from './use-hall'
 import styles from './ViewSwitch.module.scss'
-
-type HallView = '3d' | 'plan'
 
 const views = [
   { key: '3d', text: '3D', icon: 'cube' },
@@ -25,7 +24,9 @@ export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: 
           selected={view === key}
           label={text}
           className={`${styles.choice} ${view === key ? styles.chosen : ''}`}
-          onPress={() => onChange(key)}
+          onPress={() => {
+            if (key !== view) onChange(key)
+          }}
         >
           <Icon name={icon} size={16} />
           <Text>{text}</Text>
