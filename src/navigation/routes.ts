@@ -91,7 +91,7 @@ export const routes = {
 
   todo: spec('/pages/agency/application', '待办', tab),
   form: spec('/pages/eform/formApprove', '表单详情'),
-  task: spec('/pages/eform/bpmTask/flowApprove', '待办详情', { params: ['taskId'] }),
+  task: spec('/pages/eform/bpmTask/flowApprove', '待办详情'),
   processes: spec('/pages/application/moreProcessDefList', '全部流程'),
   applicationView: spec('/pages/application/viewList', '应用视图'),
   reports: spec('/pages/report/reportForm', '报表', tab),

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '待办' })
+export default definePageConfig({ navigationBarTitleText: '待办', enablePullDownRefresh: true })

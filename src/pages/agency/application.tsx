@@ -1,4 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { TodoScreen } from '@/features/workflow/TodoScreen'
 
-export default routedPage('todo', () => <NotOpenScreen route="todo" />)
+export default function TodoPage() {
+  return <TodoScreen />
+}

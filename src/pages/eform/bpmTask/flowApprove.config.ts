@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '待办详情' })
+export default definePageConfig({ navigationBarTitleText: '待办详情', enablePullDownRefresh: true })

@@ -1,4 +1,7 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { TaskScreen } from '@/features/workflow/TaskScreen'
+import { useRouteParams } from '@/navigation/route-params'
 
-export default routedPage('task', () => <NotOpenScreen route="task" />)
+export default function TaskPage() {
+  const { taskId, procInstId } = useRouteParams('task')
+  return <TaskScreen taskId={taskId} procInstId={procInstId} />
+}

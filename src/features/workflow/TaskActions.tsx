@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { TaskDetail } from '@/contract/task'
+import { Button } from '@/ui/Button'
+import { Cell } from '@/ui/Cell'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+
+import { DecisionSheet } from './DecisionSheet'
+import styles from './Task.module.scss'
+import { type ShownAction, shownActions, splitActions } from './task-actions'
+
+interface TaskActionsProps {
+  detail: TaskDetail
+  /** The task is not as it was shown: somebody else was faster. */
+  onStale: () => void
+}
+
+/** The bar at the foot: 更多, and the two that matter most. Absent when there is nothing to do. */
+export function TaskActions({ detail, onStale }: TaskActionsProps) {
+  const [chosen, setChosen] = useState<ShownAction>()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const { main, more } = splitActions(shownActions(detail))
+  const choose = (action: ShownAction) => {
+    setMoreOpen(false)
+    setChosen(action)
+  }
+  if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{nothingToDo(detail)}</Text>
+  return (
+    <>
+      {more.length > 0 ? <MoreButton onPress={() => setMoreOpen(true)} /> : null}
+      {main.map((action) => (
+        <MainButton key={action.code} action={action} onPress={() => choose(action)} />
+      ))}
+      <Sheet isOpen={isMoreOpen} title="更多操作" onClose={() => setMoreOpen(false)}>
+        {more.map((action) => (
+          <MoreRow key={action.code} action={action} onPress={() => choose(action)} />
+        ))}
+      </Sheet>
+      {chosen ? (
+        <DecisionSheet detail={detail} action={chosen} onStale={onStale} onClose={() => setChosen(undefined)} />
+      ) : null}
+    </>
+  )
+}
+
+/** Why there are no buttons. */
+function nothingToDo({ handledText, instance }: TaskDetail): string {
+  if (handledText) return '您已处理，可在上方查看进度'
+  return instance.status === 'running' ? '正在由他人处理' : `流程${instance.statusName}`
+}
+
+function MoreButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Pressable className={styles.more} label="更多操作" onPress={onPress}>
+      <Icon name="more" size={22} />
+      <Text className={styles.moreText}>更多</Text>
+    </Pressable>
+  )
+}
+
+function MainButton({ action, onPress }: { action: ShownAction; onPress: () => void }) {
+  const isAgree = action.code === 'agree'
+  return (
+    <Button
+      kind={isAgree ? 'primary' : 'secondary'}
+      grow={isAgree ? 2 : 1}
+      text={action.label}
+      disabled={action.disabledReason !== null}
+      onPress={onPress}
+    />
+  )
+}
+
+function MoreRow({ action, onPress }: { action: ShownAction; onPress: () => void }) {
+  const { label, icon, disabledReason } = action
+  if (disabledReason === null) return <Cell icon={icon} title={label} onPress={onPress} />
+  return (
+    <View className={styles.disabled}>
+      <Cell icon={icon} title={label} note={disabledReason} />
+    </View>
+  )
+}

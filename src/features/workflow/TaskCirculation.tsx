@@ -1,0 +1,25 @@
+import { Text, View } from '@tarojs/components'
+
+import type { TaskDetail } from '@/contract/task'
+import { Avatar } from '@/ui/Avatar'
+import { Card } from '@/ui/Card'
+
+import styles from './Task.module.scss'
+
+/** Who was sent a copy, and who has read it. */
+export function TaskCirculation({ detail: { circulated } }: { detail: TaskDetail }) {
+  if (circulated.length === 0) return null
+  return (
+    <Card title={`传阅（${circulated.filter(({ isRead }) => isRead).length} / ${circulated.length} 已读）`}>
+      <View className={styles.people}>
+        {circulated.map(({ user, isRead }) => (
+          <View key={user.userId} className={styles.person}>
+            <Avatar size="small" name={user.name} src={user.avatar} />
+            <Text className={styles.personName}>{user.name}</Text>
+            <Text className={isRead ? styles.read : styles.unread}>{isRead ? '已读' : '未读'}</Text>
+          </View>
+        ))}
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/task'
+import { countTodos, listCirculated, listTodos } from '@/contract/todo'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { TaskActions } from './TaskActions'
+import { TaskCirculation } from './TaskCirculation'
+import { TaskComments } from './TaskComments'
+import { TaskForm } from './TaskForm'
+import { TaskProgress } from './TaskProgress'
+import { TaskSummary } from './TaskSummary'
+
+interface TaskScreenProps {
+  /** One step of a process. */
+  taskId?: string | undefined
+  /** Instead: the whole process, as its starter or a reader sees it. */
+  procInstId?: string | undefined
+}
+
+/** A to-do whole: what it is about, how it went so far, and what this person may do. */
+export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
+  if (!taskId && !procInstId) {
+    return (
+      <PageFrame route="task">
+        <EmptyView picture={notFound} text="链接不完整，找不到这条待办" />
+      </PageFrame>
+    )
+  }
+  return <KnownTask subject={taskId ? { taskId } : { procInstId }} />
+}
+
+function KnownTask({ subject }: { subject: TaskScreenProps }) {
+  const query = useCall(getTaskDetail, subject)
+  const { data } = query
+  useReadMark(data)
+  return (
+    <PageFrame
+      route="task"
+      onRefresh={() => query.refetch()}
+      bottom={data ? <TaskActions detail={data} onStale={() => void query.refetch()} /> : null}
+    >
+      <QueryView query={query} what="待办详情">
+        {(detail) => (
+          <>
+            <TaskSummary detail={detail} />
+            <TaskForm form={detail.form} />
+            <TaskProgress detail={detail} />
+            <TaskCirculation detail={detail} />
+            <TaskComments detail={detail} />
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+/** Opening a to-do, or what was circulated, marks it as read. */
+function useReadMark(detail: TaskDetail | undefined): void {
+  const { mutate } = useWrite(markTaskRead, { invalidates: [listTodos, listCirculated, countTodos], quiet: true })
+  const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined
+  useEffect(() => {
+    if (unread) mutate({ procInstId: unread })
+  }, [unread, mutate])
+}

@@ -1,0 +1,39 @@
+import { Text, View } from '@tarojs/components'
+
+import type { TaskDetail } from '@/contract/task'
+import { aria } from '@/platform/aria'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { Icon } from '@/ui/Icon'
+
+import styles from './Task.module.scss'
+import { dueChip, statusTone } from './todo-lists'
+
+/** What it is, who asks, and where it stands; and, when it is decided already, by whom. */
+export function TaskSummary({ detail }: { detail: TaskDetail }) {
+  const { task, instance, handledText } = detail
+  const who = [instance.startUser.name, instance.startUser.deptName, instance.serialNo && `单号 ${instance.serialNo}`]
+  const due = instance.status === 'running' ? dueChip(task.dueTime, Date.now()) : undefined
+  return (
+    <Card>
+      <View className={styles.head}>
+        <Text className={styles.subject} {...aria({ role: 'heading' })}>
+          {task.subject}
+        </Text>
+        <Chip text={instance.statusName} tone={statusTone(instance.status)} />
+      </View>
+      <Text className={styles.who}>{who.filter(Boolean).join(' · ')}</Text>
+      <View className={styles.chips}>
+        <Chip text={task.procDefName} tone="info" />
+        {task.priority >= 1 ? <Chip text={task.priority >= 2 ? '特急' : '紧急'} tone="error" /> : null}
+        {due ? <Chip {...due} /> : null}
+      </View>
+      {handledText ? (
+        <View className={styles.handled} {...aria({ role: 'status' })}>
+          <Icon name="info" size={16} />
+          <Text className={styles.handledText}>{handledText}</Text>
+        </View>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Todo } from '@/contract/todo'
+import { go } from '@/navigation/navigate'
+import { Avatar } from '@/ui/Avatar'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { Icon } from '@/ui/Icon'
+
+import styles from './TodoCard.module.scss'
+import { cardActions, type TodoListKey, todoChip, todoHolder, todoTime } from './todo-lists'
+
+function open({ taskId, procInstId }: Todo): void {
+  void go('task', taskId ? { taskId } : { procInstId })
+}
+
+interface TodoCardProps {
+  todo: Todo
+  list: TodoListKey
+  /** A person who asks to be let in is decided on the spot, without a page of their own. */
+  onRegister: (todo: Todo) => void
+}
+
+/** One to-do: what kind and how urgent, what it is about, the decisive facts, who has it and the next step. */
+export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
+  const now = Date.now()
+  const chip = todoChip(todo, list, now)
+  const holder = todoHolder(todo, list)
+  const isNew = !todo.isRead && (list === 'todo' || list === 'circulated')
+  const label = [chip.text, todo.procDefName, todo.subject, holder].join('，')
+  return (
+    <Card
+      onPress={() => (todo.kind === 'register' ? onRegister(todo) : open(todo))}
+      label={isNew ? `未读，${label}` : label}
+    >
+      <View className={styles.head}>
+        <Chip text={chip.text} tone={chip.tone} />
+        <Text className={styles.process}>{todo.procDefName}</Text>
+        <Text className={styles.time}>{todoTime(todo, list, now)}</Text>
+      </View>
+      <View className={styles.subject}>
+        {isNew ? <View className={styles.unread} /> : null}
+        <Text className={styles.subjectText}>{todo.subject}</Text>
+      </View>
+      {todo.summary.slice(0, 2).map(({ key, value }) => (
+        <Text key={key} className={styles.fact}>
+          {key} {value}
+        </Text>
+      ))}
+      <View className={styles.foot}>
+        <Avatar size="mini" name={todo.startUserName} src={todo.startUserAvatar} />
+        <Text className={styles.holder}>{holder}</Text>
+        {todo.urgeCount > 0 && list === 'todo' ? <Chip text={`催办 ${todo.urgeCount}`} tone="error" /> : null}
+        <Text className={styles.action}>{cardActions[list]}</Text>
+        <Icon className={styles.arrow} name="chevron-right" size={14} />
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react'
+
+import { usePages } from '@/api/query'
+import type { Todo } from '@/contract/todo'
+import { QueryList } from '@/parts/QueryList'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+
+import { RegisterSheet } from './RegisterSheet'
+import { TodoCard } from './TodoCard'
+import { isFiltering, type TodoFilters, todoQuery } from './todo-filters'
+import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
+
+interface TodoListProps {
+  list: TodoListKey
+  keyword: string
+  filters: TodoFilters
+  /** Takes the filters away. */
+  onClear: () => void
+}
+
+/** One of the four lists. */
+export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
+  const pages = usePages(todoListCalls[list], todoQuery(filters, keyword, Date.now()))
+  const [request, setRequest] = useState<Todo>()
+  const renderRow = useCallback((todo: Todo) => <TodoCard todo={todo} list={list} onRegister={setRequest} />, [list])
+  return (
+    <>
+      <QueryList
+        pages={pages}
+        what="待办"
+        keyOf={(todo) => todo.taskId ?? todo.procInstId}
+        renderRow={renderRow}
+        empty={<NothingFound list={list} isNarrowed={isFiltering(filters) || keyword !== ''} onClear={onClear} />}
+      />
+      {request ? <RegisterSheet request={request} onClose={() => setRequest(undefined)} /> : null}
+    </>
+  )
+}
+
+interface NothingFoundProps {
+  list: TodoListKey
+  isNarrowed: boolean
+  onClear: () => void
+}
+
+function NothingFound({ list, isNarrowed, onClear }: NothingFoundProps) {
+  if (isNarrowed) {
+    return (
+      <EmptyView
+        picture={emptySearch}
+        text="没有符合条件的事项"
+        hint="换个关键词，或清除筛选条件"
+        action={{ text: '清除筛选', onPress: onClear }}
+      />
+    )
+  }
+  const { emptyText = '' } = todoLists.find(({ key }) => key === list) ?? {}
+  return <EmptyView picture={emptyTodo} text={emptyText} />
+}

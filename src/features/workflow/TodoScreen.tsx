@@ -1,0 +1,93 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { countTodos } from '@/contract/todo'
+import { useTabQuery } from '@/navigation/route-params'
+import { PageFrame } from '@/parts/PageFrame'
+import { SignInCard } from '@/parts/SignInCard'
+import { useStaffUser } from '@/session/session'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+
+import { JoinCompanyCard } from './JoinCompanyCard'
+import { TodoFilterSheet } from './TodoFilterSheet'
+import { TodoList } from './TodoList'
+import styles from './TodoScreen.module.scss'
+import { isFiltering, noFilters, type TodoFilters } from './todo-filters'
+import { type TodoListKey, todoLists } from './todo-lists'
+import { useSettled } from './use-settled'
+
+/** The to-do tab: four lists with search and filters. */
+export function TodoScreen() {
+  const user = useStaffUser()
+  if (!user) {
+    return (
+      <PageFrame route="todo">
+        <SignInCard route="todo" />
+      </PageFrame>
+    )
+  }
+  return user.member ? <TodoLists /> : <WithoutCompany />
+}
+
+function WithoutCompany() {
+  return (
+    <PageFrame route="todo">
+      <JoinCompanyCard />
+    </PageFrame>
+  )
+}
+
+function isListKey(key: string | undefined): key is TodoListKey {
+  return todoLists.some((list) => list.key === key)
+}
+
+/** The list in front: the person's choice, until the tab is switched to for another. */
+function useChosenList() {
+  const query = useTabQuery('todo')
+  const asked = isListKey(query.list) ? query.list : 'todo'
+  const [choice, setChoice] = useState({ asked, list: asked })
+  if (choice.asked !== asked) setChoice({ asked, list: asked })
+  return [choice.list, (list: TodoListKey) => setChoice({ asked, list })] as const
+}
+
+function TodoLists() {
+  const [list, setList] = useChosenList()
+  const [words, setWords] = useState('')
+  const [filters, setFilters] = useState<TodoFilters>(noFilters)
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const keyword = useSettled(words.trim())
+  const { data: count, refetch } = useCall(countTodos, {}, { quiet: true })
+  const counts: Partial<Record<TodoListKey, number>> = { todo: count?.count ?? 0, circulated: count?.circulate ?? 0 }
+  const tabs = todoLists.map(({ key, text }) => ({ key, text, count: counts[key] ?? 0 }))
+  return (
+    <PageFrame route="todo" onRefresh={() => refetch()}>
+      <View className={styles.bar}>
+        <SegmentedTabs label="待办列表" tabs={tabs} active={list} onSelect={setList} />
+      </View>
+      <View className={styles.search}>
+        <View className={styles.searchBar}>
+          <SearchBar value={words} onChange={setWords} placeholder="搜索标题、发起人、单号" />
+        </View>
+        <Pressable
+          className={`${styles.filter} ${isFiltering(filters) ? styles.filterOn : ''}`}
+          label={isFiltering(filters) ? '筛选，已设置' : '筛选'}
+          onPress={() => setFilterOpen(true)}
+        >
+          <Icon name="filter" size={20} />
+        </Pressable>
+      </View>
+      <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={() => setFilters(noFilters)} />
+      <TodoFilterSheet
+        isOpen={isFilterOpen}
+        list={list}
+        filters={filters}
+        onApply={setFilters}
+        onClose={() => setFilterOpen(false)}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TimelineNode, TimelineTask } from '@/contract/task'
+import { parseWireTime } from '@/lib/wire-time'
+import type { TimelineEntry } from '@/ui/Timeline'
+
+const MINUTE_MS = 60_000
+
+/** How long something has waited, in one unit: 「已等待 2 小时」. */
+export function waitingText(since: string | null, now: number): string {
+  const start = since === null ? undefined : parseWireTime(since)
+  if (start === undefined) return ''
+  const minutes = Math.max(0, Math.floor((now - start) / MINUTE_MS))
+  if (minutes < 1) return '刚刚收到'
+  if (minutes < 60) return `已等待 ${minutes} 分钟`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `已等待 ${hours} 小时` : `已等待 ${Math.floor(hours / 24)} 天`
+}
+
+/** `11-20 09:12`. */
+function shortTime(time: string | null): string {
+  return time?.slice(5, 16) ?? ''
+}
+
+const REFUSED = new Set(['rejected', 'returned'])
+
+function taskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): TimelineEntry {
+  const name = task.assignee.userId === me ? `${task.assignee.name}（我）` : task.assignee.name
+  const isRunning = task.status === 'running'
+  const time = isRunning ? waitingText(task.createTime, now) : shortTime(task.endTime)
+  return {
+    key: task.id,
+    title: task.ownerName ? `${name} 代 ${task.ownerName}` : name,
+    action: node.nodeType === 'start' ? '提交申请' : task.statusName,
+    ...(time && { time }),
+    ...(task.opinion && { note: task.opinion }),
+    state: isRunning
+      ? 'current'
+      : REFUSED.has(task.status)
+        ? 'refused'
+        : task.status === 'waiting'
+          ? 'waiting'
+          : 'done',
+  }
+}
+
+const modeNames: Readonly<Record<string, string>> = { any: '或签', all: '会签', sequence: '依次' }
+
+/** The people of a step to come, and how they decide. */
+function futureEntry(node: TimelineNode): TimelineEntry {
+  const people = node.candidates.map(({ name }) => name).join('、')
+  const mode = node.candidates.length > 1 && node.mode ? modeNames[node.mode] : undefined
+  return {
+    key: node.nodeId,
+    title: people || node.nodeName,
+    action: [people ? node.nodeName : '', mode].filter(Boolean).join(' · ') || '待处理',
+    time: node.status === 'skipped' ? '跳过' : '等待中',
+    state: 'waiting',
+  }
+}
+
+/**
+ * What happened, what is under way and what is to come, one entry a person.
+ *
+ * @param me the id of whoever looks
+ */
+export function timelineEntries(nodes: readonly TimelineNode[], me: string, now: number): TimelineEntry[] {
+  return nodes
+    .filter(({ nodeType }) => nodeType !== 'end')
+    .flatMap((node) =>
+      node.tasks.length > 0 ? node.tasks.map((task) => taskEntry(node, task, me, now)) : [futureEntry(node)],
+    )
+}

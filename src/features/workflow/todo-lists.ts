@@ -1,0 +1,90 @@
+import { listCirculated, listDoneTasks, listMyProcesses, listTodos, type Todo } from '@/contract/todo'
+import { relativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Tone } from '@/ui/Chip'
+
+/** The four lists of the to-do tab. */
+export type TodoListKey = 'todo' | 'done' | 'mine' | 'circulated'
+
+export const todoLists: readonly { key: TodoListKey; text: string; emptyText: string }[] = [
+  { key: 'todo', text: '待处理', emptyText: '没有待处理的事项' },
+  { key: 'done', text: '已处理', emptyText: '还没有处理过事项' },
+  { key: 'mine', text: '我发起的', emptyText: '还没有发起过流程' },
+  { key: 'circulated', text: '传阅我', emptyText: '没有传阅给我的流程' },
+]
+
+/** The call behind each list; they share their filters and their rows. */
+export const todoListCalls = {
+  todo: listTodos,
+  done: listDoneTasks,
+  mine: listMyProcesses,
+  circulated: listCirculated,
+} as const
+
+const statusTones: Readonly<Record<string, Tone>> = {
+  running: 'warning',
+  approved: 'success',
+  rejected: 'error',
+  returned: 'error',
+  revoked: 'neutral',
+  terminated: 'neutral',
+}
+
+/** The colour of a process's state; an unknown one is grey. */
+export function statusTone(status: string): Tone {
+  return statusTones[status] ?? 'neutral'
+}
+
+export interface TodoChip {
+  text: string
+  tone: Tone
+}
+
+const HOUR_MS = 3_600_000
+
+/** How long until, or since, the due time; undefined far ahead of it. */
+export function dueChip(dueTime: string | null, now: number): TodoChip | undefined {
+  const due = dueTime === null ? undefined : parseWireTime(dueTime)
+  if (due === undefined) return undefined
+  const hours = Math.floor(Math.abs(due - now) / HOUR_MS)
+  const text = hours >= 24 ? `${Math.floor(hours / 24)} 天` : hours >= 1 ? `${hours} 小时` : '1 小时内'
+  if (due < now) return { text: hours >= 1 ? `已逾期 ${text}` : '刚刚逾期', tone: 'error' }
+  return hours < 24 ? { text: hours >= 1 ? `剩 ${text}` : `${text}到期`, tone: 'warning' } : undefined
+}
+
+/** The first thing a card says: how urgent it is, or what became of it. */
+export function todoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
+  if (list !== 'todo') return { text: todo.statusName, tone: statusTone(todo.status) }
+  if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
+  const due = dueChip(todo.dueTime, now)
+  if (due?.tone === 'error') return due
+  if (todo.priority >= 1) return { text: todo.priority >= 2 ? '特急' : '紧急', tone: 'error' }
+  return due ?? { text: '待处理', tone: 'warning' }
+}
+
+/** When it arrived, was decided or was started, as a card says it. */
+export function todoTime(todo: Todo, list: TodoListKey, now: number): string {
+  const time = list === 'done' ? (todo.endTime ?? todo.createTime) : todo.createTime
+  const instant = time === null ? undefined : parseWireTime(time)
+  return instant === undefined ? '' : relativeTime(instant, { now })
+}
+
+/** Who has it and at which step: 「李娜 · 财务复核」. */
+export function todoHolder(todo: Todo, list: TodoListKey): string {
+  if (list === 'done')
+    return [todo.startUserName, todo.resultName && `我${todo.resultName}`].filter(Boolean).join(' · ')
+  if (list === 'mine') {
+    const people = todo.currentAssigneeNames.slice(0, 2).join('、')
+    const more = todo.currentAssigneeNames.length > 2 ? ` 等 ${todo.currentAssigneeNames.length} 人` : ''
+    return [people && `${people}${more}`, todo.currentNodeNames[0]].filter(Boolean).join(' · ') || '流程已结束'
+  }
+  return [todo.startUserName, todo.taskName].filter(Boolean).join(' · ')
+}
+
+/** What a tap does, said at the card's foot. */
+export const cardActions: Readonly<Record<TodoListKey, string>> = {
+  todo: '去处理',
+  done: '查看',
+  mine: '查看',
+  circulated: '查看',
+}

@@ -1,0 +1,54 @@
+import { Text, View } from '@tarojs/components'
+import type { InferOutput } from 'valibot'
+
+import type { FileRef } from '@/contract/shapes'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './AttachmentList.module.scss'
+import { openFile, openImages } from './open-attachment'
+
+type File = InferOutput<typeof FileRef>
+
+const KILO = 1024
+
+/** A file's size as people read it. */
+export function sizeText(bytes: number): string {
+  if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`
+  return `${(bytes / KILO / KILO).toFixed(1)} MB`
+}
+
+function isImage({ contentType }: File): boolean {
+  return contentType.startsWith('image/')
+}
+
+function open(file: File, files: readonly File[]): void {
+  if (!isImage(file)) return void openFile(file.url)
+  const images = files.filter(isImage)
+  openImages(
+    images.map(({ url }) => url),
+    images.indexOf(file),
+  )
+}
+
+/** Files of a form or a remark; a tap shows pictures in place and hands documents to the phone's viewer. */
+export function AttachmentList({ files }: { files: readonly File[] }) {
+  if (files.length === 0) return null
+  return (
+    <View className={styles.root}>
+      {files.map((file) => (
+        <Pressable
+          key={file.id}
+          className={styles.file}
+          feedback="ground"
+          label={`附件 ${file.name}，${sizeText(file.size)}`}
+          onPress={() => open(file, files)}
+        >
+          <Icon name={isImage(file) ? 'image' : file.contentType === 'application/pdf' ? 'pdf' : 'file'} size={22} />
+          <Text className={styles.name}>{file.name}</Text>
+          <Text className={styles.size}>{sizeText(file.size)}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+}

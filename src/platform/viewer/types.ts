@@ -1,0 +1,16 @@
+/**
+ * Shows pictures in WeChat's own viewer.
+ *
+ * @param at which of them first
+ * @returns false where there is none (H5): the page /preview-image shows them
+ */
+export type ShowImages = (urls: readonly string[], at: number) => boolean
+
+/**
+ * Hands a document to what can show it: WeChat's viewer, or the browser.
+ *
+ * @param url its signed address, which a browser opens as it is
+ * @param fetch brings it onto the device and gives its path, for WeChat
+ * @throws {Error} with the platform's words, when nothing can show it
+ */
+export type OpenDocument = (url: string, fetch: () => Promise<string>) => Promise<void>
