@@ -31,6 +31,8 @@ import type { Instance } from './state'
 type ActContext = Context<typeof actOnTask>
 /** What may change a form on its way. */
 const editing = new Set<string>(['agree', 'addSignComplete', 'resubmit'])
+/** What the starter does to the whole process: these name no task. */
+const starters = new Set<string>(['revoke', 'resubmit'])
 /** What a step may want signed by hand. */
 const signed = new Set<string>(['agree', 'addSignComplete'])
 
@@ -60,7 +62,7 @@ function commandOf({ input, context, loaded, task }: Case): Command {
   const given = {
     action: input.action,
     by: context.caller.userId,
-    task: task?.no ?? 0,
+    ...(!starters.has(input.action) && { task: task?.no ?? 0 }),
     reason: input.opinion,
     users: input.userIds ?? [],
     place: input.signType ?? 'before',
@@ -95,7 +97,7 @@ async function refuse({ context, loaded, task }: Case, { code, message }: Refuse
 /** A decision counts only for what the person saw. */
 async function assertSeen({ input, context, loaded, task }: Case): Promise<void> {
   const { row } = loaded
-  const isOnTask = task !== undefined && input.action !== 'revoke' && input.action !== 'resubmit'
+  const isOnTask = task !== undefined && !starters.has(input.action)
   const current = isOnTask ? seenVersion({ taskVersion: task.version }, row) : row.version
   if (input.version === current) return
   throw tooLate(await lastDeedIn(context.db, row.id, context.now), '，请重新查看')

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Endpoint, Who } from '@/contract/endpoint'
+import { type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
+import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/stores/session-store'
+
+import { startTestServer, type TestServer } from '../support/server'
+
+/** What somebody presents, and which `who` of the contract that makes them. */
+export interface Person {
+  /** The demo person whose session it is; none for those without one. */
+  key?: DemoPersonKey
+  /** `none`: sends nothing; the others send a token that does not hold any more, or never did. */
+  token?: 'none' | 'bad' | 'expired' | 'revoked'
+  population: 'guest' | 'user' | 'partner' | 'visitor'
+  is: readonly Who[]
+}
+
+const staff = ['user', 'member'] as const
+
+export const people = {
+  'no token': { token: 'none', population: 'guest', is: [] },
+  'bad token': { token: 'bad', population: 'guest', is: [] },
+  'expired token': { token: 'expired', key: 'zhangWei', population: 'guest', is: [] },
+  'revoked token': { token: 'revoked', key: 'zhangWei', population: 'guest', is: [] },
+  'registered without a company': { key: 'liuYang', population: 'user', is: ['user'] },
+  staff: { key: 'maLin', population: 'user', is: staff },
+  assignee: { key: 'zhangWei', population: 'user', is: staff },
+  starter: { key: 'liNa', population: 'user', is: staff },
+  guard: { key: 'zhaoLei', population: 'user', is: [...staff, 'guard'] },
+  reception: { key: 'wangMin', population: 'user', is: [...staff, 'reception'] },
+  administrator: { key: 'wangQiang', population: 'user', is: [...staff, 'administrator'] },
+  'staff of another company': { key: 'otherStaff', population: 'user', is: staff },
+  'partner pending': { key: 'partnerPending', population: 'partner', is: ['partner'] },
+  'partner approved': { key: 'zhouMin', population: 'partner', is: ['partner', 'approvedPartner'] },
+  'another partner': { key: 'partnerOther', population: 'partner', is: ['partner', 'approvedPartner'] },
+  'visitor token': { population: 'visitor', is: ['visitor'] },
+} as const satisfies Record<string, Person>
+
+export type PersonName = keyof typeof people
+
+const populationOf: Record<Who, Person['population']> = {
+  guest: 'guest',
+  user: 'user',
+  member: 'user',
+  guard: 'user',
+  reception: 'user',
+  administrator: 'user',
+  partner: 'partner',
+  approvedPartner: 'partner',
+  visitor: 'visitor',
+}
+
+/** What the contract promises: let in, or the code of the refusal. */
+export function promised({ who, ignoreToken }: Endpoint, person: Person): 'in' | 401 | 403 {
+  const isBroken = person.token !== undefined && person.token !== 'none'
+  if (isBroken && !ignoreToken) return 401
+  if (who.includes('guest')) return 'in'
+  if (person.population === 'guest') return 401
+  if (who.some((one) => person.is.includes(one))) return 'in'
+  // The token of the other population is none here; in one's own population a right is missing.
+  return who.some((one) => populationOf[one] === person.population) ? 403 : 401
+}
+
+const VISITOR_TOKEN = 'v'.repeat(43)
+const device = { deviceName: '', os: '' }
+const HOUR_MS = 3_600_000
+
+/** The real server with the people of the story in it. */
+export async function startServerWithPeople(): Promise<TestServer> {
+  const server = await startTestServer({
+    replace: (handle) => {
+      // No call of this table gives a visitor a token yet; the gate must know them all the same.
+      const visitor = { userId: 'visitor', population: 'visitor', companyId: null, roles: [], sessionId: 'v' } as const
+      const usual = createAuthenticate(handle, () => new Date())
+      return { authenticate: async (token) => (token === VISITOR_TOKEN ? visitor : usual(token)) }
+    },
+  })
+  await server.handle.tx((tx) => seedPeople(tx, 'no password opens this', new Date()))
+  return server
+}
+
+async function sessionOf({ handle }: TestServer, key: DemoPersonKey, now = new Date()): Promise<string> {
+  const { id } = demoPeople[key]
+  const population = key in demoPartners ? 'partner' : 'user'
+  const { accessToken } = await handle.tx((tx) => openSession(tx, { userId: id, population }, device, now))
+  return accessToken
+}
+
+/** What the person presents: a session of its own, so that one that ends disturbs nobody. */
+export async function tokenOf(server: TestServer, { key, token, population }: Person): Promise<string | undefined> {
+  if (token === 'none') return undefined
+  if (population === 'visitor') return VISITOR_TOKEN
+  if (token === 'bad' || key === undefined) return randomBytes(32).toString('base64url')
+  if (token === 'expired') return sessionOf(server, key, new Date(Date.now() - 3 * HOUR_MS))
+  const accessToken = await sessionOf(server, key)
+  if (token === 'revoked') {
+    await server.handle.tx((tx) => revokeSessionsOf(tx, demoPeople[key].id, 'logout', new Date()))
+  }
+  return accessToken
+}

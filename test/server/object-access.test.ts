@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Endpoint, InputOf } from '@/contract/endpoint'
+import { downloadFile } from '@/contract/file'
+import { getAnnouncement } from '@/contract/message'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
+import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
+import { announcement, upload } from '@/server/schema'
+import { processDefinition, processGroup } from '@/server/schema/workflow'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { readInstance, startInstance } from '@/server/stores/instance-store'
+
+import type { TestServer } from '../support/server'
+import { type PersonName, people, startServerWithPeople, tokenOf } from './matrix-people'
+
+const companyId = demoCompanies.main.id
+const now = new Date()
+
+let server: TestServer
+/** One running process: liNa started it, zhangWei has it. */
+let process: { procInstId: string; taskId: string }
+let announcementId: string
+let fileId: string
+
+async function startProcess(): Promise<{ procInstId: string; taskId: string }> {
+  const groupId = randomUUID()
+  const definitionId = randomUUID()
+  return server.handle.tx(async (tx) => {
+    await tx.insert(processGroup).values({ id: groupId, companyId, name: '设备' })
+    await tx.insert(processDefinition).values({
+      id: definitionId,
+      companyId,
+      groupId,
+      key: 'repair',
+      name: '设备维修',
+      prefix: 'RP',
+      form: {
+        key: 'repair',
+        name: '设备维修',
+        fields: [{ field: 'device', label: '设备', type: 'text' }],
+        summary: [],
+      },
+      steps: [
+        { key: 'engineer', name: '工程师', mode: 'any', assignees: [demoPeople.zhangWei.id], allow: ['transfer'] },
+      ],
+    })
+    const submission = {
+      companyId,
+      definitionId,
+      starterId: demoPeople.liNa.id,
+      subject: '维修 CNC-07',
+      content: { main: { device: 'CNC-07' } },
+    }
+    const procInstId = await startInstance(tx, submission, now)
+    const loaded = await readInstance(tx, companyId, procInstId)
+    return { procInstId, taskId: loaded?.tasks[0]?.id ?? '' }
+  })
+}
+
+beforeAll(async () => {
+  server = await startServerWithPeople()
+  process = await startProcess()
+  announcementId = randomUUID()
+  fileId = randomUUID()
+  await server.db.insert(announcement).values({
+    id: announcementId,
+    companyId,
+    title: '停电',
+    content: '<p>周六</p>',
+    category: 'notice',
+    publisher: '行政',
+    publishTime: now,
+  })
+  const bytes = Buffer.from('%PDF-1.4')
+  await server.services.files.write(fileId, bytes)
+  const file = { mime: 'application/pdf', size: bytes.length, sha256: '0', name: 'a.pdf', createdAt: now }
+  await server.db.insert(upload).values({ id: fileId, ownerId: demoPeople.zhangWei.id, companyId, ...file })
+}, 120_000)
+
+afterAll(() => server.close())
+
+async function send<E extends Endpoint>(name: PersonName, endpoint: E, input: InputOf<E>) {
+  const token = await tokenOf(server, people[name])
+  return server.send(endpoint, input, token === undefined ? {} : { token })
+}
+
+/** Everybody who is let in at all, and has nothing to do with the process. */
+const strangers: PersonName[] = ['staff', 'guard', 'reception', 'administrator', 'staff of another company']
+
+const refusal = (code: number, names: PersonName[]): [PersonName, number][] => names.map((name) => [name, code])
+
+describe('a running process', () => {
+  const involved: [PersonName, number][] = [
+    ['assignee', 200],
+    ['starter', 200],
+  ]
+  const cells = [...involved, ...refusal(404, strangers)]
+
+  it.each(cells)('is opened by its task by %s: %i', async (name, code) => {
+    expect(await send(name, getTaskDetail, { taskId: process.taskId })).toMatchObject({ code })
+  })
+
+  it.each(cells)('is opened by itself by %s: %i', async (name, code) => {
+    expect(await send(name, getTaskDetail, { procInstId: process.procInstId })).toMatchObject({ code })
+  })
+
+  it.each(cells)('is commented on by %s: %i', async (name, code) => {
+    expect(await send(name, commentOnTask, { procInstId: process.procInstId, text: '收到' })).toMatchObject({ code })
+  })
+
+  it.each(cells)('is marked read by %s: %i', async (name, code) => {
+    expect(await send(name, markTaskRead, { procInstId: process.procInstId })).toMatchObject({ code })
+  })
+
+  // A version nobody saw: who may decide is told that it has changed, who may not learns nothing.
+  it.each<[PersonName, number]>([['assignee', 409], ['starter', 404], ...refusal(404, strangers)])(
+    'is decided by %s: %i',
+    async (name, code) => {
+      const decision = { taskId: process.taskId, action: 'agree', version: 999 } as const
+      expect(await send(name, actOnTask, decision)).toMatchObject({ code })
+    },
+  )
+
+  it.each<[PersonName, number]>([['starter', 409], ['assignee', 404], ...refusal(404, strangers)])(
+    'is revoked by %s: %i',
+    async (name, code) => {
+      const decision = { procInstId: process.procInstId, action: 'revoke', opinion: '写错了', version: 999 } as const
+      expect(await send(name, actOnTask, decision)).toMatchObject({ code })
+    },
+  )
+
+  it.each<[PersonName, number]>([['assignee', 1], ['starter', 0], ...refusal(0, strangers)])(
+    'stands in the list of %s %i times',
+    async (name, times) => {
+      const { data } = await send(name, listTodos, { size: 100 })
+      expect(data.records.filter(({ procInstId }) => procInstId === process.procInstId)).toHaveLength(times)
+    },
+  )
+
+  it('tells a stranger the same as what does not exist', async () => {
+    const stranger = await send('administrator', getTaskDetail, { taskId: process.taskId })
+    const nothing = await send('administrator', getTaskDetail, { taskId: randomUUID() })
+    expect([stranger.code, stranger.msg, stranger.data]).toEqual([nothing.code, nothing.msg, nothing.data])
+  })
+})
+
+describe('what a company keeps to itself', () => {
+  const ours: PersonName[] = ['staff', 'assignee', 'starter', 'guard', 'reception', 'administrator']
+  const others: PersonName[] = [
+    'no token',
+    'registered without a company',
+    'staff of another company',
+    'partner approved',
+    'visitor token',
+  ]
+
+  it.each([...refusal(200, ours), ...refusal(404, others)])('a notice is read by %s: %i', async (name, code) => {
+    expect(await send(name, getAnnouncement, { id: announcementId })).toMatchObject({ code })
+  })
+
+  it.each<[PersonName, boolean]>([
+    ['assignee', true],
+    ...[...others, ...ours.filter((name) => name !== 'assignee')].map((name): [PersonName, boolean] => [name, false]),
+  ])('a file somebody uploaded for themselves is given to %s: %s', async (name, isGiven) => {
+    const token = await tokenOf(server, people[name])
+    const answer = await server.inject({
+      url: downloadFile.path.replace('{id}', fileId),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+    if (isGiven) expect(answer.body).toBe('%PDF-1.4')
+    else expect(answer.json()).toMatchObject({ code: 404, data: null })
+  })
+})
+
+describe('people waiting to be let in', () => {
+  const waiting = () => send('administrator', listRegisteringUsers, { scope: 'company' })
+
+  it('are shown to the administrator of their company alone', async () => {
+    expect((await waiting()).data.records.map(({ name }) => name)).toContain(demoPeople.pending.name)
+    expect(await send('staff', listRegisteringUsers, { scope: 'company' })).toMatchObject({ code: 403 })
+    const other = await server.send(
+      listRegisteringUsers,
+      { scope: 'company' },
+      { token: (await tokenOf(server, otherAdministrator)) ?? '' },
+    )
+    expect(other.data.records).toEqual([])
+  })
+
+  it('are not decided by the administrator of another company', async () => {
+    const [request] = (await waiting()).data.records
+    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    const id = request?.id ?? ''
+    expect(await server.send(approveRegisteringUser, { id }, { token })).toMatchObject({ code: 404 })
+    expect(await server.send(refuseRegisteringUser, { id, reason: '无' }, { token })).toMatchObject({ code: 404 })
+    expect((await waiting()).data.records[0]).toMatchObject({ id, status: 'pending' })
+  })
+})
+
+const otherAdministrator = { key: 'otherAdministrator', population: 'user', is: ['administrator'] } as const
