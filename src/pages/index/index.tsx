@@ -1,4 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { HomeScreen } from '@/features/home/HomeScreen'
 
-export default routedPage('home', () => <NotOpenScreen route="home" />)
+export default function HomePage() {
+  return <HomeScreen />
+}

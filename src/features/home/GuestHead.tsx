@@ -1,0 +1,25 @@
+import { Image, Text, View } from '@tarojs/components'
+
+import logo from '@/assets/logo.png'
+import { go } from '@/navigation/navigate'
+import { Button } from '@/ui/Button'
+
+import styles from './HomeHead.module.scss'
+
+/** What a guest sees first: whose app this is, and where to sign in. */
+export function GuestHead() {
+  return (
+    <View className={styles.root}>
+      <View className={styles.top}>
+        <View className={styles.brand}>
+          <Image className={styles.logo} src={logo} mode="aspectFit" />
+          <View className={styles.who}>
+            <Text className={styles.greeting}>访客助手</Text>
+            <Text className={styles.place}>数灵办公 · 一站式数字化工作台</Text>
+          </View>
+        </View>
+        <Button kind="onDark" size="small" text="登录" onPress={() => void go('login')} />
+      </View>
+    </View>
+  )
+}

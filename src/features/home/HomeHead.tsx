@@ -1,0 +1,62 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { getHomeSummary } from '@/contract/home'
+import { switchTab } from '@/navigation/navigate'
+import { useTabBadges } from '@/navigation/tab-badges'
+import type { StaffUser } from '@/session/session'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import { greetingAt } from './greeting'
+import styles from './HomeHead.module.scss'
+
+/** The greeting, and the figures that say what the day brings. */
+export function HomeHead({ user }: { user: StaffUser }) {
+  const { data } = useCall(getHomeSummary, {}, { quiet: true })
+  const messages = useTabBadges((state) => state.message)
+  const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
+  const openTodos = (list: string) => () => void switchTab('todo', { list })
+  return (
+    <View className={styles.root}>
+      <View className={styles.top}>
+        <View className={styles.who}>
+          <Text className={styles.greeting}>
+            {greetingAt(Date.now())}，{user.nickName || user.realName}
+          </Text>
+          <Text className={styles.place}>{place}</Text>
+        </View>
+        <Pressable
+          className={styles.bell}
+          label={messages > 0 ? `消息，${messages} 条未读` : '消息'}
+          onPress={() => void switchTab('messages')}
+        >
+          <Icon name="bell" size={24} />
+          {messages > 0 ? <View className={styles.dot} /> : null}
+        </Pressable>
+      </View>
+      <View className={styles.figures}>
+        <Figure name="待我审批" value={data?.todo} onPress={openTodos('todo')} />
+        <Figure name="我发起的" value={data?.mine} onPress={openTodos('mine')} />
+        <Figure name="今日已办" value={data?.doneToday} onPress={openTodos('done')} />
+        <Figure name="未读消息" value={data?.message} onPress={() => void switchTab('messages')} />
+      </View>
+    </View>
+  )
+}
+
+interface FigureProps {
+  name: string
+  /** Undefined until it is known. */
+  value: number | undefined
+  onPress: () => void
+}
+
+function Figure({ name, value, onPress }: FigureProps) {
+  return (
+    <Pressable className={styles.figure} label={`${name} ${value ?? ''}`} onPress={onPress}>
+      <Text className={styles.number}>{value === undefined ? '–' : value > 999 ? '999+' : value}</Text>
+      <Text className={styles.name}>{name}</Text>
+    </Pressable>
+  )
+}

@@ -1,0 +1,41 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { type Announcement, listAnnouncements } from '@/contract/message'
+import { relativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import { go } from '@/navigation/navigate'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './HomeRows.module.scss'
+
+const SHOWN = 3
+
+/** The latest notices and news; nothing stands there when there are none. */
+export function HomeNews() {
+  const { data } = useCall(listAnnouncements, { size: SHOWN }, { quiet: true })
+  if (!data || data.records.length === 0) return null
+  return (
+    <Card title="公告与动态" action={{ text: '全部', onPress: () => void go('notices'), hasArrow: true }}>
+      {data.records.map((one) => (
+        <NewsRow key={one.id} news={one} />
+      ))}
+    </Card>
+  )
+}
+
+function NewsRow({ news: { id, title, publisher, publishTime, mustRead, isRead } }: { news: Announcement }) {
+  const instant = publishTime === null ? undefined : parseWireTime(publishTime)
+  const when = instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+  return (
+    <Pressable className={styles.row} feedback="ground" label={title} onPress={() => void go('notice', { id })}>
+      <View className={styles.text}>
+        <Text className={styles.title}>{title}</Text>
+        <Text className={styles.note}>{[publisher, when].filter(Boolean).join(' · ')}</Text>
+      </View>
+      {mustRead && !isRead ? <Chip text="必读" tone="error" /> : null}
+    </Pressable>
+  )
+}

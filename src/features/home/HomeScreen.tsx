@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PageFrame } from '@/parts/PageFrame'
+import { refreshBadges } from '@/session/badges'
+import { type StaffUser, useStaffUser } from '@/session/session'
+
+import { FavoriteApps } from './FavoriteApps'
+import { GuestEntrances } from './GuestEntrances'
+import { GuestHead } from './GuestHead'
+import { HomeBanner } from './HomeBanner'
+import { HomeHead } from './HomeHead'
+import { HomeNews } from './HomeNews'
+import { HomeTodos } from './HomeTodos'
+import { JoinCompanyCard } from './JoinCompanyCard'
+
+/** The home page: for staff what waits and what they use, for guests what is open to everybody. */
+export function HomeScreen() {
+  const user = useStaffUser()
+  const client = useQueryClient()
+  const refresh = () => Promise.all([client.invalidateQueries(), refreshBadges()])
+  return (
+    <PageFrame route="home" ink="white" isTitleHidden onRefresh={refresh}>
+      {user ? <StaffHome user={user} /> : <GuestHome />}
+    </PageFrame>
+  )
+}
+
+function StaffHome({ user }: { user: StaffUser }) {
+  return (
+    <>
+      <HomeHead user={user} />
+      {user.member ? <FavoriteApps /> : <JoinCompanyCard status={user.registerStatus} />}
+      <HomeBanner />
+      {user.member ? <HomeTodos /> : null}
+      <HomeNews />
+    </>
+  )
+}
+
+function GuestHome() {
+  return (
+    <>
+      <GuestHead />
+      <GuestEntrances />
+      <HomeBanner />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { listTodos, type Todo } from '@/contract/todo'
+import { relativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import { go, switchTab } from '@/navigation/navigate'
+import { LoadFailed } from '@/parts/QueryView'
+import { Avatar } from '@/ui/Avatar'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { Pressable } from '@/ui/Pressable'
+import { SkeletonLine } from '@/ui/Skeleton'
+
+import styles from './HomeRows.module.scss'
+
+const SHOWN = 3
+
+/** The newest of what waits for me. */
+export function HomeTodos() {
+  const query = useCall(listTodos, { size: SHOWN }, { quiet: true })
+  const { data, error } = query
+  const all = () => void switchTab('todo', { list: 'todo' })
+  return (
+    <Card title="待我审批" action={{ text: '全部', onPress: all, hasArrow: true }}>
+      {data?.records.map((todo) => (
+        <TodoRow key={todo.taskId ?? todo.procInstId} todo={todo} />
+      ))}
+      {data?.records.length === 0 ? <Text className={styles.none}>没有待处理的事项</Text> : null}
+      {!data && !error ? <SkeletonLine width={80} /> : null}
+      {!data && error ? <LoadFailed what="待办" error={error} onRetry={() => void query.refetch()} /> : null}
+    </Card>
+  )
+}
+
+function TodoRow({ todo }: { todo: Todo }) {
+  const instant = todo.createTime === null ? undefined : parseWireTime(todo.createTime)
+  const when = instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+  const isUrgent = todo.priority >= 1
+  const open = () => void (todo.taskId ? go('task', { taskId: todo.taskId }) : switchTab('todo', { list: 'todo' }))
+  return (
+    <Pressable className={styles.row} feedback="ground" label={`${todo.subject}，${todo.startUserName}`} onPress={open}>
+      <Avatar size="medium" name={todo.startUserName} src={todo.startUserAvatar} />
+      <View className={styles.text}>
+        <Text className={styles.title}>{todo.subject}</Text>
+        <Text className={styles.note}>{[todo.startUserName, when].filter(Boolean).join(' · ')}</Text>
+      </View>
+      <Chip text={isUrgent ? '紧急' : '待处理'} tone={isUrgent ? 'error' : 'warning'} />
+    </Pressable>
+  )
+}
