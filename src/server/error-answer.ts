@@ -53,11 +53,11 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
 function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   if (!refusal) request.log.error({ traceId: request.id, err: error }, 'call failed')
-  const { code, message, httpStatus } = refusal ?? new Refusal(500, '服务错误')
+  const { code, message, data, httpStatus } = refusal ?? new Refusal(500, '服务错误')
   reply
     .header('cache-control', 'no-store')
     .code(httpStatus)
-    .send(enveloped(code, message, null, request))
+    .send(enveloped(code, message, data, request))
 }
 
 /** Answers every failure by the envelope: a refusal in its own words, a defect as 500 服务错误 without a trace of why. */
