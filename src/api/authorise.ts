@@ -2,12 +2,23 @@ import { ApiError } from '@/lib/errors'
 
 import { hooks } from './hooks'
 
+/** Milliseconds for which a renewal's outcome counts for calls that set out together but are answered in turn. */
+const SHARED_MS = 3000
 /** Renewals to remember: a call that was slow may come back to find several. */
 const REMEMBERED = 20
 
+interface Renewal {
+  token: string
+  outcome: Promise<boolean>
+  /** Milliseconds since 1970; endless while it runs. */
+  sharedUntil: number
+}
+
 /** Ended token to the token that took its place in the same session. */
 const successors = new Map<string, string>()
-let renewing: Promise<boolean> | undefined
+
+/** The last renewal: calls that meet the same ended token a moment later share its outcome, a failure too. */
+let last: Renewal | undefined
 
 /** Whether an error says that the token no longer counts, in the body of a 200 or as an HTTP status. */
 export function isEndedSession(error: unknown): boolean {
@@ -23,6 +34,15 @@ async function renew(ended: string): Promise<boolean> {
   return true
 }
 
+function startRenewal(ended: string): Renewal {
+  const renewal = { token: ended, outcome: renew(ended), sharedUntil: Number.POSITIVE_INFINITY }
+  const settle = () => {
+    renewal.sharedUntil = Date.now() + SHARED_MS
+  }
+  renewal.outcome.then(settle, settle)
+  return renewal
+}
+
 /** Whether the live token belongs to the session that `token` belonged to: never another person's. */
 function isSucceeded(token: string): boolean {
   const live = hooks().getToken()
@@ -34,10 +54,8 @@ function isSucceeded(token: string): boolean {
 async function renewed(ended: string): Promise<boolean> {
   if (isSucceeded(ended)) return true
   if (hooks().getToken() !== ended) return false // signed out, or somebody else's session by now
-  renewing ??= renew(ended).finally(() => {
-    renewing = undefined
-  })
-  return renewing
+  if (last?.token !== ended || Date.now() > last.sharedUntil) last = startRenewal(ended)
+  return last.outcome
 }
 
 /**

@@ -81,6 +81,11 @@ export interface TransferWatch extends Watch {
   onProgress?: (progress: Progress) => void
 }
 
+/** Without a total, as for a compressed download, there is no share: 0. */
+function tell({ onProgress }: TransferWatch, done: number, total: number): void {
+  onProgress?.({ percent: total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0, done, total })
+}
+
 function json(text: unknown): unknown {
   if (typeof text !== 'string') return text
   try {
@@ -112,8 +117,8 @@ export async function sendFile(request: UploadRequest, watch: TransferWatch): Pr
       timeout: REQUEST_TIMEOUT_MS,
       withCredentials: false,
     })
-    task.progress(({ progress, totalBytesSent, totalBytesExpectedToSend }) =>
-      watch.onProgress?.({ percent: progress, done: totalBytesSent, total: totalBytesExpectedToSend }),
+    task.progress(({ totalBytesSent, totalBytesExpectedToSend }) =>
+      tell(watch, totalBytesSent, totalBytesExpectedToSend),
     )
     return task as Task<Taro.uploadFile.SuccessCallbackResult>
   }
@@ -129,8 +134,8 @@ export async function sendFile(request: UploadRequest, watch: TransferWatch): Pr
 export async function fetchFile(url: string, header: Record<string, string>, watch: TransferWatch): Promise<Answer> {
   const start = () => {
     const task = Taro.downloadFile({ url, header, timeout: REQUEST_TIMEOUT_MS, withCredentials: false })
-    task.progress(({ progress, totalBytesWritten, totalBytesExpectedToWrite }) =>
-      watch.onProgress?.({ percent: progress, done: totalBytesWritten, total: totalBytesExpectedToWrite }),
+    task.progress(({ totalBytesWritten, totalBytesExpectedToWrite }) =>
+      tell(watch, totalBytesWritten, totalBytesExpectedToWrite),
     )
     return task as Task<Taro.downloadFile.FileSuccessCallbackResult>
   }

@@ -1,0 +1,3 @@
+import { describeClient } from './client-cases'
+
+describe('the request client on H5', describeClient)

@@ -1,0 +1,3 @@
+import { describeClient } from './client-cases'
+
+describe('the request client in the mini-program', describeClient)

@@ -1,0 +1,19 @@
+import { reactionTo, SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { ApiError, CancelledError, MalformedResponseError, NetworkError } from '@/lib/errors'
+
+describe('reactionTo', () => {
+  it.each([
+    [new CancelledError(), {}],
+    [new NetworkError('timeout'), { toast: '服务错误' }],
+    [new MalformedResponseError('x'), { toast: '服务错误' }],
+    [new TypeError('undefined is not a function'), { toast: '服务错误' }],
+    [new ApiError(404, ''), { toast: '服务错误' }],
+    [new ApiError(401, 'MOBILE_NOT_EXIST', { status: 401 }), {}],
+  ])('%s', (error, reaction) => {
+    expect(reactionTo(error)).toEqual(reaction)
+  })
+
+  it('shows a toast for 3000 ms, the short one for 1500 ms', () => {
+    expect([TOAST_MS, SHORT_TOAST_MS]).toEqual([3000, 1500])
+  })
+})

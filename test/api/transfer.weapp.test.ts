@@ -1,0 +1,3 @@
+import { describeTransfers, weappTarget } from './transfer-cases'
+
+describe('upload and download in the mini-program', () => describeTransfers(weappTarget))

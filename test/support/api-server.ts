@@ -1,0 +1,82 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Arrived {
+  method: string
+  path: string
+  query: string
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+export interface Reply {
+  status?: number
+  json?: unknown
+  text?: string
+  /** Milliseconds before the answer. */
+  delay?: number
+  /** Cuts the connection without an answer. */
+  cut?: boolean
+}
+
+type Responder = (arrived: Arrived) => Reply
+
+/** A real HTTP server on loopback whose answers a test writes down. Its page is another origin: it allows all. */
+export class ApiServer {
+  readonly arrived: Arrived[] = []
+  private readonly responders = new Map<string, Responder>()
+  private readonly server = http.createServer((request, response) => void this.serve(request, response))
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  reset(): void {
+    this.arrived.length = 0
+    this.responders.clear()
+  }
+
+  on(path: string, responder: Reply | Responder): void {
+    this.responders.set(path, typeof responder === 'function' ? responder : () => responder)
+  }
+
+  private async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
+    response.setHeader('access-control-allow-methods', 'GET,POST,PUT,DELETE')
+    if (request.method === 'OPTIONS') return void response.end()
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    const arrived = {
+      method: request.method ?? '',
+      path,
+      query,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
+    this.arrived.push(arrived)
+    const reply = this.responders.get(path)?.(arrived) ?? { status: 404, json: { code: 404, msg: `no ${path}` } }
+    if (reply.delay) await new Promise((resolve) => setTimeout(resolve, reply.delay))
+    if (reply.cut) return void request.socket.destroy()
+    response.statusCode = reply.status ?? 200
+    response.setHeader('content-type', reply.text === undefined ? 'application/json' : 'text/plain')
+    response.end(reply.text ?? JSON.stringify(reply.json))
+  }
+}
+
+/** The envelope around an answer. */
+export function ok(data: unknown): Reply {
+  return { json: { code: 200, msg: '操作成功', message: '操作成功', data, timestamp: Date.now(), traceId: 'trace-1' } }
+}
+
+/** A refusal in the body of a 200. */
+export function refusal(code: number, msg: string): Reply {
+  return { json: { code, msg, message: msg, data: null, timestamp: Date.now(), traceId: 'trace-2' } }
+}
