@@ -29,6 +29,10 @@ declare module 'fastify' {
     /** A token came, and it does not hold. */
     isTokenBad: boolean
   }
+  interface FastifyContextConfig {
+    /** A call of the contract, answered in the envelope. */
+    isCall?: true
+  }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024

@@ -54,9 +54,11 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   const refusal = asRefusal(error)
   if (!refusal) request.log.error({ traceId: request.id, err: error }, 'call failed')
   const { code, message, data, httpStatus } = refusal ?? new Refusal(500, '服务错误')
+  // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
+  const status = request.routeOptions.config.isCall ? httpStatus : code
   reply
     .header('cache-control', 'no-store')
-    .code(httpStatus)
+    .code(status)
     .send(enveloped(code, message, data, request))
 }
 

@@ -102,6 +102,11 @@ export function answerSchema(endpoint: Endpoint, typeMode: 'input' | 'output'): 
   return withoutFrame(toJsonSchema(body, { ...usual, typeMode }))
 }
 
+/** The body of every refusal, as JSON Schema 2020-12. */
+export function refusalSchema(): JsonSchema {
+  return withoutFrame(toJsonSchema(RefusalBody, { ...usual, typeMode: 'output' }))
+}
+
 /** Every call as `METHOD path`, with the names in the path as `{name}`. */
 function pathNames({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

@@ -85,16 +85,24 @@ export function createLocalCounter(now: () => number): RateCounter {
   }
 }
 
+/** A counter that tells the others. */
+export interface SharedCounter extends RateCounter {
+  /** Tells now what would be told within a second, and hears what the others told. */
+  share(): Promise<void>
+}
+
 /**
  * Counts together with the other processes of one database. A subject's first call in a minute asks the table, later
  * ones are counted here and told every second in one statement: a write per call would cost as much as the call.
  */
-export function createSharedCounter(handle: Handle, now: () => number): RateCounter {
+export function createSharedCounter(handle: Handle, now: () => number): SharedCounter {
   let startsAt = 0
   let counts = new Map<string, Count>()
-  const timer = setInterval(() => share(handle, startsAt, counts), SHARE_EVERY_MS)
+  const shareAll = () => share(handle, startsAt, counts)
+  const timer = setInterval(shareAll, SHARE_EVERY_MS)
   timer.unref()
   return {
+    share: shareAll,
     async hit(subject) {
       const current = now() - (now() % WINDOW_MS)
       if (current !== startsAt) {

@@ -38,6 +38,11 @@ function fieldsOf(fields: Record<string, Multipart | Multipart[] | undefined>): 
   return Object.fromEntries(texts)
 }
 
+/** The parser's own limits carry a status; a body that breaks off is a bare error of a stream, and no fault of ours. */
+function asRefusal(error: Error & { statusCode?: number }): never {
+  throw error.statusCode ? error : new Refusal(400, '上传的内容不完整，请重试')
+}
+
 /**
  * Reads the one file and the fields of a multipart body.
  *
@@ -47,9 +52,9 @@ export async function receiveFile(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
   if (!request.isMultipart()) throw new Refusal(400, '请选择要上传的文件')
-  const part = await request.file()
+  const part = await request.file().catch(asRefusal)
   if (!part) throw new Refusal(400, '请选择要上传的文件')
-  const bytes = await part.toBuffer()
+  const bytes = await part.toBuffer().catch(asRefusal)
   if (bytes.length === 0) throw new Refusal(400, '文件内容为空')
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   return { fields: fieldsOf(part.fields), file: { name: part.filename, bytes, sha256 } }
