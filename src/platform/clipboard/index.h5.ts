@@ -1,0 +1,32 @@
+import type { CopyText, TellsCopied } from './types'
+
+/** For pages without TLS, as in a local network, and for old browsers: they have no navigator.clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.setAttribute('readonly', '')
+  field.style.cssText = 'position:fixed;top:0;opacity:0'
+  document.body.appendChild(field)
+  const focused = document.activeElement as HTMLElement | null
+  field.select()
+  field.setSelectionRange(0, text.length)
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    focused?.focus?.()
+  }
+}
+
+export const copyText: CopyText = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+export const tellsCopied: TellsCopied = false

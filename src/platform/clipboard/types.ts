@@ -1,0 +1,9 @@
+/**
+ * Copies a text (spec §9). WeChat shows its own 内容已复制; on H5 the caller says so.
+ *
+ * @returns whether it was copied: a browser may refuse outside of a tap
+ */
+export type CopyText = (text: string) => Promise<boolean>
+
+/** Whether the platform itself tells the person that a text was copied. */
+export type TellsCopied = boolean

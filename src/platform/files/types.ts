@@ -1,0 +1,23 @@
+export interface PickedFile {
+  /** A temporary path (mini-program) or an object URL (H5). */
+  path: string
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Lets the person pick documents: from a chat in the mini-program, from the device on H5.
+ *
+ * @param extensions without dots, such as `pdf`
+ * @returns empty when they close it
+ */
+export type PickDocuments = (extensions: readonly string[], count?: number) => Promise<PickedFile[]>
+
+/**
+ * Shows a downloaded document: WeChat's own viewer, or a tab or download of the browser.
+ *
+ * @param path as `download` of api/client gave it
+ * @returns whether it could be shown
+ */
+export type OpenDocument = (path: string, name: string) => Promise<boolean>

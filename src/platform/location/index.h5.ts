@@ -1,0 +1,31 @@
+import Taro from '@tarojs/taro'
+
+import { encodeQuery } from '@/lib/query-string'
+
+import { waitForPlace } from './chosen'
+import type { ChooseLocation, Locate, OpenLocation } from './types'
+
+export const chooseLocation: ChooseLocation = () => {
+  const place = waitForPlace()
+  void Taro.navigateTo({ url: '/choose-location' }).catch(() => undefined)
+  return place
+}
+
+export const openLocation: OpenLocation = ({ name, address, latitude, longitude }) => {
+  const query = encodeQuery({ name, address, latitude, longitude })
+  void Taro.navigateTo({ url: `/open-location?${query}` }).catch(() => undefined)
+}
+
+const LOCATE_TIMEOUT_MS = 10_000
+
+export const locate: Locate = () => {
+  // Browsers locate over TLS alone.
+  if (!('geolocation' in navigator) || !window.isSecureContext) return Promise.resolve({ supported: false })
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ supported: true, point: { latitude, longitude } }),
+      () => resolve({ supported: true }),
+      { timeout: LOCATE_TIMEOUT_MS },
+    )
+  })
+}

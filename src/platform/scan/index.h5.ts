@@ -1,0 +1,3 @@
+import type { ScanCode } from './types'
+
+export const scanCode: ScanCode = () => Promise.resolve({ supported: false })
