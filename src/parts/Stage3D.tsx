@@ -7,6 +7,7 @@ import type { KernelHost, StageHandle, ThreeKernel } from '@/platform/kernel/typ
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 
+import { KERNEL_KB } from './kernel-size'
 import styles from './Stage3D.module.scss'
 import { useKernel } from './use-kernel'
 
@@ -35,9 +36,6 @@ interface Stage3DProps {
 }
 
 type Phase = 'poster' | 'starting' | 'running' | 'broken' | 'unsupported'
-
-/** Bytes of the kernel on the wire, compressed; a test holds it to the truth. */
-export const KERNEL_KB = 150
 
 function useScene(props: Stage3DProps) {
   const { start, onRunning, onUnsupported } = props

@@ -1,3 +1,5 @@
+import './CalendarSheet.module.scss'
+
 import { Calendar } from '@nutui/nutui-react-taro'
 
 interface CalendarSheetProps {
@@ -32,7 +34,6 @@ export function CalendarSheet({ isOpen, title, value, onPick, onClose, from, to 
       startText="开始"
       endText="结束"
       confirmText="确定"
-      firstDayOfWeek={1}
       onConfirm={pick}
       onClose={onClose}
     />

@@ -1,10 +1,10 @@
-import { Image, ScrollView, Text, View } from '@tarojs/components'
+import { ScrollView, Text, View } from '@tarojs/components'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 
 import { joinImages } from '@/lib/image-list'
-import { aria } from '@/platform/aria'
 import { useAppearance } from '@/theme/use-theme'
 
+import { ImageWithFallback } from './ImageWithFallback'
 import { Pressable, PressableText } from './Pressable'
 import styles from './RichText.module.scss'
 import { isInline, type RichElement, type RichNode, readRichText } from './rich-text'
@@ -102,10 +102,12 @@ interface PartProps {
 function Picture({ node, drawing }: PartProps) {
   const { src = '', alt = '', style } = node
   const image = (
-    <Image className={styles.img} src={src} mode="widthFix" style={style?.width ? { width: style.width } : {}} />
+    <View style={style?.width ? { width: style.width } : undefined}>
+      <ImageWithFallback className={styles.img} src={src} alt={alt || '图片'} mode="widthFix" />
+    </View>
   )
   const { onImage } = drawing
-  if (!onImage) return <View {...aria({ role: 'img', label: alt || '图片' })}>{image}</View>
+  if (!onImage) return image
   return (
     <Pressable label={alt ? `查看图片，${alt}` : '查看图片'} onPress={() => onImage(src)}>
       {image}

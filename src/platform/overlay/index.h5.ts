@@ -5,29 +5,35 @@ interface Held {
   close: () => void
 }
 
-/** The innermost is last. */
+/**
+ * While an overlay is open one entry of our own lies on top of the page's in the browser's history, so that back takes
+ * that and not the page. Closed by its buttons the entry stays, spent: taking it out is asynchronous and would race
+ * with a page that the same tap opens. The next back passes over it.
+ */
 const held: Held[] = []
 let isListening = false
-/** Pops that we caused ourselves, to take our entry out of the history. */
-let ownPops = 0
+let isOnSpentEntry = false
 
-// Capture, and registered once: Taro's router listens too, and would take our entry for a page.
+function pushEntry(): void {
+  window.history.pushState({ ...window.history.state, isOverlay: true }, '')
+}
+
+// Capture, and registered for good: Taro's router listens too, and would take our entry for a page.
 function handlePop(event: PopStateEvent): void {
-  if (ownPops > 0) {
-    ownPops -= 1
-    event.stopImmediatePropagation()
+  if (event.state?.isOverlay) {
+    // Back from a page that was opened above: Taro shows ours again.
+    isOnSpentEntry = held.length === 0
     return
   }
   const top = held.pop()
   if (top) {
     event.stopImmediatePropagation()
     top.close()
-    return
-  }
-  // Back from a page that an overlay led to: its entry is still there, so one more step reaches the page's own.
-  if (event.state?.isOverlay) {
-    ownPops += 1
-    setTimeout(() => window.history.back(), 0)
+    if (held.length > 0) pushEntry()
+  } else if (isOnSpentEntry) {
+    event.stopImmediatePropagation()
+    isOnSpentEntry = false
+    window.history.back()
   }
 }
 
@@ -54,27 +60,25 @@ function focusOn(id: string): void {
   element.focus({ preventScroll: true })
 }
 
+function listen(): void {
+  if (isListening) return
+  window.addEventListener('popstate', handlePop, true)
+  document.addEventListener('keydown', handleKey)
+  isListening = true
+}
+
 export const holdOverlay: HoldOverlay = (id, close) => {
-  if (!isListening) {
-    window.addEventListener('popstate', handlePop, true)
-    document.addEventListener('keydown', handleKey)
-    isListening = true
-  }
+  listen()
   const before = document.activeElement
   const entry = { id, close }
   held.push(entry)
-  window.history.pushState({ ...window.history.state, isOverlay: true }, '', window.location.href)
+  if (!window.history.state?.isOverlay) pushEntry()
+  isOnSpentEntry = false
   focusOn(id)
   return () => {
     const at = held.indexOf(entry)
-    if (at >= 0) {
-      held.splice(at, 1)
-      // Still on top of the history: take it out. Beneath a page that it led to, handlePop passes it by.
-      if (window.history.state?.isOverlay) {
-        ownPops += 1
-        window.history.back()
-      }
-    }
+    if (at >= 0) held.splice(at, 1)
+    isOnSpentEntry = held.length === 0 && Boolean(window.history.state?.isOverlay)
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 }
