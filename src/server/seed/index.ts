@@ -3,6 +3,7 @@ import { hashPassword } from '@/server/identity/passwords'
 
 import { seedHome } from './home'
 import { DEMO_PASSWORD, seedPeople } from './people'
+import { seedWorkflow } from './workflow'
 
 /**
  * Puts the demo story into a migrated database: people, company, home, processes. What is there already stays, so
@@ -15,5 +16,6 @@ export async function seedDemo(handle: Handle, now: Date): Promise<void> {
   await handle.tx(async (tx) => {
     await seedPeople(tx, passwordHash, now)
     await seedHome(tx, now)
+    await seedWorkflow(tx, now)
   })
 }

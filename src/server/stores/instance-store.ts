@@ -245,6 +245,48 @@ export interface Submission {
   subject: string
   content: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> }
   priority?: number
+  /** People the starter chose for steps, by key; the others keep those of the definition. */
+  assignees?: Readonly<Record<string, readonly string[]>>
+  id?: string
+}
+
+/** The rows a new instance begins with. */
+export interface NewInstance {
+  instance: InstanceRow
+  tasks: TaskRow[]
+  history: HistoryRow
+}
+
+/**
+ * Makes a new instance at its first step, without writing it.
+ *
+ * @throws {Error} when the definition cannot run: no step, or one without people
+ */
+export function newInstance(
+  { definition, category }: { definition: DefinitionRow; category: string },
+  submission: Submission,
+  serialNo: string,
+  now: Date,
+): NewInstance {
+  const { companyId, definitionId, starterId, subject, priority = 0, assignees = {}, id = randomUUID() } = submission
+  const steps = definition.steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
+  const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
+  const instance: InstanceRow = {
+    ...{ id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps },
+    ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
+    ...formColumns(definition, contentOf(definition.form, submission.content), 0),
+    processKey: definition.key,
+    processName: definition.name,
+    urgeCount: 0,
+    urgedAt: null,
+    createdAt: now,
+  }
+  const history: HistoryRow = {
+    ...{ companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start' },
+    ...{ id: randomUUID(), taskId: null, taskNo: null, userIds: [], opinion: '', signFileId: null },
+    ...{ attachments: [], changes: [] },
+  }
+  return { instance, tasks: newTasks(instance, tasks, 0, now), history }
 }
 
 /**
@@ -254,39 +296,17 @@ export interface Submission {
  * @throws {Error} when the company has no such definition, or the definition cannot run
  */
 export async function startInstance(tx: Db, submission: Submission, now: Date): Promise<string> {
-  const { companyId, definitionId, starterId, subject, priority = 0 } = submission
+  const { companyId, definitionId } = submission
   const [found] = await tx
     .select({ definition: processDefinition, category: processGroup.name })
     .from(processDefinition)
     .innerJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
     .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
   if (!found) throw new Error('no such process definition')
-  const { definition, category } = found
-  const { status, step, round, rounds, submitted, tasks } = start(starterId, definition.steps)
-  const row: InstanceRow = {
-    ...{ companyId, definitionId, starterId, subject, priority, category },
-    ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
-    ...formColumns(definition, contentOf(definition.form, submission.content), 0),
-    id: randomUUID(),
-    processKey: definition.key,
-    processName: definition.name,
-    serialNo: await nextSerial(tx, companyId, definition.prefix, now),
-    steps: definition.steps,
-    urgeCount: 0,
-    urgedAt: null,
-    createdAt: now,
-  }
-  await tx.insert(processInstance).values(row)
-  await tx.insert(processTask).values(newTasks(row, tasks, 0, now))
-  await tx.insert(processHistory).values({
-    id: randomUUID(),
-    companyId,
-    instanceId: row.id,
-    seq: 0,
-    actorId: starterId,
-    action: 'start',
-    step,
-    at: now,
-  })
-  return row.id
+  const serialNo = await nextSerial(tx, companyId, found.definition.prefix, now)
+  const { instance, tasks, history } = newInstance(found, submission, serialNo, now)
+  await tx.insert(processInstance).values(instance)
+  await tx.insert(processTask).values(tasks)
+  await tx.insert(processHistory).values(history)
+  return instance.id
 }

@@ -70,6 +70,14 @@ function verdict(after: Instance, actor: string, { processName, subject }: Insta
   return after.status === 'returned' ? `${actor} 退回了${what}` : null
 }
 
+/** Tells those who have to decide first that a process was handed in. */
+export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<void> {
+  const { row, state } = loaded
+  const open = state.tasks.filter((task) => task.state === 'open')
+  const people = await peopleOf(db, row.companyId, [row.starterId])
+  await askHolders(db, loaded, open, personIn(people, row.starterId).name, now)
+}
+
 /** Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen. */
 export async function announce(db: Db, loaded: Loaded, after: Instance, now: Date): Promise<void> {
   const { row, state, tasks } = loaded

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
+
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { message } from '@/server/schema/home'
+import { upload } from '@/server/schema/platform'
+import { processDefinition, processGroup, processSerial, processTask } from '@/server/schema/workflow'
+import { addComment, markRead } from '@/server/stores/comment-store'
+import {
+  type Loaded,
+  readInstance,
+  saveInstance,
+  silent,
+  startInstance,
+  takeInstance,
+} from '@/server/stores/instance-store'
+import type { Command } from '@/server/workflow/command'
+import { handle } from '@/server/workflow/engine'
+import { announce, announceStart } from '@/server/workflow/messages'
+import { STARTER_KEY } from '@/server/workflow/state'
+
+import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
+import { seedId } from './seed-id'
+import { seedThousand } from './workflow-bulk'
+import { definitionId, definitionRows, groupRows, otherCompany } from './workflow-definitions'
+import { demoFiles, fileId } from './workflow-files'
+import { type StoryDeed, type StoryProcess, storyOf } from './workflow-story'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const companyId = demoCompanies.main.id
+const idOf = (key: DemoPersonKey) => demoPeople[key].id
+
+/** The instance of a process of the story. */
+export const storyId = (key: string) => seedId(`instance:${key}`)
+
+async function seedDefinitions(tx: Db): Promise<void> {
+  await tx.insert(processGroup).values([...groupRows, otherCompany.group])
+  await tx.insert(processDefinition).values([...definitionRows, otherCompany.definition])
+}
+
+async function seedFiles(tx: Db, now: Date): Promise<void> {
+  const rows = demoFiles.map(({ bytes, ...file }) => ({
+    ...file,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    createdAt: now,
+  }))
+  await tx.insert(upload).values(rows).onConflictDoNothing()
+}
+
+/** File fields of the story name files by key; forms hold ids. */
+function withFileIds(main: Record<string, unknown>): Record<string, unknown> {
+  const known = new Set(demoFiles.map(({ id }) => id))
+  const idsIn = (value: unknown) =>
+    Array.isArray(value) ? value.map((key: string) => (known.has(fileId(key)) ? fileId(key) : key)) : value
+  return Object.fromEntries(Object.entries(main).map(([field, value]) => [field, idsIn(value)]))
+}
+
+function commandOf({ state }: Loaded, deed: StoryDeed): Command {
+  const by = idOf(deed.by)
+  const task = state.tasks.find((one) => one.assignee === by && one.state === 'open')?.no ?? 0
+  const { action, opinion: reason, place = 'before', mode = 'restart' } = deed
+  // The engine reads of a command only what its action has; every one of them is given here.
+  return { action, by, task, reason, place, mode, target: STARTER_KEY, users: (deed.users ?? []).map(idOf) } as Command
+}
+
+async function perform(tx: Db, instanceId: string, deed: StoryDeed, now: Date): Promise<void> {
+  const at = new Date(now.getTime() - deed.ago * MINUTE_MS)
+  const loaded = await takeInstance(tx, companyId, instanceId)
+  if (!loaded) throw new Error('the story lost an instance')
+  const outcome = handle(loaded.state, commandOf(loaded, deed))
+  if ('refused' in outcome) throw new Error(`${deed.by} ${deed.action}: ${outcome.refused.message}`)
+  await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: deed.opinion ?? '' }, at)
+  await announce(tx, loaded, outcome.state, at)
+}
+
+async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {
+  const { key, process, starter, subject, main, sub, priority = 0, assignees = {} } = story
+  const at = new Date(now.getTime() - story.ago * MINUTE_MS)
+  const chosen = Object.entries(assignees).map(([step, people]) => [step, people.map(idOf)] as const)
+  const submission = {
+    ...{ companyId, subject, priority, id: storyId(key), definitionId: definitionId(process) },
+    ...{ starterId: idOf(starter), assignees: Object.fromEntries(chosen) },
+    content: { main: withFileIds(main), ...(sub && { sub }) },
+  }
+  const id = await startInstance(tx, submission, at)
+  const started = await readInstance(tx, companyId, id)
+  if (started) await announceStart(tx, started, at)
+  for (const deed of story.deeds ?? []) await perform(tx, id, deed, now)
+  for (const { by, ago, text, mentions = [] } of story.comments ?? []) {
+    const loaded = await readInstance(tx, companyId, id)
+    const written = { authorId: idOf(by), text, mentions: mentions.map(idOf), attachments: [] }
+    if (loaded) await addComment(tx, loaded, written, new Date(now.getTime() - ago * MINUTE_MS))
+  }
+  for (const person of story.readBy ?? []) await markRead(tx, id, idOf(person), now)
+}
+
+/** Messages about what is decided, and those of days ago, have been read. */
+async function readOldMessages(tx: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const rows = await tx
+    .select({ id: message.id })
+    .from(message)
+    .leftJoin(processTask, eq(processTask.id, message.businessId))
+    .where(
+      and(
+        eq(message.category, 'approve'),
+        inArray(message.businessType, ['task', 'process']),
+        or(lt(message.createdAt, dayAgo), ne(processTask.state, 'open')),
+      ),
+    )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(message).set({ readAt: now }).where(inArray(message.id, ids))
+}
+
+async function seedOtherCompany(tx: Db, now: Date): Promise<void> {
+  const submission = {
+    ...{ companyId: demoCompanies.other.id, definitionId: otherCompany.definition.id },
+    ...{ starterId: demoPeople.otherStaff.id, subject: '请假一天', id: storyId('other') },
+    content: { main: { reason: '家中有事' } },
+  }
+  await startInstance(tx, submission, new Date(now.getTime() - DAY_MS))
+}
+
+/**
+ * Processes, what runs and what ended, and a thousand to-dos of one person. Nothing when they are there already.
+ *
+ * @param now the day of the story
+ */
+export async function seedWorkflow(tx: Db, now: Date): Promise<void> {
+  const [seeded] = await tx
+    .select({ id: processGroup.id })
+    .from(processGroup)
+    .where(eq(processGroup.companyId, companyId))
+  if (seeded) return
+  await seedDefinitions(tx)
+  await seedFiles(tx, now)
+  // The day's numbers have come to 42 when the story begins.
+  const series = `PR-${chinaDay(now.getTime()).replace(/-/g, '')}`
+  await tx.insert(processSerial).values({ companyId, series, last: 42 })
+  for (const story of storyOf(now)) await tell(tx, story, now)
+  await seedOtherCompany(tx, now)
+  await readOldMessages(tx, now)
+  await seedThousand(tx, now)
+}
