@@ -1,14 +1,15 @@
 // Taro plugin: lets View, Text, Image and Input carry aria attributes in the mini-program's templates.
-const aria = { 'aria-role': 'i.ariaRole', 'aria-label': 'i.ariaLabel' }
+const path = require('node:path')
+const components = require('./weapp/aria-components.cjs')
+
+const RUNTIME = path.join(__dirname, 'weapp/aria-runtime.mjs')
 
 module.exports = (ctx) => {
   ctx.registerMethod({
     name: 'onSetupClose',
     fn(platform) {
-      const components = Object.fromEntries(
-        ['View', 'Text', 'Image', 'Input', 'Textarea', 'ScrollView'].map((name) => [name, aria]),
-      )
       platform.template.mergeComponents(ctx, components)
+      platform.runtimePath = [platform.runtimePath, RUNTIME].flat()
     },
   })
 }

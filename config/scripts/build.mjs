@@ -4,7 +4,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { bakedEnvironment, isBuilt, ROOT, removeStamp, sourceHash, TARGETS, writeStamp } from './source-hash.mjs'
+import {
+  bakedEnvironment,
+  configHash,
+  isBuilt,
+  ROOT,
+  removeStamp,
+  sourceHash,
+  TARGETS,
+  writeStamp,
+} from './source-hash.mjs'
 
 const TARO = path.join(ROOT, 'node_modules/@tarojs/cli/bin/taro')
 const PROGRESS_EVERY_MS = 5000
@@ -46,6 +55,17 @@ function runTaro(target, output) {
   })
 }
 
+/** Webpack keeps what it compiled without heeding Taro's plugins: after a change of the configuration it starts anew. */
+function dropStaleCache(target) {
+  const cache = path.join(ROOT, 'node_modules/.cache/webpack', `production-${target}`)
+  const stamp = `${cache}.config`
+  const hash = configHash()
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return
+  fs.rmSync(cache, { recursive: true, force: true })
+  fs.mkdirSync(path.dirname(stamp), { recursive: true })
+  fs.writeFileSync(stamp, hash)
+}
+
 // Loaded late: only this target has files that a server sends.
 async function precompressBuild(directory) {
   const { precompress } = await import('./precompress.mjs')
@@ -68,6 +88,7 @@ export async function build(target, { force = false, print = console.log } = {})
   const fresh = path.join(ROOT, '.tmp/build', target)
   const final = path.join(ROOT, 'dist', target)
   fs.rmSync(fresh, { recursive: true, force: true })
+  dropStaleCache(target)
   const stop = startProgress(`Building ${target}`, print)
   try {
     await runTaro(target, fresh)

@@ -46,6 +46,15 @@ export function sourceHash(target) {
   return hash.digest('hex')
 }
 
+/** What webpack's own cache does not see: the files that decide how a build is made. */
+export function configHash() {
+  const hash = createHash('sha256')
+  for (const top of ['config', 'babel.config.js', 'package-lock.json']) {
+    for (const file of filesOf(top)) hash.update(`${file}\0`).update(fs.readFileSync(path.join(ROOT, file)))
+  }
+  return hash.digest('hex')
+}
+
 const stampFile = (target) => path.join(ROOT, 'dist', `.${target}.hash`)
 
 /** True when dist holds exactly what the sources say now. */

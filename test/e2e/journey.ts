@@ -64,7 +64,17 @@ async function makePhone(target: Target): Promise<Phone> {
   return runner ? new WeappPhone(runner) : H5Phone.make(browser, server.origin)
 }
 
-async function perform(target: Target, name: string, run: (stage: Stage) => Promise<void>, ignore: readonly string[]) {
+/**
+ * Runs steps on a phone of the given target; {@link journey} is the usual way to ask for it.
+ *
+ * @throws {Error} of a step, or listing what a phone reported
+ */
+export async function perform(
+  target: Target,
+  name: string,
+  run: (stage: Stage) => Promise<void>,
+  ignore: readonly string[] = [],
+) {
   const { server } = await rigFor(target)
   const phones: Phone[] = []
   const another = async () => {
@@ -90,7 +100,7 @@ async function perform(target: Target, name: string, run: (stage: Stage) => Prom
  */
 export function journey(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions = {}) {
   for (const target of TARGETS.filter((t) => !options.only || t === options.only)) {
-    it(`${target}: ${name}`, () => perform(target, name, run, options.ignore ?? []))
+    it(`${target}: ${name}`, () => perform(target, name, run, options.ignore))
   }
 }
 

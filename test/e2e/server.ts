@@ -2,6 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { createToken } from '@/contract/auth'
+import { getChannelUser } from '@/contract/partner'
+import { getUserInfo } from '@/contract/user'
+import { seedDemo } from '@/server/seed'
 import { startTestServer, type TestServer } from '../support/server'
 
 /** Everybody's password among the demo people. */
@@ -26,21 +30,20 @@ export interface StageServer extends TestServer {
   signIn(person: Person): Promise<Record<string, unknown>>
 }
 
-interface TokenAnswer {
-  access_token?: string
-  msg?: string
+async function tokenOf(server: TestServer, person: Person, client: 'user' | 'channel') {
+  const input = { grant_type: 'password', client, username: people[person], password: PASSWORD } as const
+  const { status, body } = await server.send(createToken, input)
+  const { access_token, refresh_token } = body
+  if (typeof access_token !== 'string') throw new Error(`${person} cannot sign in: ${status} ${JSON.stringify(body)}`)
+  return { accessToken: access_token, ...(typeof refresh_token === 'string' && { refreshToken: refresh_token }) }
 }
 
 async function signIn(server: TestServer, person: Person): Promise<Record<string, unknown>> {
-  const client = person === 'zhouMin' ? 'channel' : 'user'
-  const response = await server.inject({
-    method: 'POST',
-    url: '/core/oauth/token',
-    payload: { grant_type: 'password', client, username: people[person], password: PASSWORD },
-  })
-  const body = response.json<TokenAnswer>()
-  if (!body.access_token) throw new Error(`${person} cannot sign in: ${response.statusCode} ${body.msg}`)
-  return { accessToken: body.access_token }
+  const isPartner = person === 'zhouMin'
+  const tokens = await tokenOf(server, person, isPartner ? 'channel' : 'user')
+  const { data } = await server.send(isPartner ? getChannelUser : getUserInfo, {}, { token: tokens.accessToken })
+  const user = { ...(data as object), population: isPartner ? 'partner' : 'user' }
+  return { ...tokens, user: JSON.stringify(user) }
 }
 
 /** @throws {Error} when the H5 is not built */
@@ -48,5 +51,6 @@ export async function startStageServer(): Promise<StageServer> {
   const pages = path.resolve('dist/h5')
   if (!fs.existsSync(path.join(pages, 'index.html'))) throw new Error('dist/h5 is missing: npm run build:h5')
   const server = await startTestServer({ listen: true, replace: () => ({ pages }) })
+  await seedDemo(server.handle, new Date())
   return { ...server, signIn: (person) => signIn(server, person) }
 }

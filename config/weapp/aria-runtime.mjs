@@ -1,0 +1,5 @@
+import { mergeInternalComponents } from '@tarojs/shared'
+
+import components from './aria-components.cjs'
+
+mergeInternalComponents(components)

@@ -1,0 +1,27 @@
+import { perform } from './journey'
+import { addressOf, type Visit, visits } from './visits'
+
+/** What such a page opens on is not its own: it hands on. */
+const HANDS_ON = new Set(['init', 'redirect'])
+
+async function look(visit: Visit) {
+  const { name, route, person } = visit
+  await perform('h5', name, async ({ phone, server }) => {
+    const storage = person && (await server.signIn(person))
+    await phone.open(await addressOf(visit, server), { storage })
+    await phone.idle()
+    await phone.shot(name)
+    expect((await phone.page.innerText('body')).trim().length).toBeGreaterThan(3)
+    if (HANDS_ON.has(name)) return
+    expect((await phone.route()).path).toBe(route.path.slice(1))
+    if (route.title) expect(await phone.page.title()).toBe(route.title)
+    const width = await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+  })
+}
+
+describe('h5: every page opens with its title and content, without a problem, no wider than the phone', () => {
+  it.each(visits().map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (_name, _path, visit) =>
+    look(visit),
+  )
+})

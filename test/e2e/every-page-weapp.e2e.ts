@@ -1,0 +1,60 @@
+import { perform } from './journey'
+import type { WeappPhone } from './phone/weapp-phone'
+import { addressOf, type Visit, visits } from './visits'
+
+const FIRST_RENDER = { calls: 6, bytes: 64 * 1024 }
+/** WeChat's audit allows 20 calls a second and 256 KB at once. */
+const WHOLE_LOAD = { calls: 20, largest: 256 * 1024 }
+/** WeChat's audit of the WXML. */
+const NODES = { count: 1000, depth: 30, children: 60 }
+/** What such a page opens on is not its own: it hands on. */
+const HANDS_ON = new Set(['init', 'redirect'])
+
+const pages = visits().filter(({ route }) => !route.h5Only)
+
+async function look(visit: Visit) {
+  const { name, route, person } = visit
+  await perform('weapp', name, async ({ phone, server }) => {
+    const storage = person && (await server.signIn(person))
+    await phone.open(await addressOf(visit, server), { storage })
+    await phone.idle()
+    const { mini } = phone as WeappPhone
+    await phone.shot(name)
+    expect((await mini.text()).length).toBeGreaterThan(3)
+    if (HANDS_ON.has(name)) return
+    expect((await phone.route()).path).toBe(route.path.slice(1))
+    if (route.title) expect((await mini.state()).title).toBe(route.title)
+    await checkBudgets(mini)
+    expect(await emptyPictures(mini)).toEqual([])
+  })
+}
+
+/** Pictures on the page that were given no source. */
+function emptyPictures(mini: WeappPhone['mini']): Promise<string[]> {
+  return mini.view.evaluate((view) =>
+    Array.from(view.querySelectorAll('wx-image'))
+      .filter((image) => !image.querySelector('img')?.getAttribute('src'))
+      .map((image) => image.outerHTML),
+  )
+}
+
+async function checkBudgets(mini: WeappPhone['mini']) {
+  const { requests } = await mini.records()
+  const answers = requests.flatMap(({ doneAt }) => doneAt ?? [])
+  const first = await mini.traffic(0, answers.length ? Math.min(...answers) : undefined)
+  expect(first.calls).toBeLessThanOrEqual(FIRST_RENDER.calls)
+  expect(first.bytes).toBeLessThanOrEqual(FIRST_RENDER.bytes)
+  const all = await mini.traffic()
+  expect(all.calls).toBeLessThanOrEqual(WHOLE_LOAD.calls)
+  expect(all.largest).toBeLessThanOrEqual(WHOLE_LOAD.largest)
+  const nodes = await mini.nodes()
+  expect(nodes.count).toBeLessThan(NODES.count)
+  expect(nodes.depth).toBeLessThan(NODES.depth)
+  expect(nodes.children).toBeLessThanOrEqual(NODES.children)
+}
+
+describe('weapp: every page opens with its title and content, without a problem, within its budgets', () => {
+  it.each(pages.map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (_name, _path, visit) =>
+    look(visit),
+  )
+})

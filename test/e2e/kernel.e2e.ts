@@ -1,0 +1,187 @@
+// The first kernel on both targets: the 3D hall loads on demand, fails, is tried again, and draws.
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { PNG } from 'pngjs'
+
+import { KERNEL_KB } from '@/parts/kernel-size'
+import { launchChromium } from '../support/chromium'
+import { filesEnding } from '../support/dist-files'
+import { createRunner, type Runner } from '../weapp/runner/driver'
+import type { Records } from '../weapp/runner/types'
+import { BAKED_HOST } from './journey'
+import { H5Phone } from './phone/h5-phone'
+import type { Phone } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+import { type StageServer, startStageServer } from './server'
+
+const HALL = '/pages/h5/3d/index'
+const START = '进入 3D 展厅'
+const FAILED = '3D 场景没有加载成功'
+const ROOT = 'packages/three/'
+const LIMIT_BYTES = 900 * 1024
+const DRAWING_MS = 60_000 // software draws slowly on a busy machine
+
+let server: StageServer
+let browser: Browser
+let runner: Runner
+
+beforeAll(async () => {
+  server = await startStageServer()
+  browser = await launchChromium({ webgl: true })
+  runner = await createRunner('dist/weapp', { browser, hosts: { [BAKED_HOST]: server.origin } })
+})
+afterAll(async () => {
+  await runner?.close()
+  await browser?.close()
+  await server?.close()
+})
+
+/** The share of pixels of the scene that differ from one picture to the next, and how many colours it has. */
+async function picture(phone: Phone) {
+  const { data, width } = PNG.sync.read(
+    await phone.page.screenshot({ clip: { x: 0, y: 120, width: 390, height: 300 } }),
+  )
+  const colours = new Set<number>()
+  for (let at = 0; at < data.length; at += 16) colours.add(data.readUIntBE(at, 3))
+  return { data, width, colours: colours.size }
+}
+
+async function expectDrawing(phone: Phone) {
+  const overview = await picture(phone)
+  expect(overview.colours).toBeGreaterThan(40)
+  await phone.tap('进入展区')
+  await phone.see('返回全景', DRAWING_MS)
+  await phone.page.waitForTimeout(3000) // the flight
+  const inside = await picture(phone)
+  expect(inside.colours).toBeGreaterThan(40)
+  let changed = 0
+  for (let at = 0; at < inside.data.length; at += 4) {
+    if (inside.data.readUIntBE(at, 3) !== overview.data.readUIntBE(at, 3)) changed++
+  }
+  expect(changed / (inside.data.length / 4)).toBeGreaterThan(0.3)
+}
+
+async function usingH5(run: (phone: H5Phone) => Promise<void>) {
+  const phone = await H5Phone.make(browser, server.origin)
+  try {
+    await run(phone)
+  } finally {
+    await phone.close()
+  }
+}
+
+async function usingWeapp(run: (phone: WeappPhone) => Promise<void>) {
+  const phone = new WeappPhone(runner)
+  try {
+    await run(phone)
+  } finally {
+    await phone.close()
+  }
+}
+
+const downloads = ({ packages }: Records) => packages.filter(({ root }) => root === ROOT)
+
+describe('on H5', () => {
+  it('loads nothing of three before it is wanted, fails once, and draws after a retry', () =>
+    usingH5(async (phone) => {
+      const asked: string[] = []
+      phone.page.on('request', (request) => asked.push(request.url()))
+      await phone.page.route('**/*kernel-three*', (route) => route.abort(), { times: 1 })
+      await phone.open(HALL)
+      await phone.see(START)
+      await phone.idle()
+      expect(asked.filter((url) => url.includes('kernel-three'))).toEqual([])
+      await phone.tap(START)
+      await phone.see(FAILED)
+      await phone.tap('重试')
+      await phone.see('高精密展区', DRAWING_MS)
+      await phone.see('进入展区', DRAWING_MS)
+      await phone.gone(FAILED)
+      await expectDrawing(phone)
+      expect(asked.filter((url) => url.includes('kernel-three'))).toHaveLength(2)
+      await phone.shot('hall')
+      await phone.clean(['kernel-three'])
+    }))
+
+  it('gives the graphics context back when the scene is left, and starts anew', () =>
+    usingH5(async (phone) => {
+      await phone.open(HALL)
+      for (let visit = 0; visit < 3; visit++) {
+        await phone.tap(START)
+        await phone.see('进入展区', DRAWING_MS)
+        const canvas = await phone.page.locator('canvas').elementHandle()
+        const context = await canvas?.evaluateHandle((node) => (node as HTMLCanvasElement).getContext('webgl2'))
+        expect(await context?.evaluate((gl) => gl?.isContextLost())).toBe(false)
+        await phone.tap('平面')
+        await phone.gone('进入展区')
+        expect(await context?.evaluate((gl) => gl?.isContextLost())).toBe(true)
+        await phone.tap('3D')
+      }
+      await phone.clean()
+    }))
+
+  it('offers to try again when the graphics context is taken away', () =>
+    usingH5(async (phone) => {
+      await phone.open(HALL)
+      await phone.tap(START)
+      await phone.see('进入展区', DRAWING_MS)
+      await phone.page.evaluate(() => {
+        document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+      })
+      await phone.see(FAILED)
+      await phone.tap('重试')
+      await phone.see('进入展区', DRAWING_MS)
+    }))
+})
+
+describe('in the mini-program', () => {
+  it('downloads the package on demand, once, after a failure and a retry', () =>
+    usingWeapp(async (phone) => {
+      await phone.open(HALL, { weapp: { network: '4g', packages: { fail: { [ROOT]: 1 } } } })
+      await phone.see(START)
+      expect(downloads(await phone.mini.records())).toEqual([])
+      await phone.tap(START)
+      await phone.see(FAILED)
+      await phone.tap('重试')
+      await phone.see('进入展区', DRAWING_MS)
+      await expectDrawing(phone)
+      const records = await phone.mini.records()
+      expect(downloads(records).map(({ why }) => why)).toEqual(['failed', 'require'])
+      expect(records.asyncRequires.map(({ to }) => to)).toEqual([
+        'packages/three/kernel.js',
+        'packages/three/kernel.js',
+      ])
+      const bytes = downloads(records).reduce((sum, entry) => sum + entry.bytes, 0)
+      expect(bytes).toBeGreaterThan(100_000)
+      expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES)
+      await phone.shot('hall')
+      await phone.clean()
+    }))
+
+  it('preloads the package on wifi, and does not download it again', () =>
+    usingWeapp(async (phone) => {
+      await phone.open(HALL, { weapp: { network: 'wifi' } })
+      await phone.see(START)
+      await phone.tap(START)
+      await phone.see('进入展区', DRAWING_MS)
+      expect(downloads(await phone.mini.records()).map(({ why }) => why)).toEqual(['preload'])
+      await phone.clean()
+    }))
+})
+
+describe('the builds', () => {
+  const holdingThree = (dist: string) =>
+    filesEnding(dist, '.js').filter((file) => fs.readFileSync(path.join(dist, file), 'utf8').includes('WebGLRenderer'))
+
+  it('hold three in the kernel alone', () => {
+    expect(holdingThree('dist/weapp')).toEqual([`${ROOT}kernel.js`])
+    expect(holdingThree('dist/h5')).toEqual([expect.stringMatching(/^chunk\/kernel-three\.\w+\.js$/)])
+  })
+
+  it('tell the person the size that really travels', () => {
+    const kb = gzipSync(fs.readFileSync(`dist/weapp/${ROOT}kernel.js`)).length / 1000
+    expect(Math.abs(kb - KERNEL_KB) / kb).toBeLessThan(0.2)
+  })
+})

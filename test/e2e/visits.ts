@@ -1,0 +1,46 @@
+// How each route is opened by itself: by whom, and with which query.
+import { listTodos } from '@/contract/todo'
+import { type Route, type RouteName, routeTable } from '@/navigation/routes'
+import type { Person, StageServer } from './server'
+
+export interface Visit {
+  name: RouteName
+  route: Route
+  /** Nobody: a guest. */
+  person?: Person
+}
+
+type Query = Record<string, string>
+
+const isPartnerArea = ({ path }: Route) => path.startsWith('/pages/channel/')
+
+function visitor(route: Route): Person | undefined {
+  if (route.guest) return undefined
+  return isPartnerArea(route) ? 'zhouMin' : 'zhangWei'
+}
+
+/** Every route of the table. */
+export function visits(): Visit[] {
+  return (Object.keys(routeTable) as RouteName[]).map((name) => {
+    const route = routeTable[name]
+    return { name, route, person: visitor(route) }
+  })
+}
+
+/** Queries that open pages on real things of the seed. */
+async function seededQueries(server: StageServer): Promise<Partial<Record<RouteName, Query>>> {
+  const { accessToken } = await server.signIn('zhangWei')
+  const { data } = await server.send(listTodos, {}, { token: String(accessToken) })
+  return { task: { taskId: data?.records[0]?.taskId ?? '1' } }
+}
+
+const asked = new WeakMap<StageServer, ReturnType<typeof seededQueries>>()
+
+/** The address of a visit. A parameter nothing is seeded for is `1`. */
+export async function addressOf({ name, route }: Visit, server: StageServer): Promise<string> {
+  const known = asked.get(server) ?? seededQueries(server)
+  asked.set(server, known)
+  const required = Object.fromEntries(route.params.map((key) => [key, '1']))
+  const query = new URLSearchParams({ ...required, ...(await known)[name] }).toString()
+  return query ? `${route.path}?${query}` : route.path
+}
