@@ -1,0 +1,214 @@
+import type { Population } from '@/navigation/access'
+import { recordBackToPage, takeBackToPage } from '@/navigation/back-to-page'
+import {
+  back,
+  canGoBack,
+  configureNavigation,
+  go,
+  openAddress,
+  openNotFound,
+  redirect,
+  relaunch,
+  returnToPage,
+  switchTab,
+} from '@/navigation/navigate'
+import type { RouteName } from '@/navigation/routes'
+
+/** What the platform was asked to do, and what it shows: each target has its own. */
+export interface Target {
+  /** Method and address of each move, oldest first. */
+  moves: () => string[]
+  /** Puts pages on the stack, deepest last, and the last of them in front. */
+  stand: (...addresses: string[]) => void
+  quits: () => number
+  reset: () => void
+}
+
+let population: Population | undefined
+
+export function describeNavigation({ moves, stand, quits, reset }: Target): void {
+  beforeEach(() => {
+    reset()
+    takeBackToPage()
+    population = 'user'
+    configureNavigation({ population: () => population })
+    stand('/pages/index/index')
+  })
+
+  describe('go, redirect, switchTab, relaunch', () => {
+    it('append the query to the path', async () => {
+      await go('task', { taskId: 'a b&c', from: '消息' })
+      await redirect('settings')
+      await relaunch('report', { id: 'r1' })
+      expect(moves()).toEqual([
+        'navigateTo /pages/eform/bpmTask/flowApprove?taskId=a%20b%26c&from=%E6%B6%88%E6%81%AF',
+        'redirectTo /pages/mine/setting',
+        'reLaunch /pages/report/reportInfo?id=r1',
+      ])
+    })
+
+    it('switch to tabs, whichever is called', async () => {
+      await go('todo')
+      await redirect('messages')
+      await switchTab('reports')
+      expect(moves()).toEqual([
+        'switchTab /pages/agency/application',
+        'switchTab /pages/info/news',
+        'switchTab /pages/report/reportForm',
+      ])
+    })
+
+    it.each([
+      ['go', () => go(undefined as never)],
+      ['redirect', () => redirect('' as never)],
+      ['relaunch', () => relaunch('nowhere' as never)],
+      ['switchTab', () => switchTab(undefined as never)],
+    ])("%s without a target says that no 'to' object was found", (_name, move) => {
+      expect(move).toThrow("no 'to' object was found")
+    })
+
+    it('switchTab refuses a route that is no tab', () => {
+      expect(() => switchTab('settings')).toThrow('settings is no tab')
+    })
+
+    it('replace the page in front when WeChat would take no more', async () => {
+      stand(...Array.from({ length: 10 }, () => '/pages/mine/setting'))
+      await go('about')
+      expect(moves()).toEqual(['redirectTo /pages/mine/aboutUs'])
+    })
+
+    it('lead a guest to login and remember the target with its query', async () => {
+      population = undefined
+      await go('task', { taskId: 't1' })
+      expect(moves()).toEqual(['navigateTo /pages/index/login'])
+      expect(takeBackToPage()).toBe('/pages/eform/bpmTask/flowApprove?taskId=t1')
+    })
+
+    it('lead a member of staff from the partner area to the partner login, and the reverse', async () => {
+      await redirect('submitOpportunity')
+      population = 'partner'
+      await relaunch('settings')
+      expect(moves()).toEqual(['redirectTo /pages/channel/index/login', 'reLaunch /pages/index/login'])
+    })
+  })
+
+  describe('back', () => {
+    it('goes back while there is a page', async () => {
+      stand('/pages/index/index', '/pages/mine/setting')
+      await back()
+      expect(moves()).toEqual(['navigateBack 1'])
+    })
+
+    it.each<[Population | undefined, string[]]>([
+      ['user', ['reLaunch /pages/index/index']],
+      ['partner', ['reLaunch /pages/channel/index/index']],
+      [undefined, []],
+    ])('with one page in history and %s signed in relaunches %j', async (who, expected) => {
+      population = who
+      stand('/pages/notice/detail?id=n1')
+      expect(canGoBack()).toBe(who !== undefined)
+      await back()
+      expect(moves()).toEqual(expected)
+      expect(quits()).toBe(0)
+    })
+
+    it('quits the application on the entry page', async () => {
+      population = undefined
+      stand('/pages/init/init')
+      expect(canGoBack()).toBe(true)
+      await back()
+      expect(quits()).toBe(1)
+      expect(moves()).toEqual([])
+    })
+  })
+
+  describe('openAddress', () => {
+    it.each([
+      [
+        '/pages/eform/bpmTask/flowApprove?taskId=t1&token=abcdefabcdefabcdef',
+        'navigateTo /pages/eform/bpmTask/flowApprove?taskId=t1',
+      ],
+      ['/pages/agency/application?tab=done', 'switchTab /pages/agency/application'],
+    ])('opens %s', (address, move) => {
+      expect(openAddress(address)).toBe(true)
+      expect(moves()).toEqual([move])
+    })
+
+    it.each([
+      'https://evil.example/pages/index/index',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/pages/index/index/../../x',
+      '/pages/unknown',
+      '/pages/index/index#x',
+      '/pages/index/login',
+      '/pages/redirect/index?to=home',
+      '',
+    ])('refuses %j', (address) => {
+      expect(openAddress(address)).toBe(false)
+      expect(moves()).toEqual([])
+    })
+
+    it('shows the 404 view for an address that is no route', () => {
+      openNotFound('/pages/gone')
+      expect(moves()).toEqual(['redirectTo /pages/redirect/index?unknown=%2Fpages%2Fgone'])
+    })
+  })
+
+  describe('returnToPage', () => {
+    it('goes back to the page that lies below, as it was left', () => {
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1', '/pages/index/login')
+      recordBackToPage('/pages/eform/bpmTask/flowApprove?taskId=t1')
+      returnToPage({ keepsPages: true })
+      expect(moves()).toEqual(['navigateBack 1'])
+    })
+
+    it.each<[string, boolean, string]>([
+      ['/pages/eform/bpmTask/flowApprove?taskId=t2', true, 'redirectTo /pages/eform/bpmTask/flowApprove?taskId=t2'],
+      ['/pages/eform/bpmTask/flowApprove?taskId=t1', false, 'reLaunch /pages/eform/bpmTask/flowApprove?taskId=t1'],
+      ['/pages/agency/application', false, 'reLaunch /pages/agency/application'],
+    ])('opens %s (pages kept: %s) by %s', (address, keepsPages, move) => {
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1', '/pages/index/login')
+      recordBackToPage(address)
+      returnToPage({ keepsPages })
+      expect(moves()).toEqual([move])
+    })
+
+    it.each<[Population, RouteName, string]>([
+      ['user', 'home', 'reLaunch /pages/index/index'],
+      ['partner', 'partnerHome', 'reLaunch /pages/channel/index/index'],
+    ])('without a record brings %s to %s', (who, _home, move) => {
+      population = who
+      returnToPage({ keepsPages: true })
+      expect(moves()).toEqual([move])
+    })
+  })
+
+  describe('the back-to-page record', () => {
+    it.each([
+      ['/pages/report/reportInfo?id=r1&token=0123456789abcdef0123', '/pages/report/reportInfo?id=r1'],
+      ['/pages/report/reportInfo?access_token=x&id=r1', '/pages/report/reportInfo?id=r1'],
+      ['/pages/h5/survey?id=机', '/pages/h5/survey?id=%E6%9C%BA'],
+      ['/pages/index/login', undefined],
+      ['/pages/channel/index/login', undefined],
+      ['/', undefined],
+      ['/pages/secret', undefined],
+      ['https://evil.example/', undefined],
+    ])('of %s is %s', (address, kept) => {
+      recordBackToPage(address)
+      expect(takeBackToPage()).toBe(kept)
+      expect(takeBackToPage()).toBeUndefined()
+    })
+
+    it('counts for half an hour', () => {
+      jest.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
+      recordBackToPage('/pages/mine/setting')
+      jest.setSystemTime(Date.UTC(2026, 10, 20, 0, 29, 59))
+      recordBackToPage('/pages/mine/setting')
+      jest.setSystemTime(Date.UTC(2026, 10, 20, 1, 0, 0))
+      expect(takeBackToPage()).toBeUndefined()
+      jest.useRealTimers()
+    })
+  })
+}

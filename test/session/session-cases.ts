@@ -1,0 +1,346 @@
+import { call, configureClient } from '@/api/client'
+import type { Reaction } from '@/api/error-policy'
+import { createToken } from '@/contract/auth'
+import { countTodos } from '@/contract/todo'
+import { takeBackToPage } from '@/navigation/back-to-page'
+import { configureNavigation } from '@/navigation/navigate'
+import { useTabBadges } from '@/navigation/tab-badges'
+import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { refreshBadges, sumOfNumbers } from '@/session/badges'
+import { holdWrite } from '@/session/held-write'
+import { refreshProfile } from '@/session/profile'
+import { forceRelogin } from '@/session/relogin'
+import { renewSession } from '@/session/renew'
+import { adoptStoredSession, clearSession, population, storedSession, useSession } from '@/session/session'
+import { leaveLogin, sessionInTheWay, signIn, signOut } from '@/session/sign-in'
+
+import { ApiServer, ok, type Reply, refusal } from '../support/api-server'
+
+/** Where each target keeps its pages, its moves and its storage. */
+export interface Target {
+  moves: () => string[]
+  stand: (...addresses: string[]) => void
+  reset: () => void
+}
+
+const PROFILE = '/core/api/app/user/getUserInfo'
+const PARTNER_PROFILE = '/channel/personal/detail'
+const server = new ApiServer()
+const reactions: Reaction[] = []
+
+function staff(userId: string, name: string): Reply {
+  return ok({
+    userId,
+    username: name,
+    nickName: name,
+    realName: name,
+    mobile: '13800138001',
+    roles: [],
+    permissions: [],
+    certificateStatus: 'none',
+    registerStatus: 'agreed',
+    member: { memberId: `m-${userId}`, companyId: 'c1', companyName: '华东精密制造', roles: [] },
+  })
+}
+
+const partner = ok({
+  userId: 'p1',
+  username: 'zhoumin',
+  name: '周敏',
+  mobilePhone: '13800138007',
+  applyStatus: 'approved',
+  applyStatusName: '已通过',
+})
+
+/** Whose token is whose; anything else is refused. */
+function serveProfiles(): void {
+  server.on(PROFILE, ({ headers }) => {
+    const [, userId] = /^Bearer access-(u\d)/.exec(headers.authorization ?? '') ?? []
+    return userId ? staff(userId, `员工${userId}`) : { status: 401, json: { code: 401 } }
+  })
+  server.on(PARTNER_PROFILE, ({ headers }) =>
+    headers.authorization?.startsWith('Bearer access-p1') ? partner : { status: 401, json: { code: 401 } },
+  )
+  for (const path of ['/core/api/app/user/logout', '/core/api/sysUserDevice']) server.on(path, ok({}))
+}
+
+let issued = 0
+
+/** The token endpoint: the username is the account; a refresh token of `dead` is refused. */
+function serveTokens(): void {
+  server.on(createToken.path, ({ body }) => {
+    const grant = JSON.parse(body) as { username?: string; refresh_token?: string }
+    const userId = grant.username ?? /^refresh-(\w+?)-/.exec(grant.refresh_token ?? '')?.[1]
+    if (!userId || grant.refresh_token?.includes('dead')) return refusal(400, '刷新令牌已失效')
+    issued += 1
+    return { json: { access_token: `access-${userId}-${issued}`, refresh_token: `refresh-${userId}-${issued}` } }
+  })
+}
+
+const as = (username: string, client?: 'channel') =>
+  ({ grant_type: 'password', username, password: 'Demo@2026', ...(client && { client }) }) as const
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
+const pathsArrived = () => server.arrived.map(({ path }) => path)
+
+export function describeSession({ moves, stand, reset }: Target): void {
+  beforeAll(async () => {
+    const base = await server.start()
+    Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
+    configureNavigation({ population })
+    configureClient({
+      getToken: () => useSession.getState().accessToken,
+      refresh: renewSession,
+      react: (reaction) => {
+        reactions.push(reaction)
+        if (reaction.relogin) forceRelogin()
+      },
+      holdWrite,
+    })
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => {
+    reset()
+    clearSession()
+    server.reset()
+    serveProfiles()
+    serveTokens()
+    reactions.length = 0
+    stand('/pages/index/index')
+  })
+
+  describe('signing in', () => {
+    it('saves the token and the person with their member under exactly accessToken and user', async () => {
+      await signIn(as('u1'))
+      expect(readText('accessToken')).toMatch(/^access-u1-/)
+      expect(readJson('user')).toMatchObject({ userId: 'u1', population: 'user', member: { companyId: 'c1' } })
+      expect(storedSession()).toEqual(useSession.getState())
+    })
+
+    it('tells the server of the device', async () => {
+      await signIn(as('u1'))
+      await settle()
+      const told = server.arrived.find(({ path }) => path === '/core/api/sysUserDevice')
+      expect(JSON.parse(told?.body ?? '{}')).toMatchObject({ deviceName: expect.any(String), appVersion: '0.1.0' })
+    })
+
+    it('rejects quietly when the server refuses, and changes nothing', async () => {
+      server.on(createToken.path, refusal(422, '账号或密码不正确'))
+      await expect(signIn(as('u1'))).rejects.toMatchObject({ message: '账号或密码不正确' })
+      expect(useSession.getState().accessToken).toBeUndefined()
+      expect(reactions).toEqual([])
+    })
+
+    it('keeps the two populations apart: one session at a time, the other named before it ends', async () => {
+      await signIn(as('u1'))
+      expect(sessionInTheWay('user')).toBeUndefined()
+      expect(sessionInTheWay('partner')).toMatchObject({ userId: 'u1' })
+      const staffToken = readText('accessToken')
+      await signIn(as('p1', 'channel'))
+      await settle()
+      expect(population()).toBe('partner')
+      expect(readJson('user')).toMatchObject({ userId: 'p1', population: 'partner' })
+      const ended = server.arrived.find(({ path }) => path.endsWith('/logout'))
+      expect(ended?.headers.authorization).toBe(`Bearer ${staffToken}`)
+    })
+
+    it("does not take a partner's token for staff", async () => {
+      await expect(signIn(as('p1'))).rejects.toMatchObject({ code: 401 })
+      expect(useSession.getState().accessToken).toBeUndefined()
+    })
+
+    it('forgets a stored token without its person, and a person without a token', () => {
+      writeText('accessToken', 'access-u1-x')
+      expect(storedSession().accessToken).toBeUndefined()
+      writeJson('user', { userId: 'u1', population: 'somebody' })
+      expect(storedSession().user).toBeUndefined()
+    })
+
+    it('learns again who is signed in', async () => {
+      await signIn(as('u1'))
+      server.on(PROFILE, staff('u1', '改名'))
+      await refreshProfile()
+      expect(useSession.getState().user).toMatchObject({ realName: '改名' })
+      server.on(PROFILE, { cut: true })
+      await refreshProfile()
+      expect(readJson('user')).toMatchObject({ realName: '改名' })
+    })
+  })
+
+  describe('signing out', () => {
+    it("clears token, person and both badges, ends the server's session and goes home", async () => {
+      await signIn(as('u1'))
+      useTabBadges.setState({ todo: 3, message: 5 })
+      await signOut()
+      await settle()
+      expect(storedKeys().filter((key) => ['accessToken', 'user', 'refreshToken'].includes(key))).toEqual([])
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+      expect(pathsArrived()).toContain('/core/api/app/user/logout')
+      expect(moves()).toEqual(['reLaunch /pages/index/index'])
+    })
+
+    it('brings a partner to the partner login', async () => {
+      await signIn(as('p1', 'channel'))
+      await signOut()
+      expect(moves()).toEqual(['reLaunch /pages/channel/index/login'])
+    })
+  })
+
+  describe('a session that ends', () => {
+    it.each([
+      ['/pages/eform/bpmTask/flowApprove?taskId=t1', 'navigateTo /pages/index/login'],
+      ['/pages/h5/channel?code=x', 'navigateTo /pages/index/login'],
+      ['/pages/channel/my/index', 'navigateTo /pages/channel/index/login'],
+      ['/pages/channel/index/details?id=o1', 'navigateTo /pages/channel/index/login'],
+      ['/pages/h5/3d/productDetails?id=p1', 'reLaunch /pages/h5/3d/index'],
+      ['/pages/report/reportInfo?id=r1&token=0123456789abcdef01', 'navigateTo /pages/index/login'],
+    ])('on %s moves %s and records the way back without tokens', async (address, move) => {
+      await signIn(as('u1'))
+      useTabBadges.setState({ todo: 3, message: 5 })
+      stand(address)
+      forceRelogin()
+      expect(moves()).toEqual([move])
+      expect(takeBackToPage()).toBe(address.replace(/&token=.*/, ''))
+      expect(useSession.getState()).toMatchObject({ accessToken: undefined, user: undefined })
+      expect([readText('accessToken'), readText('user')]).toEqual([undefined, undefined])
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+    })
+
+    it.each(['/pages/index/login', '/pages/channel/index/login'])('on %s moves nothing', async (address) => {
+      await signIn(as('u1'))
+      stand(address)
+      forceRelogin()
+      expect(moves()).toEqual([])
+      expect(useSession.getState().accessToken).toBeUndefined()
+    })
+
+    it('is renewed by its refresh token, once for fifty calls', async () => {
+      await signIn(as('u1'))
+      const ended = readText('accessToken')
+      server.on(countTodos.path, ({ headers }) =>
+        headers.authorization === `Bearer ${ended}` ? { status: 401, json: { code: 401 } } : ok({ count: 4, todo: 4 }),
+      )
+      const answers = await Promise.all(Array.from({ length: 50 }, () => call(countTodos, {})))
+      expect(answers.every(({ count }) => count === 4)).toBe(true)
+      expect(pathsArrived().filter((path) => path === createToken.path)).toHaveLength(2)
+      expect(readText('accessToken')).not.toBe(ended)
+      expect(reactions).toEqual([])
+    })
+
+    it('that cannot be renewed moves once, with one toast', async () => {
+      await signIn(as('u1'))
+      useSession.setState({ refreshToken: 'refresh-dead' })
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1')
+      server.on(countTodos.path, { status: 401, json: { code: 401 } })
+      await Promise.allSettled(Array.from({ length: 50 }, () => call(countTodos, {})))
+      expect(reactions).toEqual([{ toast: '登录失效,请重新登录', relogin: true }])
+      expect(moves()).toEqual(['navigateTo /pages/index/login'])
+    })
+
+    it.each<[string, Reply]>([
+      ['answers nothing', { cut: true }],
+      ['is busy', { status: 429, json: { code: 429, msg: '' } }],
+      ['fails', { status: 500, json: { code: 500, msg: '' } }],
+    ])('lives on while the server %s', async (_case, reply) => {
+      await signIn(as('u1'))
+      const token = readText('accessToken')
+      server.on(createToken.path, reply)
+      await expect(renewSession()).rejects.toThrow()
+      expect(readText('accessToken')).toBe(token)
+    })
+
+    it('takes over what another window has renewed', async () => {
+      await signIn(as('u1'))
+      writeText('accessToken', 'access-u1-other-window')
+      expect(await renewSession()).toBe(true)
+      expect(useSession.getState().accessToken).toBe('access-u1-other-window')
+      expect(pathsArrived().filter((path) => path === createToken.path)).toHaveLength(1)
+    })
+
+    it('takes over what another window renews while it is refused here', async () => {
+      await signIn(as('u1'))
+      server.on(createToken.path, () => {
+        writeText('accessToken', 'access-u1-other-window')
+        return refusal(400, '刷新令牌已失效')
+      })
+      expect(await renewSession()).toBe(true)
+      expect(useSession.getState().accessToken).toBe('access-u1-other-window')
+    })
+
+    it("does not take over another person's session from another window", async () => {
+      await signIn(as('u1'))
+      writeText('accessToken', 'access-u2-other')
+      writeJson('user', { userId: 'u2', population: 'user' })
+      server.on(createToken.path, refusal(400, ''))
+      expect(await renewSession()).toBe(false)
+    })
+
+    it('follows another window that signs out', async () => {
+      await signIn(as('u1'))
+      useTabBadges.setState({ todo: 2, message: 0 })
+      writeText('accessToken', '')
+      adoptStoredSession()
+      expect(useSession.getState().accessToken).toBeUndefined()
+      expect(useTabBadges.getState().todo).toBe(0)
+    })
+  })
+
+  describe('coming back', () => {
+    it('finds the page as it was left when the same person signs in again', async () => {
+      await signIn(as('u1'))
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1')
+      forceRelogin()
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1', '/pages/index/login')
+      await signIn(as('u1'))
+      leaveLogin()
+      expect(moves().at(-1)).toBe('navigateBack 1')
+    })
+
+    it("does not show one person's page to the next", async () => {
+      await signIn(as('u1'))
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1')
+      forceRelogin()
+      stand('/pages/eform/bpmTask/flowApprove?taskId=t1', '/pages/index/login')
+      await signIn(as('u2'))
+      leaveLogin()
+      expect(moves().at(-1)).toBe('reLaunch /pages/eform/bpmTask/flowApprove?taskId=t1')
+    })
+  })
+
+  describe('badges', () => {
+    it.each<[unknown, number]>([
+      [{ announcement: 1, system: 2, approve: 3, news: 0 }, 6],
+      [{ a: { b: 2 }, c: [1, 1], d: '7', e: null, f: true }, 4],
+      [5, 5],
+      [null, 0],
+      ['x', 0],
+    ])('sum the numbers of %j to %i', (answer, sum) => {
+      expect(sumOfNumbers(answer)).toBe(sum)
+    })
+
+    it('show the to-do count and the sum of the unread counts', async () => {
+      await signIn(as('u1'))
+      server.on(countTodos.path, ok({ count: 7, todo: 6, register: 1 }))
+      server.on('/core/api/app/sysUserMsgRead/getCount', ok({ announcement: 1, system: 2, approve: 3, news: 4 }))
+      await refreshBadges()
+      expect(useTabBadges.getState()).toEqual({ todo: 7, message: 10 })
+    })
+
+    it('are 0 on failure, and nobody is told', async () => {
+      await signIn(as('u1'))
+      useTabBadges.setState({ todo: 3, message: 5 })
+      server.on(countTodos.path, refusal(500, '坏了'))
+      server.on('/core/api/app/sysUserMsgRead/getCount', { cut: true })
+      await refreshBadges()
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+      expect(reactions).toEqual([])
+    })
+
+    it('are not asked for without a staff session', async () => {
+      await signIn(as('p1', 'channel'))
+      server.arrived.length = 0
+      await refreshBadges()
+      await settle()
+      expect(pathsArrived().filter((path) => path === countTodos.path)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import { Current } from '@tarojs/runtime'
+
+import { pageStack, resetWx, wxCalls } from './wx'
+
+const MOVES = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack']
+
+/** The stack of pages in the stand-in of WeChat, for tests of what moves where. */
+export function createWeappStand() {
+  return {
+    moves: () =>
+      wxCalls
+        .filter(({ name }) => MOVES.includes(name))
+        .map(({ name, options }) => `${name} ${options.url ?? options.delta}`),
+    stand: (...addresses: string[]) => {
+      pageStack.length = 0
+      for (const address of addresses) {
+        const [path = '', search = ''] = address.split('?')
+        const pairs = search.split('&').flatMap((pair) => (pair ? [pair.split('=') as [string, string]] : []))
+        pageStack.push({ route: path.slice(1), options: Object.fromEntries(pairs) })
+      }
+      const front = pageStack.at(-1)
+      Current.router = front ? ({ path: `/${front.route}`, params: front.options } as never) : null
+    },
+    reset: resetWx,
+  }
+}
