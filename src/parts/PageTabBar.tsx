@@ -5,6 +5,7 @@ import { redirect, switchTab } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { drawsTabBar, dressTabBar } from '@/platform/tab-bar'
+import { refreshBadges } from '@/session/badges'
 import { useThemeChoice } from '@/theme/theme-store'
 import { surfaces } from '@/theme/themes'
 import { useAppearance } from '@/theme/use-theme'
@@ -14,7 +15,11 @@ import { partnerTabs, staffTabs } from './tabs'
 
 /** The tab bar that belongs to a route, if any; the staff's is native in the mini-program and only dressed here. */
 export function PageTabBar({ route }: { route: RouteName }) {
-  if (routeTable[route].tab) return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar />
+  const isStaffTab = routeTable[route].tab === true
+  useDidShow(() => {
+    if (isStaffTab) void refreshBadges()
+  })
+  if (isStaffTab) return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar />
   const tab = partnerTabs.find(({ key }) => key === route)
   if (!tab) return null
   return (

@@ -14,6 +14,7 @@ import styles from './LoginScreen.module.scss'
 import { type GrantFormProps, PasswordForm } from './PasswordForm'
 import { useLogin } from './use-login'
 import { WechatButton } from './WechatButton'
+import { takeBindTicket } from './wechat-state'
 
 const ways = [
   { key: 'password', text: '密码登录' },
@@ -34,7 +35,7 @@ function useAgreement() {
 /** Sign-in for staff: password, code or WeChat; then back to where the person was. */
 export function LoginScreen() {
   const [way, setWay] = useState<(typeof ways)[number]['key']>('password')
-  const [bindTicket, setBindTicket] = useState<string>()
+  const [bindTicket, setBindTicket] = useState(takeBindTicket)
   const agreement = useAgreement()
   const { login, isBusy, dialog } = useLogin('user')
   const withTicket = (grant: Grant): Grant => (bindTicket ? ({ ...grant, bind_ticket: bindTicket } as Grant) : grant)

@@ -19,3 +19,16 @@ export function takeState(state: string | undefined): boolean {
   if (!state || kept?.state !== state || typeof kept.at !== 'number') return false
   return Date.now() - kept.at < KEPT_MS
 }
+
+let bindTicket: string | undefined
+
+/** Keeps what ties a WeChat account that is nobody's yet to whoever signs in next; not in an address or on the device. */
+export function keepBindTicket(ticket: string): void {
+  bindTicket = ticket
+}
+
+export function takeBindTicket(): string | undefined {
+  const ticket = bindTicket
+  bindTicket = undefined
+  return ticket
+}

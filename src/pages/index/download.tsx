@@ -1,4 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { DownloadScreen } from '@/features/landing/DownloadScreen'
 
-export default routedPage('download', () => <NotOpenScreen route="download" />)
+export default function DownloadPage() {
+  return <DownloadScreen />
+}

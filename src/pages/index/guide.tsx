@@ -1,4 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { GuideScreen } from '@/features/landing/GuideScreen'
 
-export default routedPage('guide', () => <NotOpenScreen route="guide" />)
+export default function GuidePage() {
+  return <GuideScreen />
+}

@@ -1,4 +1,7 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { JoinScreen } from '@/features/company/JoinScreen'
+import { useRouteParams } from '@/navigation/route-params'
 
-export default routedPage('joinApp', () => <NotOpenScreen route="joinApp" />)
+export default function JoinPage() {
+  const { company } = useRouteParams('joinApp')
+  return <JoinScreen company={company} />
+}

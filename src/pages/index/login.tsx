@@ -1,4 +1,5 @@
 import { LoginScreen } from '@/features/login/LoginScreen'
-import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('login', LoginScreen)
+export default function LoginPage() {
+  return <LoginScreen />
+}

@@ -1,4 +1,5 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
-import { routedPage } from '@/parts/routed-page'
+import { InitScreen } from '@/features/landing/InitScreen'
 
-export default routedPage('init', () => <NotOpenScreen route="init" />)
+export default function InitPage() {
+  return <InitScreen />
+}

@@ -1,4 +1,8 @@
 import { RedirectScreen } from '@/features/landing/RedirectScreen'
-import { routedPage } from '@/parts/routed-page'
+import { WechatReturnScreen } from '@/features/login/WechatReturnScreen'
+import { useRouteParams } from '@/navigation/route-params'
 
-export default routedPage('redirect', RedirectScreen)
+export default function RedirectPage() {
+  const { code, state } = useRouteParams('redirect')
+  return code ? <WechatReturnScreen code={code} state={state} /> : <RedirectScreen />
+}

@@ -1,0 +1,40 @@
+import { Image, Text, View } from '@tarojs/components'
+
+import { TOAST_MS } from '@/api/error-policy'
+import logo from '@/assets/logo.png'
+import { switchTab } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { shareLink } from '@/platform/share'
+import { Button } from '@/ui/Button'
+import { Cell, CellGroup } from '@/ui/Cell'
+
+import styles from './DownloadScreen.module.scss'
+
+async function share(): Promise<void> {
+  const result = await shareLink({ title: '访客助手', path: '/' })
+  if (result === 'copied') showToast('链接已复制，可粘贴给同事', TOAST_MS)
+  else if (typeof result === 'object') showToast('请点击右上角“…”转发给同事', TOAST_MS)
+}
+
+/** How to get the application onto a phone. */
+export function DownloadScreen() {
+  return (
+    <PageFrame route="download">
+      <View className={styles.head}>
+        <Image className={styles.logo} src={logo} mode="aspectFit" />
+        <Text className={styles.name}>访客助手</Text>
+        <Text className={styles.lead}>审批、消息、报表、访客，都在手机上</Text>
+      </View>
+      <CellGroup title="获取方式">
+        <Cell icon="scan" title="微信小程序" note="在微信搜索“访客助手”，再添加到我的小程序" />
+        <Cell icon="phone" title="手机浏览器" note="打开链接后，在菜单中选择“添加到主屏幕”" />
+        <Cell icon="building" title="企业成员" note="登录后用企业编码申请加入，由管理员审核" />
+      </CellGroup>
+      <View className={styles.buttons}>
+        <Button kind="secondary" grow={1} text="发给同事" onPress={() => void share()} />
+        <Button grow={1} text="立即使用" onPress={() => void switchTab('home')} />
+      </View>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Population } from '@/navigation/access'
+import type { RouteName } from '@/navigation/routes'
+import { readText, writeText } from '@/platform/storage'
+
+const KEY = 'guideSeen'
+
+/** The guide is shown once per release that brings a new one. */
+const GUIDE_VERSION = '1'
+
+export function hasSeenGuide(): boolean {
+  return readText(KEY) === GUIDE_VERSION
+}
+
+export function rememberGuide(): void {
+  writeText(KEY, GUIDE_VERSION)
+}
+
+/** Where the application begins: a person's own home, or the guide once and then the home that guests may use. */
+export function firstRoute(population: Population | undefined, isGuideSeen: boolean): RouteName {
+  if (population === 'partner') return 'partnerHome'
+  return population === 'user' || isGuideSeen ? 'home' : 'guide'
+}

@@ -1,0 +1,44 @@
+import { useLoad } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { ApiError } from '@/lib/errors'
+import { go, relaunch } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { leaveLogin, signIn } from '@/session/sign-in'
+import { EmptyView } from '@/ui/EmptyView'
+import { noPermission } from '@/ui/pictures/no-permission'
+import { DetailSkeleton } from '@/ui/Skeleton'
+
+import { bindTicketOf } from './WechatButton'
+import { keepBindTicket, takeState } from './wechat-state'
+
+/**
+ * Where WeChat's authorisation page comes back to on H5, with a one-time code. A mark that this device did not send
+ * out is somebody else's link: it signs nobody in.
+ */
+export function WechatReturnScreen({ code, state }: { code: string; state: string | undefined }) {
+  const [failure, setFailure] = useState<string>()
+  useLoad(() => {
+    if (!takeState(state)) return setFailure('登录链接已失效，请重新登录')
+    signIn({ grant_type: 'wechat_h5', code }).then(leaveLogin, (error: unknown) => {
+      const ticket = error instanceof ApiError ? bindTicketOf(error) : undefined
+      if (ticket) {
+        keepBindTicket(ticket)
+        void relaunch('login')
+      } else setFailure(error instanceof Error && error.message ? error.message : '微信登录失败')
+    })
+  })
+  return (
+    <PageFrame route="redirect">
+      {failure === undefined ? (
+        <DetailSkeleton />
+      ) : (
+        <EmptyView
+          picture={noPermission}
+          text={failure}
+          action={{ text: '重新登录', onPress: () => void go('login') }}
+        />
+      )}
+    </PageFrame>
+  )
+}
