@@ -1,6 +1,4 @@
-import type { GenericSchema } from 'valibot'
-
-import { WireTime } from '@/contract/shapes'
+import { type GenericSchema, safeParse } from 'valibot'
 
 interface Shape {
   type: string
@@ -13,13 +11,38 @@ interface Shape {
   pipe?: { type: string; requirement?: unknown }[]
 }
 
-/** A value of the schema: every member present, lists of two. */
+/** A text for every form that the contract asks for. */
+const texts = [
+  'a1',
+  '2026-11-20 09:30:00',
+  '13800138001',
+  '123456',
+  '2026-11-20',
+  'Aa1-23456',
+  'a@example.com',
+  '91310115MA1K4T2Q3B',
+  '/pages/index/index',
+  '1763600000',
+]
+
+/** A value of the schema: every member present, lists of two, of a choice the first. */
 export function sampleOf(schema: GenericSchema): unknown {
   return sample(schema as unknown as Shape)
 }
 
+/** One value for each choice that the schema begins with. */
+export function samplesOf(schema: GenericSchema): unknown[] {
+  const { type, options } = schema as unknown as Shape
+  return type === 'variant' ? (options as Shape[]).map(sample) : [sampleOf(schema)]
+}
+
+function textFor(shape: Shape): string {
+  const found = texts.find((text) => safeParse(shape as unknown as GenericSchema, text).success)
+  if (found === undefined) throw new Error(`no sample text for ${JSON.stringify(shape.pipe)}`)
+  return found
+}
+
 function sample(shape: Shape): unknown {
-  if ((shape as unknown) === WireTime) return '2026-11-20 09:30:00'
   if (shape.wrapped) return sample(shape.wrapped)
   switch (shape.type) {
     case 'object':
@@ -27,7 +50,7 @@ function sample(shape: Shape): unknown {
     case 'array':
       return [sample(shape.item as Shape), sample(shape.item as Shape)]
     case 'string':
-      return 'a1'
+      return textFor(shape)
     case 'number':
       return 7
     case 'boolean':

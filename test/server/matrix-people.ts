@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
-import { type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
+import { hashPassword } from '@/server/identity/passwords'
+import { DEMO_PASSWORD, type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
 import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/stores/session-store'
 
 import { startTestServer, type TestServer } from '../support/server'
@@ -76,7 +77,8 @@ export async function startServerWithPeople(): Promise<TestServer> {
       return { authenticate: async (token) => (token === VISITOR_TOKEN ? visitor : usual(token)) }
     },
   })
-  await server.handle.tx((tx) => seedPeople(tx, 'no password opens this', new Date()))
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await server.handle.tx((tx) => seedPeople(tx, passwordHash, new Date()))
   return server
 }
 
