@@ -1,17 +1,18 @@
+import type { Handle } from './db'
 import { createDatabase } from './embedded-directory'
+import { createFileStore } from './file-store'
 import { seedDemo } from './seed/index'
 
 const words = process.argv.slice(2)
 const directory = words.find((word) => !word.startsWith('--'))
 
 if (!directory) {
-  process.stderr.write('usage: create-database [--seed] <directory>\n')
+  process.stderr.write('usage: create-database [--seed=<directory of uploads>] <directory>\n')
   process.exit(2)
 }
 
-const fill = words.includes('--seed')
-  ? (handle: Parameters<typeof seedDemo>[0]) => seedDemo(handle, new Date())
-  : undefined
+const uploads = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length)
+const fill = uploads ? (handle: Handle) => seedDemo(handle, new Date(), createFileStore(uploads)) : undefined
 
 createDatabase(directory, fill).catch((error: NodeJS.ErrnoException) => {
   process.stderr.write(`${error.stack}\n`)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   write(id: string, bytes: Buffer): Promise<void>
   read(id: string): Readable
+  has(id: string): Promise<boolean>
   remove(id: string): Promise<void>
 }
 
@@ -33,6 +34,11 @@ export function createFileStore(root: string): FileStore {
       await rename(`${path}.part`, path)
     },
     read: (id) => createReadStream(pathOf(id)),
+    has: (id) =>
+      access(pathOf(id)).then(
+        () => true,
+        () => false,
+      ),
     async remove(id) {
       await rm(pathOf(id), { force: true })
       await rm(`${pathOf(id)}.part`, { force: true })

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Handle, openEmbedded, openPostgres, sqlState } from './db'
 import { createDatabaseInChild, hasDatabase } from './embedded-directory'
+import { createFileStore } from './file-store'
 import { acquireLock } from './lock'
 import { seedDemo } from './seed/index'
 import type { Settings } from './settings'
@@ -86,11 +87,11 @@ function assertRoom(directory: string): void {
 }
 
 /** How to start the child that makes a database: the bundle's neighbour, or the sources by tsx. */
-function creator(isSeeded: boolean): string[] {
+function creator({ seed, fileStore }: Settings): string[] {
   const program = __filename.endsWith('.ts')
     ? ['--import', 'tsx', join(__dirname, 'create-database.ts')]
     : [join(__dirname, 'create-database.js')]
-  return isSeeded ? [...program, '--seed'] : program
+  return seed === 'none' ? program : [...program, `--seed=${fileStore}`]
 }
 
 async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDatabase> {
@@ -100,7 +101,7 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
     if (!hasDatabase(directory)) {
       assertRoom(settings.dataDir)
       tell('Creating the embedded database ...')
-      await createDatabaseInChild(directory, creator(settings.seed !== 'none'))
+      await createDatabaseInChild(directory, creator(settings))
     }
     const handle = await openEmbedded(directory)
     await handle.migrate()
@@ -125,7 +126,7 @@ export async function openDatabase(settings: Settings, tell: Tell = () => undefi
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
   if (settings.seed !== 'demo') return database
   try {
-    await seedDemo(database.handle, new Date())
+    await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
   } catch (error) {
     await database.close()
     throw error

@@ -51,6 +51,6 @@ export async function startStageServer(): Promise<StageServer> {
   const pages = path.resolve('dist/h5')
   if (!fs.existsSync(path.join(pages, 'index.html'))) throw new Error('dist/h5 is missing: npm run build:h5')
   const server = await startTestServer({ listen: true, replace: () => ({ pages }) })
-  await seedDemo(server.handle, new Date())
+  await seedDemo(server.handle, new Date(), server.services.files)
   return { ...server, signIn: (person) => signIn(server, person) }
 }

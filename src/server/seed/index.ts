@@ -1,21 +1,25 @@
 import type { Handle } from '@/server/db'
+import type { FileStore } from '@/server/file-store'
 import { hashPassword } from '@/server/identity/passwords'
 
 import { seedHome } from './home'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedWorkflow } from './workflow'
+import { writeDemoFiles } from './workflow-files'
 
 /**
  * Puts the demo story into a migrated database: people, company, home, processes. What is there already stays, so
  * seeding twice changes nothing.
  *
  * @param now the day of the story: every date is relative to it
+ * @param files where the bytes of its files go; without it only their rows are written
  */
-export async function seedDemo(handle: Handle, now: Date): Promise<void> {
+export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await handle.tx(async (tx) => {
     await seedPeople(tx, passwordHash, now)
     await seedHome(tx, now)
     await seedWorkflow(tx, now)
   })
+  if (files) await writeDemoFiles(files)
 }

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const companyId = demoCompanies.main.id
 
-const starters: readonly DemoPersonKey[] = ['liNa', 'yuanHao', 'luBin', 'songJie', 'caoYang', 'qianJin', 'maLin']
+const starters: readonly DemoPersonKey[] = ['xuJing', 'yuanHao', 'luBin', 'songJie', 'caoYang', 'qianJin', 'maLin']
 const goods = [
   ...['伺服电机', '直线导轨', '滚珠丝杠', '主轴轴承', '切削液', '液压油', '刀柄 BT40', '球头铣刀', '真空吸盘', '气缸'],
   ...['接近开关', '编码器', '减速机', '联轴器', '拖链', '变频器', '触摸屏', '电磁阀', '冷却泵', '防护手套'],

@@ -1,3 +1,5 @@
+import type { FileStore } from '@/server/file-store'
+
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
@@ -74,3 +76,8 @@ export const demoFiles = files.map(({ key, name, owner, lines }) => ({
   ownerId: demoPeople[owner].id,
   companyId: demoCompanies.main.id,
 }))
+
+/** Puts the bytes of the story's files where uploads lie; those that are there stay. */
+export async function writeDemoFiles(store: FileStore): Promise<void> {
+  for (const { id, bytes } of demoFiles) if (!(await store.has(id))) await store.write(id, bytes)
+}

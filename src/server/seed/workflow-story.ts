@@ -260,7 +260,70 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       main: { kind: '年假', start: day(-10), end: day(-9), days: 2, reason: '家庭出行' },
       deeds: [agree('chenQiang', 15 * DAY_MIN - 45)],
     },
+    ...forOthers(day),
     ...ofReviewer(day),
+  ]
+}
+
+/** What waits for the others of the story. */
+function forOthers(day: (offset: number) => string): StoryProcess[] {
+  return [
+    {
+      ...{
+        key: 'grease',
+        process: 'purchase',
+        starter: 'caoYang',
+        subject: '备件采购 · 减速机油 8 桶',
+        ago: 7 * HOUR_MIN,
+      },
+      main: {
+        ...{ kind: '设备备件', amount: 1_120_000, expectDate: day(6), supplier: '福斯润滑' },
+        reason: '机械臂-11 J3 轴换油与备库',
+      },
+      deeds: [agree('chenQiang', 6 * HOUR_MIN), agree('zhangWei', 5 * HOUR_MIN, '与故障处理一致，请优先。')],
+    },
+    {
+      ...{ key: 'wuxi', process: 'trip', starter: 'dengFei', subject: '无锡先导设备考察', ago: 4 * HOUR_MIN },
+      main: {
+        ...{ destination: '无锡', start: day(6), end: day(6), customer: '无锡先导', cost: 60_000 },
+        purpose: '能耗监测方案现场考察',
+      },
+      deeds: [agree('zhangWei', 3 * HOUR_MIN)],
+    },
+    {
+      ...{ key: 'nda', process: 'seal', starter: 'fangYi', subject: '数字孪生项目保密协议', ago: 3 * DAY_MIN },
+      main: { contract: '数字孪生项目保密协议', counterparty: '苏州汇川技术', amount: 0, kind: '公章', draft: [] },
+      deeds: [agree('panYue', 3 * DAY_MIN - 60), agree('zhangWei', 2 * DAY_MIN, '技术资料范围已核对。')],
+    },
+    {
+      ...{
+        key: 'probe',
+        process: 'purchase',
+        starter: 'songJie',
+        subject: '检具采购 · 三坐标测针 ×12',
+        ago: 9 * HOUR_MIN,
+      },
+      main: {
+        ...{ kind: '工装', amount: 540_000, expectDate: day(11), supplier: '雷尼绍' },
+        reason: '三坐标测针磨损更换',
+      },
+      assignees: { equipment: ['dengFei'] },
+      deeds: [
+        agree('chenQiang', 8 * HOUR_MIN),
+        {
+          ...{ by: 'dengFei', ago: 2 * HOUR_MIN, action: 'delegate', users: ['liNa'] },
+          opinion: '请核对库存与型号后给意见。',
+        },
+      ],
+    },
+    {
+      ...{ key: 'festo', process: 'visit', starter: 'qianJin', subject: '费斯托技术交流 · 2 人', ago: 50 },
+      main: {
+        ...{ company: '费斯托（中国）', number: 2, purpose: '气动元件选型交流' },
+        ...{ start: `${day(1)} 10:00`, end: `${day(1)} 11:30` },
+      },
+      assignees: { host: ['wangMin'] },
+    },
   ]
 }
 
