@@ -2,6 +2,8 @@ import { type GenericSchema, safeParse } from 'valibot'
 
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
+import { ChannelUser } from '@/contract/partner'
+import { UserInfo } from '@/contract/user'
 
 /** Every call of specification section 7, as the specification writes it; `/core/api` is added where it is implied. */
 const SPECIFIED = `
@@ -89,9 +91,14 @@ function* within(node: Node, path: string): Generator<[string, Node]> {
 const schemaNodes = (schema: GenericSchema, path: string) => [...within(schema as unknown as Node, path)]
 
 describe('the table of calls', () => {
-  it('lists the method and path of every call of specification section 7 as the specification’s', () => {
-    const inContract = table.filter(([, call]) => call.origin === 'spec').map(([, call]) => line(call))
-    expect([...inContract].sort()).toEqual([...SPECIFIED].sort())
+  const inTable = table.filter(([, call]) => call.origin === 'spec').map(([, call]) => line(call))
+
+  it.each(SPECIFIED)('holds %s', (specified) => {
+    expect(inTable).toContain(specified)
+  })
+
+  it('calls nothing else the specification’s', () => {
+    expect([...inTable].sort()).toEqual([...SPECIFIED].sort())
   })
 
   it('has each method and path once', () => {
@@ -162,3 +169,42 @@ function outermost(schema: GenericSchema, path: string, type: string): [string, 
   const inner = new Set(nodes.flatMap(([, node]) => (node.pipe ?? []).filter((part) => part !== node)))
   return nodes.filter(([, node]) => !inner.has(node) || node.pipe !== undefined)
 }
+
+describe('sign-in', () => {
+  it('describes the WeChat variants, each with what WeChat gave', () => {
+    const accepts = (input: object) => safeParse(calls.createToken.input, input).success
+    expect(accepts({ grant_type: 'wechat_code', code: '0a1b2c' })).toBe(true)
+    expect(accepts({ grant_type: 'wechat_h5', code: '0a1b2c', client: 'channel' })).toBe(true)
+    expect(accepts({ grant_type: 'wechat_phone', code: '0a1b2c', phone_code: 'e31968a7' })).toBe(true)
+    expect(accepts({ grant_type: 'wechat_phone', code: '0a1b2c' })).toBe(false)
+    expect(accepts({ grant_type: 'wechat_code' })).toBe(false)
+  })
+})
+
+describe('shapes of specification section 3', () => {
+  it('give the partner every field of channelUser', () => {
+    expect(Object.keys(ChannelUser.entries)).toEqual(
+      expect.arrayContaining([
+        'name',
+        'refId',
+        'companyName',
+        'mobilePhone',
+        'postId',
+        'postName',
+        'roleName',
+        'roleId',
+        'userId',
+        'username',
+        'companyId',
+        'channelTenantFlag',
+        'applyStatus',
+        'reasonForRejection',
+      ]),
+    )
+    expect(ChannelUser.entries.channelTenantFlag.wrapped.type).toBe('boolean')
+  })
+
+  it('give the user a member object', () => {
+    expect(UserInfo.entries.member.wrapped.type).toBe('object')
+  })
+})
