@@ -67,7 +67,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 function createFastify({ settings }: Services): FastifyInstance {
   return Fastify({
     logger: logOptions(settings.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: settings.trustProxy,

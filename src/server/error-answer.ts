@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AnswerOutsideContractError, enveloped } from './answer'
 import { sqlState } from './db'
 import { Refusal } from './refusal'
+import { isDiskFull } from './start-failure'
 
 /** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
 const refusedByFastify: Record<number, string> = {
@@ -52,8 +53,9 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
 
 function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
-  if (!refusal) request.log.error({ traceId: request.id, err: error }, 'call failed')
-  const { code, message, data, httpStatus } = refusal ?? new Refusal(500, '服务错误')
+  if (!refusal) request.log.error(error, 'call failed')
+  const defect = isDiskFull(error) ? '服务器存储空间不足，本次操作未保存' : '服务错误'
+  const { code, message, data, httpStatus } = refusal ?? new Refusal(500, defect)
   // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
   const status = request.routeOptions.config.isCall ? httpStatus : code
   reply

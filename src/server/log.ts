@@ -20,7 +20,6 @@ export function logAnswers(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none'
     request.log.info(
       {
-        traceId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,

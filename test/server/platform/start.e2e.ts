@@ -1,0 +1,250 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { calls } from '@/contract/calls'
+import { note } from '../../support/note'
+import { createPostgresDatabase, endProcesses, post, startProcess } from '../../support/process'
+
+jest.setTimeout(180_000)
+
+const demo = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
+const FIRST_START_LIMIT_MS = 20_000
+const LATER_START_LIMIT_MS = 7_000
+const MEMORY_LIMIT_MB = 400
+
+const residentMegabytes = (pid: number | undefined) => {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(stdout) / 1024
+}
+
+describe('a server that is started', () => {
+  let directory: string
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'start-'))
+  })
+  afterEach(() => rmSync(directory, { recursive: true, force: true }))
+  afterAll(endProcesses)
+
+  /** The line a person reads when it does not start: one sentence, no stack. */
+  const refusalOf = async (environment: Record<string, string>, words: string[] = []) => {
+    const server = startProcess({ DATA_DIR: join(directory, 'data'), ...environment }, { words })
+    expect(await server.ended).toBe(1)
+    return server.output().replace('Creating the embedded database ...\n', '').trimEnd()
+  }
+
+  it('makes a seeded database, tells who can sign in, stops in order, and starts again quickly', async () => {
+    const environment = { DATA_DIR: directory }
+    let began = Date.now()
+    const first = startProcess(environment)
+    const origin = await first.origin()
+    const firstMs = Date.now() - began
+    expect(first.output()).toContain('13800138001  张伟')
+    expect(first.output()).toContain('Demo@2026')
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect((await post(origin, calls.createToken.path, demo)).body.access_token).toEqual(expect.any(String))
+    const megabytes = residentMegabytes(first.child.pid)
+    expect(await first.stop()).toBe(0)
+    expect(readdirSync(directory).filter((name) => name.startsWith('database'))).toEqual(['database'])
+    began = Date.now()
+    const second = startProcess(environment)
+    const again = await second.origin()
+    const laterMs = Date.now() - began
+    expect(second.output()).not.toContain('Creating')
+    expect((await post(again, calls.createToken.path, demo)).status).toBe(200)
+    expect(await second.stop('SIGINT')).toBe(0)
+    note(`start: first ${firstMs} ms, later ${laterMs} ms, ${Math.round(megabytes)} MB`)
+    expect(megabytes).toBeLessThan(MEMORY_LIMIT_MB)
+    expect(firstMs).toBeLessThan(FIRST_START_LIMIT_MS)
+    expect(laterMs).toBeLessThan(LATER_START_LIMIT_MS)
+  })
+
+  it('seeds nothing with SEED=none', async () => {
+    const server = startProcess({ DATA_DIR: directory, SEED: 'none' })
+    const origin = await server.origin()
+    expect(server.output()).not.toContain('Demo accounts')
+    expect((await post(origin, calls.createToken.path, demo)).body.access_token).toBeUndefined()
+    await server.stop()
+  })
+
+  it('lets no second one into its data directory, and goes on', async () => {
+    const environment = { DATA_DIR: directory, SEED: 'none' }
+    const server = startProcess(environment)
+    const origin = await server.origin()
+    expect(await refusalOf(environment)).toMatch(
+      /^The data directory is in use by process \d+: stop it first, or set DATA_DIR to another directory\.$/,
+    )
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('takes over the directory of one that was killed', async () => {
+    const environment = { DATA_DIR: directory, SEED: 'none' }
+    const server = startProcess(environment)
+    await server.origin()
+    await server.stop('SIGKILL')
+    expect(existsSync(join(directory, 'database.lock'))).toBe(true)
+    const next = startProcess(environment)
+    await next.origin()
+    expect(await next.stop()).toBe(0)
+  })
+
+  it('says that its port is in use, and leaves the directory to others', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const environment = { DATA_DIR: directory, SEED: 'none', PORT: String(port) }
+    expect(await refusalOf(environment)).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another one.`)
+    expect(existsSync(join(directory, 'database.lock'))).toBe(false)
+    other.close()
+  })
+
+  it.each([
+    [
+      'wrong settings',
+      { PORT: 'x', SEED: 'y' },
+      'PORT must be a whole number from 0 to 65535.\nSEED must be one of demo, none.',
+    ],
+    [
+      'a host that is not here',
+      { HOST: '203.0.113.1', SEED: 'none' },
+      'HOST 203.0.113.1 is no address of this machine (EADDRNOTAVAIL).',
+    ],
+    [
+      'a database server that is away',
+      { DATABASE_URL: 'postgres://u:geheim@127.0.0.1:1/x' },
+      'DATABASE_URL does not lead to a database: nothing listens at its address.',
+    ],
+    [
+      'a database host that is unknown',
+      { DATABASE_URL: 'postgres://u:geheim@nowhere.invalid/x' },
+      'DATABASE_URL does not lead to a database: its host name is unknown.',
+    ],
+    [
+      'a data directory that cannot be',
+      { DATA_DIR: '/dev/null/data' },
+      'DATA_DIR /dev/null/data cannot be made (ENOTDIR).',
+    ],
+  ])('says what is wrong with %s', async (_name, environment, sentence) => {
+    expect(await refusalOf(environment)).toBe(sentence)
+  })
+
+  it('says that there is no such database', async () => {
+    const { url, drop } = await createPostgresDatabase()
+    await drop()
+    expect(await refusalOf({ DATABASE_URL: url })).toBe(
+      'DATABASE_URL does not lead to a database: there is no database of that name.',
+    )
+  })
+
+  it('knows no other command, and how create-admin is called', async () => {
+    expect(await refusalOf({}, ['destroy'])).toBe('There is no command destroy; there is create-admin.')
+    expect(await refusalOf({}, ['create-admin', '--phone', '123'])).toContain('--phone must be a mobile number. Usage:')
+    expect(existsSync(join(directory, 'data'))).toBe(false)
+  })
+
+  it('makes an administrator who can sign in', async () => {
+    const environment = { DATA_DIR: directory, SEED: 'none' }
+    const words = ['create-admin', '--phone', '13900139000', '--name', '王管', '--company', '测试公司']
+    const made = startProcess(environment, { words })
+    expect(await made.ended).toBe(0)
+    const password = made.output().trimEnd().split(' ').pop()
+    expect(await refusalOf(environment, words)).toContain('该手机号已注册')
+    const server = startProcess(environment)
+    const origin = await server.origin()
+    const token = { ...demo, username: '13900139000', password }
+    const { body } = await post(origin, calls.createToken.path, token)
+    expect(body.access_token).toEqual(expect.any(String))
+    await server.stop()
+  })
+
+  it('writes no secret and nothing about a person into its log', async () => {
+    const server = startProcess({ DATA_DIR: directory, LOG_LEVEL: 'trace' })
+    const origin = await server.origin()
+    const { body } = await post(origin, calls.createToken.path, demo)
+    const authorization = `Bearer ${body.access_token}`
+    await fetch(`${origin}/?token=${body.access_token}`, { headers: { accept: 'text/html' } })
+    await fetch(`${origin}${calls.getUserInfo.path}?mobile=13800138001&name=张伟`, { headers: { authorization } })
+    await fetch(`${origin}${calls.sendVerifyCode.path}?mobile=13912345678`)
+    await post(origin, calls.updateUser.path, { nickName: '不该出现', email: 'someone@example.com' }, { authorization })
+    await post(origin, calls.createToken.path, { ...demo, password: 'Geheim-9-wrong' })
+    const printed = server.output()
+    await server.stop()
+    // The addresses and accounts are for the person who started it; every line after them is the log.
+    const log = printed.slice(printed.indexOf('Ctrl+C'))
+    const lines = log.split('\n').filter((line) => line.startsWith('{'))
+    expect(lines.length).toBeGreaterThan(4)
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+    expect(log).toContain(`"route":"${calls.getUserInfo.path}"`)
+    const words = [
+      String(body.access_token),
+      String(body.refresh_token),
+      'Demo@2026',
+      'Geheim',
+      '138001',
+      '139123',
+      '张伟',
+      '不该出现',
+      'someone@',
+    ]
+    for (const word of words) expect(log).not.toContain(word)
+  })
+})
+
+/** Some 4 KB that no database makes smaller, in words short enough not to look like a secret. */
+const words = () =>
+  Array.from({ length: 400 }, () =>
+    randomBytes(6)
+      .toString('base64')
+      .replace(/[\d+/]/g, 'k'),
+  ).join(' ')
+
+describe('a disk with no room', () => {
+  const TOO_SMALL = '40m'
+  const ENOUGH = '220m'
+  afterAll(endProcesses)
+
+  /** Runs the server where DATA_DIR is a file system of its own; a mount in a name space of its own needs no clean-up. */
+  const onSmallDisk = (size: string) => {
+    const mountPoint = mkdtempSync(join(tmpdir(), 'disk-'))
+    const script = `mount -t tmpfs -o size=${size} tmpfs ${mountPoint} && exec "$@"`
+    const privileges = process.getuid?.() === 0 ? '-m' : '-rm'
+    const command = ['unshare', privileges, 'sh', '-c', script, 'sh']
+    return startProcess({ DATA_DIR: join(mountPoint, 'data'), SEED: 'none' }, { command })
+  }
+
+  it('is told in one sentence before anything is made', async () => {
+    const server = onSmallDisk(TOO_SMALL)
+    expect(await server.ended).toBe(1)
+    expect(server.output().trimEnd()).toMatch(/^The disk is full: \S+ has \d+ MB left, a new database needs 128 MB\.$/)
+  })
+
+  it('refuses the write in words, and goes on when there is room again', async () => {
+    const server = onSmallDisk(ENOUGH)
+    const origin = await server.origin()
+    const dataDir = /kept in (\S+)\./.exec(server.output())?.[1] ?? ''
+    // The mount is seen through the process that lives in it.
+    const inside = join(`/proc/${server.child.pid}/root`, dataDir, '..')
+    const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' }
+    const send = async () => (await post(origin, calls.reportClientError.path, { ...report, stack: words() })).body
+    expect(await send()).toMatchObject({ code: 200 })
+    spawnSync('dd', ['if=/dev/zero', `of=${join(inside, 'filler')}`, 'bs=1M'])
+    const codes = new Set<unknown>()
+    let last: Record<string, unknown> = {}
+    for (let index = 0; index < 6; index++) {
+      last = await send()
+      codes.add(last.code)
+      if (last.code === 500) break
+    }
+    expect(codes).toContain(500)
+    expect(last.msg).toBe('服务器存储空间不足，本次操作未保存')
+    rmSync(join(inside, 'filler'))
+    expect(await send()).toMatchObject({ code: 200 })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect(readFileSync(`/proc/${server.child.pid}/mounts`, 'utf8')).toContain('tmpfs')
+    expect(await server.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const SERVER = resolve('config/scripts/server.mjs')
+const START_LIMIT_MS = 60_000
+
+/** A server in a process of its own, as a person starts it. */
+export interface ServerProcess {
+  child: ChildProcess
+  /** Everything printed so far, on both streams. */
+  output(): string
+  /** Where it listens, as it prints it. */
+  origin(): Promise<string>
+  /** The exit code; a signal's name when one ended it. */
+  ended: Promise<number | string>
+  stop(signal?: NodeJS.Signals): Promise<number | string>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends what a failed test left running; call it after each file. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/**
+ * Starts the server by its script.
+ *
+ * @param environment settings; the port is a free one unless given
+ * @param command what starts it, for a process in a special place
+ */
+export function startProcess(
+  environment: Record<string, string>,
+  { words = [], command = [] }: { words?: string[]; command?: string[] } = {},
+): ServerProcess {
+  const [program = process.execPath, ...before] = [...command, process.execPath, SERVER, ...words]
+  const { TEST_DATABASE_URL: _test, DATABASE_URL: _url, ...inherited } = process.env
+  const child = spawn(program, before, { env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', ...environment } })
+  running.add(child)
+  let printed = ''
+  const keep = (chunk: Buffer) => {
+    printed += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<number | string>((done) =>
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      done(code ?? signal ?? '')
+    }),
+  )
+  return {
+    child,
+    output: () => printed,
+    ended,
+    async origin() {
+      const deadline = Date.now() + START_LIMIT_MS
+      while (Date.now() < deadline && running.has(child)) {
+        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
+        if (address && printed.includes('Ctrl+C')) return address
+        await sleep(20)
+      }
+      throw new Error(`the server did not start:\n${printed}`)
+    },
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** An empty database on the server that `TEST_POSTGRES_URL` names; `npm test` starts one. */
+export async function createPostgresDatabase(): Promise<{
+  url: string
+  query: Client['query']
+  drop(): Promise<void>
+}> {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server; npm test starts one')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const maintenance = new Client({ connectionString: server })
+  await maintenance.connect()
+  await maintenance.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const own = new Client({ connectionString: url.href })
+  await own.connect()
+  return {
+    url: url.href,
+    query: own.query.bind(own) as Client['query'],
+    async drop() {
+      await own.end()
+      await maintenance.query(`drop database ${name} with (force)`)
+      await maintenance.end()
+    },
+  }
+}
+
+/** Sends a call over HTTP and gives its status and body. */
+export async function post(
+  origin: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
