@@ -21,19 +21,20 @@ export function missingParams(name: RouteName, query: Readonly<Record<string, st
   return routeTable[name].params.filter((key) => !query[key])
 }
 
+/** What the address of a route carries: its required parameters, and whatever else. */
+export type RouteQuery<N extends RouteName> = RouteParams<N> & Readonly<Partial<Record<string, string>>>
+
 /**
  * Reads the query of the current page, decoded.
  *
  * @returns the required parameters, and whatever else the address carries
  * @throws {MissingParamError} naming the key, when a required parameter is absent or empty
  */
-export function useRouteParams<N extends RouteName>(
-  name: N,
-): RouteParams<N> & Readonly<Partial<Record<string, string>>> {
+export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
   const query = decodedQuery(useRouter().params)
   const [missing] = missingParams(name, query)
   if (missing !== undefined) throw new MissingParamError(routeTable[name].path, missing)
-  return query as RouteParams<N> & Readonly<Partial<Record<string, string>>>
+  return query as RouteQuery<N>
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-import { useRouteParams } from '@/navigation/route-params'
-import type { RouteName, RouteParams } from '@/navigation/routes'
+import { type RouteQuery, useRouteParams } from '@/navigation/route-params'
+import type { RouteName } from '@/navigation/routes'
 import { useGuard } from '@/session/use-guard'
 
 import { ErrorBoundary } from './ErrorBoundary'
@@ -14,7 +14,7 @@ import { SignInCard } from './SignInCard'
  * An address that lacks one shows an error view with a way out. A screen that needs a session is not drawn without
  * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it.
  */
-export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<RouteParams<N>>): ComponentType {
+export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<RouteQuery<N>>): ComponentType {
   function Inside() {
     const params = useRouteParams(route)
     const access = useGuard(route)

@@ -1,5 +1,4 @@
 import { TodoScreen } from '@/features/workflow/TodoScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function TodoPage() {
-  return <TodoScreen />
-}
+export default routedPage('todo', TodoScreen)

@@ -1,5 +1,4 @@
 import { DownloadScreen } from '@/features/landing/DownloadScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function DownloadPage() {
-  return <DownloadScreen />
-}
+export default routedPage('download', DownloadScreen)

@@ -1,5 +1,4 @@
 import { GuideScreen } from '@/features/landing/GuideScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function GuidePage() {
-  return <GuideScreen />
-}
+export default routedPage('guide', GuideScreen)

@@ -1,5 +1,4 @@
 import { HomeScreen } from '@/features/home/HomeScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function HomePage() {
-  return <HomeScreen />
-}
+export default routedPage('home', HomeScreen)

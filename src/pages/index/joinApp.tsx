@@ -1,7 +1,4 @@
 import { JoinScreen } from '@/features/company/JoinScreen'
-import { useRouteParams } from '@/navigation/route-params'
+import { routedPage } from '@/parts/routed-page'
 
-export default function JoinPage() {
-  const { company } = useRouteParams('joinApp')
-  return <JoinScreen company={company} />
-}
+export default routedPage('joinApp', ({ company }) => <JoinScreen company={company} />)

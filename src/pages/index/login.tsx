@@ -1,5 +1,4 @@
 import { LoginScreen } from '@/features/login/LoginScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function LoginPage() {
-  return <LoginScreen />
-}
+export default routedPage('login', LoginScreen)

@@ -1,5 +1,4 @@
 import { InitScreen } from '@/features/landing/InitScreen'
+import { routedPage } from '@/parts/routed-page'
 
-export default function InitPage() {
-  return <InitScreen />
-}
+export default routedPage('init', InitScreen)

@@ -1,8 +1,7 @@
 import { RedirectScreen } from '@/features/landing/RedirectScreen'
 import { WechatReturnScreen } from '@/features/login/WechatReturnScreen'
-import { useRouteParams } from '@/navigation/route-params'
+import { routedPage } from '@/parts/routed-page'
 
-export default function RedirectPage() {
-  const { code, state } = useRouteParams('redirect')
-  return code ? <WechatReturnScreen code={code} state={state} /> : <RedirectScreen />
-}
+export default routedPage('redirect', ({ code, state }) =>
+  code ? <WechatReturnScreen code={code} state={state} /> : <RedirectScreen />,
+)

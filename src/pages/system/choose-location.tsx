@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ChooseLocationScreen } from '@/features/system/ChooseLocationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('chooseLocation', () => <NotOpenScreen route="chooseLocation" />)
+export default routedPage('chooseLocation', ChooseLocationScreen)

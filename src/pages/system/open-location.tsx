@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { OpenLocationScreen } from '@/features/system/OpenLocationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('openLocation', () => <NotOpenScreen route="openLocation" />)
+export default routedPage('openLocation', OpenLocationScreen)

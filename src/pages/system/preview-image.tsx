@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { PreviewImageScreen } from '@/features/system/PreviewImageScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('previewImage', () => <NotOpenScreen route="previewImage" />)
+export default routedPage('previewImage', PreviewImageScreen)

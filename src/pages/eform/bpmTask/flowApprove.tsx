@@ -1,7 +1,4 @@
 import { TaskScreen } from '@/features/workflow/TaskScreen'
-import { useRouteParams } from '@/navigation/route-params'
+import { routedPage } from '@/parts/routed-page'
 
-export default function TaskPage() {
-  const { taskId, procInstId } = useRouteParams('task')
-  return <TaskScreen taskId={taskId} procInstId={procInstId} />
-}
+export default routedPage('task', ({ taskId, procInstId }) => <TaskScreen taskId={taskId} procInstId={procInstId} />)
