@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { calls } from '@/contract/calls'
+import { openEmbedded } from '@/server/db'
+import { clientError } from '@/server/schema/platform'
+import { figure, note } from '../../support/note'
+import { endProcesses, post, startProcess } from '../../support/process'
+
+jest.setTimeout(600_000)
+
+const KILLS = process.env.FULL ? 10 : 3
+const WRITERS = 8
+const BACK_LIMIT_MS = 10_000
+
+/** A write that must happen once: its key comes again until it is acknowledged. */
+interface Write {
+  marker: string
+  key: string
+  isAcknowledged: boolean
+}
+
+const newWrite = (): Write => ({ marker: randomUUID(), key: randomUUID(), isAcknowledged: false })
+
+async function send(origin: string, write: Write): Promise<void> {
+  const report = {
+    message: 'boom',
+    route: '/pages/index/index',
+    version: '1.0.0',
+    platform: 'h5',
+    traceId: write.marker,
+  }
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const headers = { 'idempotency-key': write.key, 'x-forwarded-for': address }
+  const { body } = await post(origin, calls.reportClientError.path, report, headers)
+  if (body.code === 200) write.isAcknowledged = true
+}
+
+describe('a server that is killed', () => {
+  let directory: string
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'crash-'))
+  })
+  afterAll(() => {
+    endProcesses()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  const start = async () => {
+    const server = startProcess({ DATA_DIR: directory, SEED: 'none', TRUST_PROXY: '1', RATE_LIMIT: '1000000' })
+    return { server, origin: await server.origin() }
+  }
+
+  /** Writes until the server is gone; a write without an answer stays, to come again with its key. */
+  const writeUntilGone = async (origin: string, writes: Write[]): Promise<void> => {
+    const waiting = writes.filter(({ isAcknowledged }) => !isAcknowledged)
+    const worker = async () => {
+      for (;;) {
+        let write = waiting.pop()
+        if (!write) {
+          write = newWrite()
+          writes.push(write)
+        }
+        try {
+          await send(origin, write)
+        } catch {
+          return
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: WRITERS }, worker))
+  }
+
+  it(`has every acknowledged write exactly once after ${KILLS} kills, and is back within ten seconds`, async () => {
+    const writes: Write[] = []
+    const backMs: number[] = []
+    let { server, origin } = await start()
+    for (let kill = 0; kill < KILLS; kill++) {
+      const writing = writeUntilGone(origin, writes)
+      await sleep(randomInt(300, 1500))
+      await server.stop('SIGKILL')
+      await writing
+      const began = Date.now()
+      ;({ server, origin } = await start())
+      backMs.push(Date.now() - began)
+    }
+    for (const write of writes.filter(({ isAcknowledged }) => !isAcknowledged)) await send(origin, write)
+    await server.stop()
+
+    const handle = await openEmbedded(join(directory, 'database'))
+    const rows = await handle.db.select({ marker: clientError.traceId }).from(clientError)
+    await handle.close()
+    const times = new Map<string, number>()
+    for (const { marker } of rows) times.set(marker, (times.get(marker) ?? 0) + 1)
+    const wrong = writes.filter(({ marker, isAcknowledged }) => isAcknowledged && times.get(marker) !== 1)
+    note(`kill -9: ${KILLS} kills, ${writes.length} writes, back in at most ${Math.max(...backMs)} ms`)
+    figure(
+      'kill -9 under writes',
+      `${KILLS} kills, ${writes.length} writes, each once; back in ${Math.max(...backMs)} ms`,
+    )
+    expect(writes.length).toBeGreaterThan(WRITERS)
+    expect(writes.every(({ isAcknowledged }) => isAcknowledged)).toBe(true)
+    expect(wrong).toEqual([])
+    expect(Math.max(...backMs)).toBeLessThan(BACK_LIMIT_MS)
+  })
+})
