@@ -185,9 +185,18 @@ const section4 = [
     '4.14',
     'Relative time: under 300 s gives "just now", then minutes, hours, days up to 30 days ago, then a formatted date (months or years if configured).',
   ),
-  line('4.15', 'channelUser.applyStatus carries a rejection reason in reasonForRejection.'),
+  line(
+    '4.15',
+    'channelUser.applyStatus carries a rejection reason in reasonForRejection.',
+    'the signed-in partner partnerRejected is rejected, with the reason of a refusal',
+  ),
   line('4.16', 'Its values are not shown.'),
-  line('4.17', 'A pending registering user can be approved or refused.'),
+  line(
+    '4.17',
+    'A pending registering user can be approved or refused.',
+    'deciding about who asks agreeing makes the person a member at once, who is told',
+    'deciding about who asks refusing keeps the person out and tells the reason; another request is possible then',
+  ),
   line(
     '4.18',
     'Task handling actions, offered when the task allows them: add signer (加签), add signer and complete, circulate (传阅), transfer (转办), delegate (委托), return to previous step (退回上一步), withdraw (撤销).',
@@ -219,13 +228,27 @@ const section5 = [
 
 const section6 = [
   line('6.01', 'No named roles are shown.'),
-  line('6.02', 'Two populations exist: normal users and channel partners, with separate login pages.'),
+  line(
+    '6.02',
+    'Two populations exist: normal users and channel partners, with separate login pages.',
+    'the two populations share no account: the same phone is two people',
+    'the two populations share no token: each is refused by the other with 401',
+  ),
   line('6.03', 'Only the logged-in state (token present) is distinguished.'),
   line('6.04', 'Requests carry the bearer token when one is stored.'),
   line('6.05', 'A user menu is fetched per user.'),
   line('6.06', 'How it restricts screens is not shown.'),
-  line('6.07', 'Users can join a company.'),
-  line('6.08', 'A pending registering user can be approved or refused.'),
+  line(
+    '6.07',
+    'Users can join a company.',
+    'asking to join a company by its code waits for an administrator, who hears of it',
+  ),
+  line(
+    '6.08',
+    'A pending registering user can be approved or refused.',
+    'deciding about who asks the second decision hears who was first',
+    'deciding about who asks is not for zhangWei',
+  ),
   line('6.09', 'Task actions depend on what the task allows (see section 4).'),
 ]
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import type { Token, TokenRequest } from '@/contract/auth'
+import type { Client, Token, TokenRequest } from '@/contract/auth'
 import type { Db } from '@/server/db'
 import { Refusal, unauthorized } from '@/server/refusal'
 import { wechatTicket } from '@/server/schema/identity'
@@ -38,8 +38,9 @@ const UNKNOWN_PHONE = 'MOBILE_NOT_EXIST'
 const wrongPassword = () => new Refusal(401, '账号或密码不正确')
 const disabled = () => new Refusal(403, '账号已停用，请联系管理员')
 
-function populationOf(request: TokenRequest): Population {
-  return request.client === 'channel' ? 'partner' : 'user'
+/** The population behind the word that the wire has for it. */
+export function populationOf({ client }: { client: Client }): Population {
+  return client === 'channel' ? 'partner' : 'user'
 }
 
 function tokenOf(user: UserRow, pair: TokenPair): Token {

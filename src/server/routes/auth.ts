@@ -12,7 +12,7 @@ import {
 import { describeError } from '@/server/error-answer'
 import { handle, handleOutside } from '@/server/handle'
 import { hashPassword } from '@/server/identity/passwords'
-import { createSignIn } from '@/server/identity/sign-in'
+import { createSignIn, populationOf } from '@/server/identity/sign-in'
 import { issueTicket, spendCode, spendTicket, wrongCode } from '@/server/identity/sms'
 import { TICKET_LIFE_MS } from '@/server/identity/sms-rules'
 import type { Services } from '@/server/services'
@@ -43,19 +43,20 @@ function tokenRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Services): void {
-  handleOutside(app, preCheckCode, async ({ mobile, code, purpose }, { now }) => {
-    const subject = { phone: mobile, purpose, population: 'user' as const }
+  handleOutside(app, preCheckCode, async ({ mobile, code, purpose, client }, { now }) => {
+    const subject = { phone: mobile, purpose, population: populationOf({ client }) }
     const attempt = await codes.attempt(subject, code, now)
     if (!attempt?.isRight) throw wrongCode()
     // Not through `write`: a ticket must not lie readable among the idempotency answers.
     return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
   })
 
-  handleOutside(app, forgetPassword, async ({ mobile, ticket, password }, { now, write }) => {
+  handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { now, write }) => {
+    const population = populationOf({ client })
     const passwordHash = await hashPassword(password)
     return write(async (db) => {
-      await spendTicket(db, ticket, { phone: mobile, purpose: 'forget', population: 'user' }, now)
-      const user = await findUserByPhone(db, 'user', mobile)
+      await spendTicket(db, ticket, { phone: mobile, purpose: 'forget', population }, now)
+      const user = await findUserByPhone(db, population, mobile)
       if (user) {
         await setPassword(db, user.id, passwordHash, now)
         await revokeSessionsOf(db, user.id, 'password', now)
@@ -65,7 +66,7 @@ function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Service
   })
 }
 
-/** Sign-in, codes, forgotten password and registration of staff (spec §7, authentication). */
+/** Sign-in, codes, forgotten password and registration of staff (spec §7, authentication); the password of either population. */
 export function authRoutes(app: FastifyInstance, services: Services): void {
   tokenRoutes(app, services)
   handleOutside(app, sendVerifyCode, codeRequest(app, services, 'user'))
