@@ -1,12 +1,11 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import { listTodos, type Todo } from '@/contract/todo'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go, switchTab } from '@/navigation/navigate'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
-import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
@@ -40,7 +39,7 @@ function TodoRow({ todo }: { todo: Todo }) {
   const open = () => void (todo.taskId ? go('task', { taskId: todo.taskId }) : switchTab('todo', { list: 'todo' }))
   return (
     <Pressable className={styles.row} feedback="ground" label={`${todo.subject}，${todo.startUserName}`} onPress={open}>
-      <Avatar size="medium" name={todo.startUserName} src={todo.startUserAvatar} />
+      <PersonAvatar size="medium" name={todo.startUserName} picture={todo.startUserAvatar} />
       <View className={styles.text}>
         <Text className={styles.title}>{todo.subject}</Text>
         <Text className={styles.note}>{[todo.startUserName, when].filter(Boolean).join(' · ')}</Text>

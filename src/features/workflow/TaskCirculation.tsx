@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { TaskDetail } from '@/contract/task'
-import { Avatar } from '@/ui/Avatar'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Card } from '@/ui/Card'
 
 import styles from './Task.module.scss'
@@ -14,7 +14,7 @@ export function TaskCirculation({ detail: { circulated } }: { detail: TaskDetail
       <View className={styles.people}>
         {circulated.map(({ user, isRead }) => (
           <View key={user.userId} className={styles.person}>
-            <Avatar size="small" name={user.name} src={user.avatar} />
+            <PersonAvatar size="small" name={user.name} picture={user.avatar} />
             <Text className={styles.personName}>{user.name}</Text>
             <Text className={isRead ? styles.read : styles.unread}>{isRead ? '已读' : '未读'}</Text>
           </View>

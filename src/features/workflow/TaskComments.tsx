@@ -1,13 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type Comment, commentOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { showToast } from '@/platform/feedback'
-import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Sheet } from '@/ui/Sheet'
@@ -39,7 +38,7 @@ function CommentRow({ comment: { author, text, createTime } }: { comment: Commen
   const instant = createTime === null ? undefined : parseWireTime(createTime)
   return (
     <View className={styles.comment}>
-      <Avatar size="small" name={author.name} src={author.avatar} />
+      <PersonAvatar size="small" name={author.name} picture={author.avatar} />
       <View className={styles.commentBody}>
         <View className={styles.commentHead}>
           <Text className={styles.commentName}>{author.name}</Text>

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { Todo } from '@/contract/todo'
 import { go } from '@/navigation/navigate'
-import { Avatar } from '@/ui/Avatar'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
@@ -48,7 +48,7 @@ export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
         </Text>
       ))}
       <View className={styles.foot}>
-        <Avatar size="mini" name={todo.startUserName} src={todo.startUserAvatar} />
+        <PersonAvatar size="mini" name={todo.startUserName} picture={todo.startUserAvatar} />
         <Text className={styles.holder}>{holder}</Text>
         {todo.urgeCount > 0 && list === 'todo' ? <Chip text={`催办 ${todo.urgeCount}`} tone="error" /> : null}
         <Text className={styles.action}>{cardActions[list]}</Text>

@@ -25,11 +25,12 @@ export function plainFields({ fields }: TaskForm): FormField[] {
   return fields.filter(({ mode, type }) => mode !== 'hidden' && !FILES.has(type) && type !== 'table')
 }
 
-/** The tables of a form, each with the rows it holds. */
+/** The tables of a form that hold rows, each with them. */
 export function tablesOf(form: TaskForm) {
   return form.fields
     .filter(({ mode, type }) => mode !== 'hidden' && type === 'table')
     .map((field) => ({ field, rows: form.boData.sub[field.field] ?? [] }))
+    .filter(({ rows }) => rows.length > 0)
 }
 
 /** The value a field had when it was handed in, where somebody changed it since. */

@@ -1,0 +1,14 @@
+import { urlOf } from '@/api/base-url'
+import { Avatar } from '@/ui/Avatar'
+
+interface PersonAvatarProps {
+  name: string
+  /** As the server gives it: a path on its host, an address, or none. */
+  picture: string | null | undefined
+  size?: 'mini' | 'small' | 'medium' | 'large'
+}
+
+/** A person's portrait from the server. */
+export function PersonAvatar({ name, picture, size }: PersonAvatarProps) {
+  return <Avatar name={name} src={picture ? urlOf(picture) : undefined} {...(size && { size })} />
+}

@@ -1,0 +1,116 @@
+// The main job: sign in, open a to-do, decide it; the applicant sees it moved on.
+import { createToken } from '@/contract/auth'
+import { actOnTask, getTaskDetail } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
+
+import { journey, type Stage } from './journey'
+import { PASSWORD, type Person, people } from './server'
+
+const SUBJECT = '苏州客户验厂'
+
+async function signInByHand({ phone }: Stage, person: Person) {
+  await phone.open('/pages/index/login')
+  await phone.fill('手机号', people[person])
+  await phone.fill('密码', PASSWORD)
+  await phone.tap('我已阅读并同意')
+  await phone.tap('登录')
+  await phone.arrive('/pages/index/index')
+}
+
+/** A person's access token, for what happens away from the phone. */
+async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
+  const { body } = await server.send(createToken, input)
+  return String(body.access_token)
+}
+
+/** The to-do of this subject, as its holder's list has it. */
+async function waitingTask(stage: Stage, person: Person, subject: string) {
+  const token = await tokenOf(stage, person)
+  const { data } = await stage.server.send(listTodos, { keyword: subject }, { token })
+  const [todo] = (data as { records: { taskId: string; version: number }[] }).records
+  if (!todo) throw new Error(`${person} has no to-do "${subject}"`)
+  return { token, ...todo }
+}
+
+describe('the approver and the applicant', () => {
+  journey('an approver signs in, approves a to-do, and the applicant sees it moved on', async (stage) => {
+    const { phone } = stage
+    await signInByHand(stage, 'zhangWei')
+    await phone.see('张伟')
+    await phone.see('待我审批')
+    await phone.see(SUBJECT)
+    await phone.shot('journey-home')
+    await phone.tap('待办')
+    await phone.arrive('/pages/agency/application')
+    await phone.see('出差申请')
+    await phone.shot('journey-todo')
+    await phone.tap(SUBJECT)
+    await phone.arrive('/pages/eform/bpmTask/flowApprove')
+    await phone.see('¥1,800.00')
+    await phone.see('总监复核')
+    await phone.shot('journey-task')
+    await phone.tap('同意')
+    await phone.fill('意见', '行程合理，同意')
+    await phone.shot('journey-decide')
+    await phone.tap('确认同意')
+    await phone.see('已同意')
+    await phone.see('行程合理，同意')
+    await phone.see('张伟 已于')
+    await phone.shot('journey-done')
+    await phone.back()
+    await phone.arrive('/pages/agency/application')
+    await phone.gone(SUBJECT)
+
+    const applicant = await stage.another()
+    await signInByHand({ ...stage, phone: applicant }, 'liNa')
+    await applicant.tap('待办')
+    await applicant.tap('我发起的')
+    await applicant.tap(SUBJECT)
+    await applicant.see('行程合理，同意')
+    await applicant.see('王强')
+    await applicant.shot('journey-applicant')
+  })
+
+  journey('refusing asks for a reason first, keeps what was typed, and ends the process', async (stage) => {
+    const { phone, server } = stage
+    const { taskId } = await waitingTask(stage, 'zhangWei', '框架协议')
+    await phone.open(`/pages/eform/bpmTask/flowApprove?taskId=${taskId}`, { storage: await server.signIn('zhangWei') })
+    await phone.tap('拒绝')
+    await phone.tap('确认拒绝')
+    await phone.see('请填写拒绝的原因')
+    await phone.fill('意见', '条款第七条需重新核对')
+    await phone.tap('确认拒绝')
+    await phone.see('已拒绝')
+    await phone.see('条款第七条需重新核对')
+    await phone.gone('确认拒绝')
+  })
+
+  journey('a to-do that somebody else decided meanwhile says who did what, and keeps the opinion', async (stage) => {
+    const { phone, server } = stage
+    const { token, taskId, version } = await waitingTask(stage, 'zhangWei', '伺服电机')
+    await phone.open(`/pages/eform/bpmTask/flowApprove?taskId=${taskId}`, { storage: await server.signIn('zhangWei') })
+    await phone.tap('同意')
+    await phone.fill('意见', '请优先处理')
+    await server.send(actOnTask, { taskId, action: 'agree', version }, { token })
+    await phone.tap('确认同意')
+    await phone.see('张伟 已于')
+    await phone.see('请优先处理')
+    const { data } = await server.send(getTaskDetail, { taskId }, { token })
+    expect(JSON.stringify(data)).not.toContain('请优先处理')
+  })
+
+  journey('a comment is written, shown, and leaves the process where it is', async (stage) => {
+    const { phone, server } = stage
+    const { taskId } = await waitingTask(stage, 'zhangWei', '访客邀请')
+    await phone.open(`/pages/eform/bpmTask/flowApprove?taskId=${taskId}`, { storage: await server.signIn('zhangWei') })
+    await phone.tap('写评论')
+    await phone.tap('发表')
+    await phone.see('请输入评论')
+    await phone.fill('评论', '请提前准备参观路线')
+    await phone.tap('发表')
+    await phone.gone('发表')
+    await phone.see('请提前准备参观路线')
+    await phone.see('同意')
+  })
+})
