@@ -43,7 +43,7 @@ async function makeRig(target: Target): Promise<Rig> {
 }
 
 /** One server and one browser for each target of a test file, made when first needed. */
-function rigFor(target: Target): Promise<Rig> {
+export function rigFor(target: Target): Promise<Rig> {
   const known = rigs.get(target) ?? makeRig(target)
   rigs.set(target, known)
   return known

@@ -24,12 +24,14 @@ export const finderScript = (): string =>
 export abstract class BasePhone {
   abstract readonly target: Target
   abstract readonly page: Page
+  /** How long a step waits. */
+  protected readonly waitMs: number = DEFAULT_WAIT_MS
 
   /** Repeats until `done` gives something. @throws {Error} with `what` and the screen, when time is up */
   protected async until<T>(
     what: string,
     done: () => Promise<T | undefined | false>,
-    timeoutMs = DEFAULT_WAIT_MS,
+    timeoutMs = this.waitMs,
   ): Promise<T> {
     const deadline = Date.now() + timeoutMs
     let lastError = ''

@@ -13,7 +13,10 @@ export class WeappPhone extends BasePhone implements Phone {
   private running: MiniProgram | undefined
   private before: string[] = []
 
-  constructor(private readonly runner: Runner) {
+  constructor(
+    private readonly runner: Runner,
+    protected override readonly waitMs = 8000,
+  ) {
     super()
   }
 

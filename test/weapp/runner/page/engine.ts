@@ -46,12 +46,27 @@ class Backend extends glassEasel.CurrentWindowBackendContext {
     } as unknown as typeof this.document
   }
 
+  // A page scrolls inside its view here, not in the window: what is relative to the viewport is relative to that.
+  override createIntersectionObserver(
+    ...[target, relative, margin, ...rest]: Parameters<
+      glassEasel.CurrentWindowBackendContext['createIntersectionObserver']
+    >
+  ) {
+    const view = (target as unknown as Element).closest('.wx-webview') as unknown as typeof relative
+    return super.createIntersectionObserver(target, relative ?? view, fillMargins(margin), ...rest)
+  }
+
   // Scroll, change and input come from the built-ins; listened to on the DOM as well they would arrive twice.
   override setListenerStats(
     ...[target, type, capture, level]: Parameters<glassEasel.CurrentWindowBackendContext['setListenerStats']>
   ) {
     if (DOM_EVENTS.has(type)) super.setListenerStats(target, type, capture, level)
   }
+}
+
+/** The margins a caller leaves out are none; the engine would write `undefinedpx`. */
+function fillMargins(margin: string): string {
+  return margin.replace(/undefined/g, '0')
 }
 
 export function dispatch(target: unknown, type: string, detail: unknown, options: Json): number {
