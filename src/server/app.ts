@@ -5,7 +5,7 @@ import { calls } from '@/contract/calls'
 
 import type { Caller } from './caller'
 import { allowOrigins } from './cors'
-import { answerErrors } from './error-answer'
+import { answerBadAddress, answerErrors } from './error-answer'
 import { reportHealth } from './health'
 import { keepTidy } from './housekeeping'
 import { logAnswers, logOptions } from './log'
@@ -74,6 +74,7 @@ function createFastify({ settings }: Services): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    frameworkErrors: answerBadAddress,
   })
 }
 
@@ -95,6 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await limitRates(app)
   reportHealth(app)
   serveOpenApi(app)
+  await services.links.ready()
   await registerRoutes(app, services)
   registerNotOpen(app)
   await servePages(app, services.pages)

@@ -57,11 +57,16 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   const defect = isDiskFull(error) ? '服务器存储空间不足，本次操作未保存' : '服务错误'
   const { code, message, data, httpStatus } = refusal ?? new Refusal(500, defect)
   // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
-  const status = request.routeOptions.config.isCall ? httpStatus : code
+  const status = request.routeOptions.config?.isCall ? httpStatus : code
   reply
     .header('cache-control', 'no-store')
     .code(status)
     .send(enveloped(code, message, data, request))
+}
+
+/** An address that cannot be decoded, or is too long, reaches no route; its sender reads the envelope all the same. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answer(error, request, reply)
 }
 
 /** Answers every failure by the envelope: a refusal in its own words, a defect as 500 服务错误 without a trace of why. */

@@ -112,9 +112,11 @@ function encoded(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 }
 
-function addressed(call: Endpoint, input: Record<string, unknown>): string {
+function addressed(call: Endpoint, input: Record<string, unknown>, tail: string): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(textOf(input[name] ?? 'x')))
-  return call.method === 'GET' || call.method === 'DELETE' ? `${path}?${queryOf(input)}`.slice(0, 8000) : path
+  return call.method === 'GET' || call.method === 'DELETE'
+    ? `${path}${tail}?${queryOf(input)}`.slice(0, 8000)
+    : path + tail
 }
 
 const rawBodies = [
@@ -129,6 +131,15 @@ const rawBodies = [
   '\0',
   `${'['.repeat(5000)}${']'.repeat(5000)}`,
 ]
+
+/** What is put behind the path, before the query. */
+const tails = fc.oneof(
+  { weight: 30, arbitrary: fc.constant('') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('%ff', '%', '%00', '/', '/..', '/..%2f..%2fetc%2fpasswd', ';a=b', '#x', 'x'.repeat(300)),
+  },
+)
 
 const headers = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
@@ -166,13 +177,14 @@ export function hostileRequests(ids: readonly string[]): fc.Arbitrary<HostileReq
           { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
         ),
         extra: headers,
+        tail: tails,
       })
-      .map(({ person, input, raw, extra }) => {
+      .map(({ person, input, raw, extra, tail }) => {
         const hasBody = call.method === 'POST' || call.method === 'PUT'
         return {
           call: name,
           person,
-          url: addressed(call, input),
+          url: addressed(call, input, tail),
           headers: { ...(hasBody && { 'content-type': 'application/json' }), ...extra },
           payload: hasBody ? (raw ?? JSON.stringify(input)) : undefined,
         }
