@@ -1,4 +1,4 @@
-import type { HallUnit } from '../types'
+import type { HallUnit } from '@/kernels/types'
 import { machines } from './machines'
 import { Solid } from './solid'
 

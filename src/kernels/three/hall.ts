@@ -1,6 +1,6 @@
 import { Mesh, MeshBasicMaterial, MeshStandardMaterial } from 'three'
 
-import type { HallEvents, HallHandle, HallUnit, KernelHost, Pin, Point } from '../types'
+import type { HallEvents, HallHandle, HallUnit, KernelHost, Pin, Point } from '@/kernels/types'
 import { BOOTH, boothSolid } from './booth'
 import { Orbit, type OrbitLimits, type View } from './orbit'
 import { Solid } from './solid'

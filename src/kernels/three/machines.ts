@@ -1,4 +1,4 @@
-import type { MachineKind } from '../types'
+import type { MachineKind } from '@/kernels/types'
 import { Solid } from './solid'
 
 /** Machines made of simple pieces; each stands on y = 0 around the origin with its front to +z. */

@@ -1,4 +1,4 @@
-import type { Point } from '../types'
+import type { Point } from '@/kernels/types'
 
 /** Where the camera is: it looks at a target from a direction and a distance. Angles in radians, lengths in metres. */
 export interface View {

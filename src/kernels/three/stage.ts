@@ -14,7 +14,7 @@ import {
   WebGLRenderer,
 } from 'three'
 
-import type { KernelHost, Point } from '../types'
+import type { KernelHost, Point } from '@/kernels/types'
 import type { View } from './orbit'
 
 const FIELD_OF_VIEW_DEGREES = 56

@@ -1,0 +1,288 @@
+import { commentsOf, filesOf, importsOf, projectFiles, readSource, targetOf } from './support/source-files'
+
+/** Which folders of src each folder may import, besides itself (README, "Layers"). */
+const layers: Record<string, readonly string[]> = {
+  pages: ['features', 'parts', 'navigation', 'ui'],
+  features: ['parts', 'session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
+  parts: ['session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
+  session: ['navigation', 'api', 'contract', 'platform', 'lib'],
+  navigation: ['platform', 'lib'],
+  ui: ['platform', 'lib', 'theme'],
+  api: ['contract', 'platform', 'lib'],
+  platform: ['lib'],
+  kernels: ['lib'],
+  // Placeholder pages of the packages that carry a kernel.
+  packages: [],
+  theme: ['platform', 'lib'],
+  server: ['contract', 'lib'],
+  contract: ['lib'],
+  lib: [],
+}
+
+/** Packages, and the places that may import them; those not named here are the server's or the tests'. */
+const packages: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^react$/, ['pages', 'features', 'parts', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx']],
+  [/^@tarojs\/components$/, ['features', 'parts', 'ui', 'platform', 'packages']],
+  [/^@tarojs\/taro$/, ['features', 'parts', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx']],
+  [/^@tarojs\/runtime$/, ['platform']],
+  [/^@nutui\//, ['ui', 'parts']],
+  [/^@tanstack\/react-query$/, ['api/query.ts', 'features', 'parts', 'app.tsx']],
+  [/^zustand$/, ['session', 'navigation', 'theme', 'features', 'parts', 'ui']],
+  [/^dayjs/, ['lib', 'features', 'parts', 'ui']],
+  [/^valibot$/, ['contract', 'server', 'api', 'session', 'parts', 'features']],
+  [/^htmlparser2$/, ['ui', 'parts']],
+  [/^three(\/|$)/, ['kernels/three']],
+  [
+    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|file-type|ajv|@valibot\/)/,
+    ['server'],
+  ],
+]
+
+const sources = projectFiles('src').filter((file) => /\.tsx?$/.test(file))
+const styles = projectFiles('src').filter((file) => file.endsWith('.scss'))
+const client = sources.filter((file) => !/^src\/(server|kernels)\//.test(file))
+
+function layerOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+function isWithin(file: string, place: string): boolean {
+  return file === `src/${place}` || file.startsWith(`src/${place}/`)
+}
+
+/** What a file may not import, as sentences. */
+function wrongImports(file: string, source?: string): string[] {
+  const [, layer = '', feature] = file.split('/')
+  if (file === 'src/app.tsx') return []
+  return importsOf(file, source).flatMap(({ specifier, isType, isDynamic }) => {
+    const target = targetOf(file, specifier)
+    if (!target) return []
+    const [, targetLayer = '', targetFeature] = target.split('/')
+    const wrong = `${file} -> ${specifier}`
+    if (/\.(scss|css|png|jpg|webp|svg)$/.test(target)) {
+      // A picture under pages lies in the sub-package of its folder.
+      const isForeign = targetLayer === 'pages' && !(layer === 'pages' && feature === targetFeature)
+      return isForeign ? [wrong] : []
+    }
+    if (targetLayer === layer) return layer === 'features' && targetFeature !== feature ? [wrong] : []
+    // Its types everywhere in platform; the kernel itself is loaded, never linked, by its loader on H5.
+    const isLoader = file === 'src/platform/kernel/index.h5.ts' && isDynamic
+    const isKernel = layer === 'platform' && targetLayer === 'kernels' && (isType || isLoader)
+    return layers[layer]?.includes(targetLayer) || isKernel ? [] : [wrong]
+  })
+}
+
+function lines(file: string): number {
+  return readSource(file).trimEnd().split('\n').length
+}
+
+describe('layers', () => {
+  it('has a rule for every folder of src', () => {
+    const folders = new Set(sources.filter((file) => file.split('/').length > 2).map(layerOf))
+    expect([...folders].filter((folder) => !(folder in layers))).toEqual([])
+  })
+
+  it('lets each folder import only what it may', () => {
+    expect(sources.flatMap((file) => wrongImports(file))).toEqual([])
+  })
+
+  it.each([
+    ['upwards', 'src/api/bad.ts', "import { x } from '@/session/session'"],
+    ['sideways between features', 'src/features/home/bad.ts', "import { x } from '@/features/workflow/x'"],
+    ['by import()', 'src/lib/bad.ts', "void import('@/platform/storage')"],
+    ['bare', 'src/navigation/bad.ts', "import '@/api/client'"],
+    ['by export from', 'src/ui/bad.ts', "export { x } from '@/parts/x'"],
+    ['by a relative path', 'src/contract/bad.ts', "import { x } from './server/../../server/app'"],
+    ['a picture of another sub-package', 'src/features/home/bad.ts', "import p from '@/pages/h5/assets/cnc.webp'"],
+  ])('sees a wrong import %s', (_case, file, source) => {
+    expect(wrongImports(file, source)).toHaveLength(1)
+  })
+
+  it('lets each package be imported only where it belongs', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('@/'))
+        .filter(({ specifier, isType }) => {
+          const rule = packages.find(([pattern]) => pattern.test(specifier))
+          const isTypeOfContract = isType && /^valibot$/.test(specifier)
+          return !isTypeOfContract && !rule?.[1].some((place) => isWithin(file, place))
+        })
+        .map(({ specifier }) => `${file} -> ${specifier}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no cycle of imports', () => {
+    const graph = new Map(
+      sources.map((file) => [
+        file,
+        importsOf(file)
+          .filter(({ isType }) => !isType)
+          .flatMap(({ specifier }) => filesOf(targetOf(file, specifier) ?? ''))
+          .filter((target) => /\.tsx?$/.test(target)),
+      ]),
+    )
+    expect(cycleOf(graph)).toEqual([])
+  })
+
+  it('goes up by the alias, never by ../', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .filter(({ specifier }) => specifier.startsWith('../'))
+        .map(({ specifier }) => `${file} -> ${specifier}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('names no platform in an import', () => {
+    const wrong = sources.filter((file) => importsOf(file).some(({ specifier }) => /\.(h5|weapp)$/.test(specifier)))
+    expect(wrong).toEqual([])
+  })
+})
+
+/** A cycle as the files on it; empty when there is none. */
+function cycleOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const walk = (file: string, trail: readonly string[]): string[] => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const next of graph.get(file) ?? []) {
+      const cycle = walk(next, [...trail, file])
+      if (cycle.length > 0) return cycle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of graph.keys()) {
+    const cycle = walk(file, [])
+    if (cycle.length > 0) return cycle
+  }
+  return []
+}
+
+it('finds a cycle', () => {
+  const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b'], d: [] }))
+  expect(cycleOf(graph)).toEqual(['b', 'c', 'b'])
+})
+
+describe('platforms', () => {
+  it('asks for the target only in platform and app.config', () => {
+    const wrong = sources.filter((file) => /TARO_ENV|getEnv\(/.test(readSource(file)))
+    expect(wrong.filter((file) => !file.startsWith('src/platform/') && file !== 'src/app.config.ts')).toEqual([])
+  })
+
+  it('sends by Taro alone, and only from src/api', () => {
+    const transports =
+      /\b(Taro\.)?(request|uploadFile|downloadFile)\(\{|\bfetch\(['"`]|new XMLHttpRequest|new WebSocket/
+    const named = /import \{[^}]*\b(request|uploadFile|downloadFile)\b[^}]*\} from '@tarojs\/taro'/
+    const wrong = client.filter((file) => transports.test(readSource(file)) || named.test(readSource(file)))
+    expect(wrong).toEqual(['src/api/transport.ts'])
+  })
+
+  it('keeps files of one platform in platform and ui', () => {
+    const paired = projectFiles('src').filter((file) => /\.(h5|weapp)\.tsx?$/.test(file))
+    expect(paired.filter((file) => !/^src\/(platform|ui)\//.test(file))).toEqual([])
+  })
+
+  it('gives every capability of a pair both sides and its types, and one side alone only where it says why', () => {
+    const h5Only = ['page-loader']
+    const folders = new Set(
+      projectFiles('src/platform')
+        .filter((file) => /\/index\.(h5|weapp)\.tsx?$/.test(file))
+        .map((file) => file.split('/').slice(0, -1).join('/')),
+    )
+    const incomplete = [...folders].filter((folder) => {
+      const files = projectFiles(folder).map((file) => file.split('/').pop() ?? '')
+      const has = (start: string) => files.some((name) => name.startsWith(start))
+      return !(has('index.h5.') && has('index.weapp.') && has('types.'))
+    })
+    expect(incomplete).toEqual(h5Only.map((name) => `src/platform/${name}`))
+  })
+
+  it('tells in PLATFORMS.md where one side lacks what the other has', () => {
+    const document = readSource('PLATFORMS.md')
+    const gaps = projectFiles('src/platform')
+      .filter((file) => /\/index\.(h5|weapp)\.tsx?$/.test(file) && /supported: false/.test(readSource(file)))
+      .map((file) => file.split('/')[2] ?? '')
+    expect(new Set(gaps).size).toBeGreaterThan(0)
+    expect([...new Set(gaps)].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('style', () => {
+  it('takes every tap through ui/Pressable', () => {
+    const wrong = sources.filter((file) => /\sonClick=/.test(readSource(file)) && file !== 'src/ui/Pressable.tsx')
+    expect(wrong).toEqual([])
+  })
+
+  it('writes colours as tokens', () => {
+    const hex = /#[\da-f]{3,4}\b|#[\da-f]{6}\b|#[\da-f]{8}\b/i
+    const wrong = styles
+      .filter((file) => !file.startsWith('src/theme/'))
+      .flatMap((file) =>
+        readSource(file)
+          .split('\n')
+          .filter((line) => hex.test(line.replace(/\/\/.*/, '').replace(/\/\*.*?\*\//g, '')))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('closes the top level', () => {
+    const top = new Set(projectFiles().map((file) => file.split('/')[0] ?? ''))
+    const open = [...top].filter((name) => !name.startsWith('.'))
+    expect(open.sort()).toEqual(
+      [
+        'CONTRIBUTING.md',
+        'DECISIONS.md',
+        'LICENSE',
+        'PLATFORMS.md',
+        'README.md',
+        'babel.config.js',
+        'config',
+        'package-lock.json',
+        'package.json',
+        'project.config.json',
+        'src',
+        'test',
+        'tsconfig.json',
+        'types',
+      ].sort(),
+    )
+  })
+
+  it('keeps files short: 300 lines, a screen 200, a page 25', () => {
+    // Generated, or lists of facts.
+    const data =
+      /^(src\/ui\/(icon-data\.ts|pictures\/)|src\/server\/(seed|migrations)\/|src\/features\/\w+\/[\w-]*(texts|data)\.ts|test\/specification\.ts)|\.test\.tsx?$|-cases\.ts$/
+    const limit = (file: string) => {
+      if (/^src\/pages\/.*\.tsx$/.test(file)) return 25
+      return /Screen\.tsx$/.test(file) ? 200 : 300
+    }
+    const code = projectFiles('src', 'test', 'config').filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
+    const wrong = code.filter((file) => !data.test(file) && lines(file) > limit(file))
+    expect(wrong.map((file) => `${file}: ${lines(file)}`)).toEqual([])
+  })
+
+  it('leaves nothing open in a comment', () => {
+    const open = /\b(TODO|FIXME|XXX|HACK)\b|\b(for now|temporarily|not (yet )?implemented|placeholder for)\b/
+    const files = projectFiles('src', 'test', 'config', 'types').filter((file) => /\.(tsx?|mjs|cjs|scss)$/.test(file))
+    const wrong = files
+      .filter((file) => file !== 'test/architecture.test.ts')
+      .flatMap((file) =>
+        commentsOf(file)
+          .filter((comment) => open.test(comment))
+          .map((comment) => `${file}: ${comment}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('names files as the house does', () => {
+    const vague = /\/(utils?|helpers?|common|misc)\.tsx?$/
+    const barrels = sources.filter(
+      (file) => /\/index\.tsx?$/.test(file) && !/^src\/(pages|packages|platform|kernels|server)\//.test(file),
+    )
+    expect(sources.filter((file) => vague.test(file))).toEqual([])
+    expect(barrels).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { pageFile, type Route, type RouteName, routeTable } from '@/navigation/routes'
+
+const ROOT = path.resolve(__dirname, '../..')
+
+interface Tab {
+  pagePath: string
+  text: string
+  iconPath: string
+  selectedIconPath: string
+}
+
+interface AppConfig {
+  pages: string[]
+  subPackages: { root: string; pages: string[] }[]
+  tabBar: { custom: boolean; color: string; selectedColor: string; list: Tab[] }
+  window: Record<string, string>
+  networkTimeout: Record<string, number>
+  lazyCodeLoading: string
+  animation: { duration: number }
+}
+
+function configOf<T>(file: string, target: 'h5' | 'weapp'): T {
+  const identity = (config: unknown) => config
+  Object.assign(globalThis, { defineAppConfig: identity, definePageConfig: identity })
+  process.env.TARO_ENV = target
+  let config: unknown
+  jest.isolateModules(() => {
+    config = require(path.join(ROOT, file)).default
+  })
+  return config as T
+}
+
+const apps = {
+  h5: configOf<AppConfig>('src/app.config.ts', 'h5'),
+  weapp: configOf<AppConfig>('src/app.config.ts', 'weapp'),
+}
+const routes = Object.entries(routeTable) as [RouteName, Route][]
+
+function pagesOf({ pages, subPackages }: AppConfig): string[] {
+  return [...pages, ...subPackages.flatMap(({ root, pages: inside }) => inside.map((page) => `${root}/${page}`))]
+}
+
+describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
+  const app = apps[target]
+  const expected = routes.filter(([, route]) => target === 'h5' || !route.h5Only).map(([, route]) => pageFile(route))
+
+  it('lists every route once and nothing else', () => {
+    // Besides routes there are the placeholder pages of the kernels' packages, which nobody opens.
+    const opened = pagesOf(app).filter((page) => !page.startsWith('packages/'))
+    expect(opened.sort()).toEqual([...expected].sort())
+  })
+
+  it('starts at the entry page', () => {
+    expect(app.pages[0]).toBe('pages/init/init')
+  })
+
+  it('has the five tabs in order, in the main package', () => {
+    expect(app.tabBar.list.map(({ pagePath, text }) => [`/${pagePath}`, text])).toEqual([
+      ['/pages/agency/application', '待办'],
+      ['/pages/info/news', '消息'],
+      ['/pages/index/index', '首页'],
+      ['/pages/report/reportForm', '报表'],
+      ['/pages/mine/dazhiyun', '云'],
+    ])
+    const tabs = routes.filter(([, route]) => route.tab).map(([, route]) => route.path)
+    expect(app.tabBar.list.map(({ pagePath }) => `/${pagePath}`).sort()).toEqual(tabs.sort())
+    expect(app.tabBar.list.filter(({ pagePath }) => !app.pages.includes(pagePath))).toEqual([])
+    const icons = app.tabBar.list.flatMap(({ iconPath, selectedIconPath }) => [iconPath, selectedIconPath])
+    expect(icons.filter((icon) => !existsSync(path.join(ROOT, 'src', icon)))).toEqual([])
+    expect([app.tabBar.color, app.tabBar.selectedColor]).toEqual(['#909CAE', '#0096D6'])
+  })
+
+  it('nests no root in another, and no main page under a root', () => {
+    const roots = app.subPackages.map(({ root }) => `${root}/`)
+    expect(new Set(roots).size).toBe(roots.length)
+    expect(roots.filter((root) => roots.some((other) => other !== root && root.startsWith(other)))).toEqual([])
+    expect(app.pages.filter((page) => roots.some((root) => page.startsWith(root)))).toEqual([])
+  })
+
+  it('waits 60000 ms for the network, animates for 300 ms and loads code when needed', () => {
+    expect(app.networkTimeout).toEqual({ request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 })
+    expect(app.animation.duration).toBe(300)
+    expect(app.lazyCodeLoading).toBe('requiredComponents')
+  })
+
+  it('is black on white with the default title', () => {
+    expect(app.window).toMatchObject({
+      navigationBarTitleText: '数灵办公',
+      navigationBarBackgroundColor: '#ffffff',
+      navigationBarTextStyle: 'black',
+    })
+  })
+})
+
+it('has the 67 pages and 3 system pages of the specification, and ours under the same roots', () => {
+  const spec = routes.filter(([, route]) => route.origin === 'spec')
+  expect(spec.filter(([, route]) => !route.h5Only)).toHaveLength(67)
+  expect(spec.filter(([, route]) => route.h5Only).map(([, route]) => route.path)).toEqual([
+    '/preview-image',
+    '/choose-location',
+    '/open-location',
+  ])
+  const roots = new Set(spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/')))
+  const outside = routes.filter(([, { origin, path: address }]) => {
+    return origin === 'ours' && !roots.has(address.split('/').slice(0, 3).join('/'))
+  })
+  expect(outside).toEqual([])
+  expect(new Set(routes.map(([, route]) => route.path)).size).toBe(routes.length)
+})
+
+describe.each(routes)('the page of %s', (name, route) => {
+  const file = `src/${pageFile(route)}`
+  const config = configOf<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
+
+  it('shows the screen of its route, guarded', () => {
+    expect(readFileSync(path.join(ROOT, `${file}.tsx`), 'utf8')).toMatch(
+      new RegExp(`export default routedPage\\(\\s*'${name}',`),
+    )
+  })
+
+  it('has the title of the table and the bar of its kind', () => {
+    expect(config.navigationBarTitleText).toBe(route.title)
+    const isCustom = route.bar === 'clear' || route.bar === 'partner'
+    expect(config.navigationStyle === 'custom').toBe(isCustom)
+    if (route.bar === 'board') {
+      expect(config).toMatchObject({ navigationBarBackgroundColor: '#0b2452', navigationBarTextStyle: 'white' })
+    } else if (!isCustom) {
+      expect(config.navigationBarBackgroundColor ?? '#ffffff').toBe('#ffffff')
+    }
+  })
+})
