@@ -9,6 +9,8 @@ const MAC_BYTES = 16
 
 /** Makes and checks addresses of files for `<img>` and downloads, which carry no bearer. */
 export interface FileLinks {
+  /** Loads the key: inside a transaction, where a link may be needed first, the pool cannot be asked. */
+  ready(): Promise<void>
   /** An address on this host, good for 6 to 12 hours. Given only to those who may read the file. */
   urlOf(id: string): Promise<string>
   isValid(id: string, expires: string, signature: string): Promise<boolean>
@@ -30,6 +32,9 @@ export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
   }
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
+    async ready() {
+      await mac('', 0)
+    },
     async urlOf(id) {
       const expires = (Math.floor(seconds() / STEP_SECONDS) + 2) * STEP_SECONDS
       const signature = (await mac(id, expires)).toString('base64url')

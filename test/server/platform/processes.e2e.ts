@@ -14,7 +14,8 @@ const demo = { grant_type: 'password', username: '13800138001', password: 'Demo@
 const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' }
 const png = PNG.sync.write(new PNG({ width: 1, height: 1 }))
 
-describe('two processes on one PostgreSQL', () => {
+// Serializable is what distributed databases that speak PostgreSQL give: transactions fail and come again.
+describe.each(['read committed', 'serializable'])('two processes on one PostgreSQL, %s', (isolation) => {
   let directory: string
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>
   let servers: ServerProcess[]
@@ -24,6 +25,8 @@ describe('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'processes-'))
     database = await createPostgresDatabase()
+    const name = new URL(database.url).pathname.slice(1)
+    await database.query(`alter database ${name} set default_transaction_isolation to '${isolation}'`)
     const environment = { DATABASE_URL: database.url, DATA_DIR: directory, TRUST_PROXY: '1' }
     // At the same moment, on an empty database: both migrate.
     servers = [startProcess({ ...environment, SEED: 'demo' }), startProcess({ ...environment, SEED: 'demo' })]
