@@ -35,7 +35,13 @@ export function createQueryClient(onWritten: () => void = () => undefined): Quer
     mutationCache: new MutationCache({ onSuccess: onWritten }),
     defaultOptions: {
       // Not tried twice behind the person's back: a failed screen offers 重试, and a returning network asks by itself.
-      queries: { networkMode: 'always', staleTime: FRESH_MS, gcTime: KEPT_MS, retry: false },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true, // off by default where the network is not waited for
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        retry: false,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })

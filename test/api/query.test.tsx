@@ -1,0 +1,175 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { number, object, optional } from 'valibot'
+
+import { configureClient } from '@/api/client'
+import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } from '@/api/query'
+import { endpoint } from '@/contract/endpoint'
+import { pageOf } from '@/contract/shapes'
+
+import { ApiServer, ok } from '../support/api-server'
+import { mountPage, t } from '../support/mount-page'
+
+const described = { summary: '试', who: ['user'], origin: 'ours' } as const
+const Row = object({ n: number() })
+const count = endpoint({ ...described, method: 'GET', path: '/core/api/count', input: object({}), output: Row })
+const list = endpoint({
+  ...described,
+  method: 'GET',
+  path: '/core/api/list',
+  input: object({ current: optional(number(), 1), size: optional(number(), 2) }),
+  output: pageOf(Row),
+})
+const add = endpoint({ ...described, method: 'POST', path: '/core/api/add', input: Row, output: object({}) })
+
+const server = new ApiServer()
+let token: string | undefined
+let tellToken: () => void = () => undefined
+let value = 1
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  token = 'live'
+  value = 1
+  configureClient({
+    getToken: () => token,
+    subscribe: (listener) => {
+      tellToken = listener
+      return () => undefined
+    },
+  })
+  server.on(count.path, () => ok({ n: value }))
+})
+
+/** Mounts a page that uses a hook. @returns what the hook last gave, and a wait for something about it */
+async function using<T>(useHook: () => T, onWritten?: () => void) {
+  const seen = { now: undefined as T | undefined }
+  function Page() {
+    const result = useHook()
+    useEffect(() => {
+      seen.now = result
+    })
+    return null
+  }
+  const client = createQueryClient(onWritten)
+  await mountPage(
+    () => (
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>
+    ),
+    '/pages/index/index',
+  )
+  const until = async (isTrue: (result: T) => boolean) => {
+    for (let turn = 0; turn < 100; turn++) {
+      if (seen.now && isTrue(seen.now)) return seen.now
+      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    }
+    throw new Error('never')
+  }
+  return { seen, until }
+}
+
+const asked = () => server.arrived.filter(({ path }) => path === count.path).length
+
+it('asks when shown, and again after a write that names the call', async () => {
+  let written = 0
+  server.on(add.path, () => {
+    value = 2
+    return ok({})
+  })
+  const both = () => ({ read: useCall(count, {}), write: useWrite(add, { invalidates: [count] }) })
+  const { until } = await using(both, () => {
+    written += 1
+  })
+  const { write } = await until(({ read }) => read.data?.n === 1)
+  await t.act(async () => void (await write.mutateAsync({ n: 5 })))
+  await until(({ read }) => read.data?.n === 2)
+  expect(asked()).toBe(2)
+  expect(written).toBe(1)
+})
+
+it('asks nothing for a guest, and asks once somebody signs in', async () => {
+  token = undefined
+  const { until } = await using(() => useCall(count, {}))
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 80)))
+  expect(asked()).toBe(0)
+  token = 'live'
+  await t.act(async () => tellToken())
+  await until(({ data }) => data?.n === 1)
+})
+
+it('asks again when the application comes to the front and when the network returns', async () => {
+  connectQueryEvents()
+  const { until } = await using(() => useCall(count, {}, { staleTime: 0 }))
+  await until(({ data }) => data?.n === 1)
+  value = 2
+  await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await until(({ data }) => data?.n === 2)
+  value = 3
+  await t.act(async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    window.dispatchEvent(new Event('offline'))
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+    window.dispatchEvent(new Event('online'))
+  })
+  await until(({ data }) => data?.n === 3)
+})
+
+it('fails at once without a network, and holds nothing back', async () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  window.dispatchEvent(new Event('offline'))
+  server.on(add.path, { cut: true })
+  const { until } = await using(() => useWrite(add))
+  const write = await until(() => true)
+  await t.act(async () => void (await write.mutateAsync({ n: 1 }).catch(() => undefined)))
+  await until(({ isError }) => isError)
+  expect(server.arrived.filter(({ path }) => path === add.path)).toHaveLength(1)
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+  window.dispatchEvent(new Event('online'))
+})
+
+it('keeps the key of a write whose answer was lost for the same input, and drops it for another', async () => {
+  let turn = 0
+  server.on(add.path, () => {
+    turn += 1
+    return turn === 1 ? { cut: true } : ok({})
+  })
+  const { until } = await using(() => useWrite(add))
+  const write = await until(() => true)
+  const send = (n: number) => t.act(async () => void (await write.mutateAsync({ n }).catch(() => undefined)))
+  await send(1)
+  await send(1)
+  await send(1)
+  await send(2)
+  const keys = server.arrived.map(({ headers }) => headers['idempotency-key'])
+  expect(keys[0]).toBe(keys[1])
+  expect(new Set(keys).size).toBe(3)
+})
+
+it('grows a list page by page, says how its foot stands, and tries a failed page again', async () => {
+  let isDown = false
+  server.on(list.path, ({ query }) => {
+    const current = Number(new URLSearchParams(query).get('current'))
+    if (current === 2 && isDown) return { cut: true }
+    const records = current === 1 ? [{ n: 1 }, { n: 2 }] : [{ n: 3 }]
+    return ok({ records, total: 3, size: 2, current, pages: 2 })
+  })
+  const { until, seen } = await using(() => usePages(list, { size: 2 }))
+  const first = await until(({ rows }) => rows.length === 2)
+  expect([first.foot, first.total]).toEqual(['more', 3])
+  isDown = true
+  await t.act(async () => first.loadMore())
+  const failed = await until(({ foot }) => foot === 'failed')
+  expect(failed.rows).toEqual([{ n: 1 }, { n: 2 }])
+  isDown = false
+  await t.act(async () => seen.now?.loadMore())
+  const whole = await until(({ foot }) => foot === 'end')
+  expect(whole.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  await t.act(async () => whole.loadMore())
+  expect(server.arrived).toHaveLength(3)
+})

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+
+import { configureClient } from '@/api/client'
+import { readJson } from '@/platform/storage'
+import { forgetHeldWrite, holdWrite, useHeldWrite } from '@/session/held-write'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../support/api-server'
+import { mountPage, t } from '../support/mount-page'
+
+const server = new ApiServer()
+const write = {
+  method: 'POST',
+  path: '/core/api/app/task/act',
+  summary: '处理待办',
+  input: { taskId: 't1', action: 'agree' },
+  idempotencyKey: 'old-key',
+} as const
+
+let offered: ReturnType<typeof useHeldWrite>
+
+function Page() {
+  const write = useHeldWrite()
+  useEffect(() => {
+    offered = write
+  })
+  return null
+}
+
+async function signInAs(userId: string): Promise<void> {
+  await t.act(async () =>
+    useSession.setState({ accessToken: 'x', user: { userId, population: 'user' } as SessionUser }),
+  )
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  forgetHeldWrite()
+  await signInAs('u1')
+  await mountPage(Page, '/pages/index/index')
+})
+
+it('is offered again to the same person alone, and sent with its old key when they say so', async () => {
+  server.on(write.path, ok({}))
+  await t.act(async () => holdWrite(write))
+  await t.act(async () => useSession.setState({ accessToken: undefined, user: undefined }))
+  expect(offered).toBeUndefined()
+  await signInAs('u2')
+  expect(offered).toBeUndefined()
+  await signInAs('u1')
+  expect(offered?.summary).toBe('处理待办')
+  expect(server.arrived).toEqual([])
+  await t.act(() => offered?.resend())
+  expect(server.arrived).toHaveLength(1)
+  expect(server.arrived[0]).toMatchObject({ method: 'POST', path: write.path, body: JSON.stringify(write.input) })
+  expect(server.arrived[0]?.headers['idempotency-key']).toBe('old-key')
+  expect(offered).toBeUndefined()
+})
+
+it('survives the page and is forgotten when dropped', async () => {
+  await t.act(async () => holdWrite(write))
+  expect(readJson('heldWrite')).toMatchObject({ ...write, userId: 'u1' })
+  await t.act(async () => offered?.drop())
+  expect(offered).toBeUndefined()
+  expect(readJson('heldWrite')).toBeUndefined()
+})
+
+it.each([{ password: 'x' }, { oldPwd: 'x' }, { code: '123456' }, { ticket: 'x' }])(
+  'never keeps %j on the device',
+  async (input) => {
+    await t.act(async () => holdWrite({ ...write, input }))
+    expect(readJson('heldWrite')).toBeUndefined()
+  },
+)
