@@ -19,9 +19,7 @@ export function FactList({ facts, align = 'left' }: { facts: readonly Fact[]; al
           <Text className={styles.label}>{label}</Text>
           <View className={`${styles.value} ${styles[tone]}`}>
             {typeof value === 'string' || typeof value === 'number' || !value ? (
-              <Text selectable userSelect>
-                {value || '未填写'}
-              </Text>
+              <Text selectable>{value || '未填写'}</Text>
             ) : (
               value
             )}

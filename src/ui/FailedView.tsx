@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import { setClipboardData } from '@tarojs/taro'
+import { useState } from 'react'
 
 import { aria } from '@/platform/aria'
+import { copyText } from '@/platform/clipboard'
 
 import { Button } from './Button'
 import { Icon } from './Icon'
@@ -43,15 +44,18 @@ export function FailedView({ text, hint, isOffline = false, traceId, onRetry, on
 }
 
 function TraceId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false)
   return (
     <Pressable
       className={styles.trace}
       small
       label={`复制编号 ${id}`}
-      onPress={() => void setClipboardData({ data: id })}
+      onPress={() => void copyText(id).then(setCopied)}
     >
-      <Text>编号 {id.slice(0, 8)}，点击复制</Text>
-      <Icon name="file" size={14} />
+      <Text>
+        编号 {id.slice(0, 8)}，{isCopied ? '已复制' : '点击复制'}
+      </Text>
+      <Icon name={isCopied ? 'check' : 'file'} size={14} />
     </Pressable>
   )
 }

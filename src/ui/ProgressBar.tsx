@@ -9,7 +9,7 @@ interface ProgressBarProps {
   share: number
   /** What advances: 已答 4 / 9 题. */
   label: string
-  tone?: 'brand' | 'success' | 'warning' | 'error'
+  tone?: 'brand' | 'info' | 'success' | 'warning' | 'error'
 }
 
 /** How far something has come. */

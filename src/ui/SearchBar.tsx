@@ -1,6 +1,7 @@
 import { Input, View } from '@tarojs/components'
 
 import { aria } from '@/platform/aria'
+import { inputMode } from '@/platform/input-mode'
 
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
@@ -27,12 +28,12 @@ export function SearchBar(props: SearchBarProps) {
         className={styles.input}
         value={value}
         placeholder={placeholder}
-        placeholderClass={styles.placeholder}
         confirmType="search"
         focus={hasFocus}
         maxlength={60}
         onInput={(event) => onChange(event.detail.value)}
         onConfirm={onSubmit}
+        {...inputMode('text', styles.placeholder ?? '')}
         {...aria({ label: placeholder })}
       />
       {value ? (

@@ -37,14 +37,13 @@ export function TextField(props: TextFieldProps) {
         type={types[kind]}
         password={isPassword}
         placeholder={placeholder}
-        placeholderClass={styles.placeholder}
         maxlength={maxLength}
         disabled={disabled}
         focus={hasFocus}
         onInput={(event) => onChange(event.detail.value)}
         onBlur={onBlur}
         onConfirm={onConfirm}
-        {...inputMode(kind)}
+        {...inputMode(kind, styles.placeholder ?? '')}
         {...aria({ label, required, invalid: Boolean(error) })}
       />
       {value && !disabled && !right ? (

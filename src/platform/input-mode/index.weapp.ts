@@ -1,3 +1,3 @@
 import type { InputMode } from './types'
 
-export const inputMode: InputMode = () => ({})
+export const inputMode: InputMode = (_kind, placeholderClass) => ({ placeholderClass })

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+
+import { contrast } from '@/theme/colour'
+import { type Appearance, colourVariables, surfaces, tabColour, themes } from '@/theme/themes'
+
+const source = readFileSync('src/theme/values.scss', 'utf8')
+
+/** The custom properties of one mixin of values.scss. */
+function valuesOf(mixin: string): Record<string, string> {
+  const body = source.split(`@mixin ${mixin} {`)[1]?.split('\n}')[0] ?? ''
+  return Object.fromEntries([...body.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+}
+
+const values = { light: valuesOf('light'), dark: valuesOf('dark') }
+const appearances: Appearance[] = ['light', 'dark']
+
+function colour(appearance: Appearance, name: string): string {
+  const value = values[appearance][`--${name}`]
+  expect(value).toMatch(/^#[0-9a-f]{6}$/)
+  return value as string
+}
+
+const text = ['ink', 'ink-secondary', 'ink-tertiary']
+const grounds = ['page', 'card', 'raised']
+const meanings = ['info', 'success', 'warning', 'error']
+
+describe.each(appearances)('%s appearance', (appearance) => {
+  it.each(text.flatMap((ink) => grounds.map((ground) => [ink, ground])))('%s on %s keeps 4.5:1', (ink, ground) => {
+    expect(contrast(colour(appearance, ink), colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(meanings.flatMap((meaning) => [`${meaning}-ground`, 'card', 'page'].map((ground) => [meaning, ground])))(
+    'the word of %s on %s keeps 4.5:1',
+    (meaning, ground) => {
+      expect(contrast(colour(appearance, meaning), colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it.each(['card', 'page'])('the outline of an unticked control on %s keeps 3:1', (ground) => {
+    expect(contrast(colour(appearance, 'outline'), colour(appearance, ground))).toBeGreaterThanOrEqual(3)
+  })
+
+  it('white on a badge and on a dangerous button keeps 4.5:1', () => {
+    expect(contrast('#ffffff', colour(appearance, 'badge'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', colour(appearance, 'danger'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('a tip keeps 4.5:1, and the partner tab 4.5:1 on its bar', () => {
+    expect(contrast(colour(appearance, 'on-tip'), colour(appearance, 'tip'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colour(appearance, 'partner'), colour(appearance, 'card'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('tells the native bars the same surfaces as the style sheet', () => {
+    expect(surfaces[appearance]).toEqual({ page: colour(appearance, 'page'), card: colour(appearance, 'card') })
+  })
+
+  describe.each(themes.map((theme) => [theme.title, theme] as const))('theme %s', (_title, theme) => {
+    const own = colourVariables(theme, appearance)
+    const strong = own['--strong'] as string
+
+    it.each(grounds.slice(0, 2))('its text on %s keeps 4.5:1', (ground) => {
+      expect(contrast(strong, colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
+    })
+
+    it('its text on the ground of a chosen option keeps 4.5:1', () => {
+      expect(contrast(strong, own['--pale'] as string)).toBeGreaterThanOrEqual(4.5)
+    })
+
+    it('the main button keeps 4.5:1 from end to end', () => {
+      const onStrong = own['--on-strong'] as string
+      expect(contrast(onStrong, strong)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(onStrong, own['--strong-from'] as string)).toBeGreaterThanOrEqual(4.5)
+    })
+
+    it.each(['card', 'page'])('its icons and filled controls on %s keep 3:1', (ground) => {
+      expect(contrast(own['--brand'] as string, colour(appearance, ground))).toBeGreaterThanOrEqual(3)
+    })
+
+    it('its selected tab icon keeps 3:1 on the bar', () => {
+      expect(contrast(tabColour(theme), colour(appearance, 'card'))).toBeGreaterThanOrEqual(3)
+    })
+  })
+})
+
+it('measures contrast as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+it.each([
+  ['board text', '#ffffff', '#0e2a5c'],
+  ['board secondary text', '#a9bfe6', '#0e2a5c'],
+  ['verdict to pass', '#ffffff', '#0b7f4d'],
+  ['verdict to refuse', '#ffffff', '#c9252d'],
+  ['partner gold chip', '#5a3d0b', '#e8c07d'],
+])('%s keeps 4.5:1', (_name, ink, ground) => {
+  const tokens = readFileSync('src/theme/tokens.scss', 'utf8')
+  expect(tokens).toContain(ground)
+  expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+})
+
+it.each((/\$avatar-grounds: ([^;]+);/.exec(readFileSync('src/theme/tokens.scss', 'utf8'))?.[1] ?? '').split(', '))(
+  'a white initial on %s keeps 4.5:1',
+  (ground) => {
+    expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5)
+  },
+)

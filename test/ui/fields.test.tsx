@@ -1,0 +1,138 @@
+import { useState } from 'react'
+
+import { CodeField } from '@/ui/CodeField'
+import { PasswordField } from '@/ui/PasswordField'
+import { TextArea } from '@/ui/TextArea'
+import { TextField, type TextFieldProps } from '@/ui/TextField'
+import { Checkbox, Pills, RadioGroup, Switch } from '@/ui/Tick'
+
+import { t } from '../support/mount-page'
+import { byRole, draw, press, type } from './draw'
+
+const input = (label: string) => document.querySelector(`[aria-label="${label}"]`) as HTMLInputElement
+
+function Phone(props: Partial<TextFieldProps>) {
+  const [value, setValue] = useState('')
+  return <TextField label="手机号" kind="phone" value={value} onChange={setValue} {...props} />
+}
+
+describe('a text field', () => {
+  it('has a name, takes what is typed and empties at its sign', async () => {
+    await draw(<Phone />)
+    await type(input('手机号'), '13800138001')
+    expect(input('手机号').value).toBe('13800138001')
+    await press(byRole('button', '清空手机号'))
+    expect(input('手机号').value).toBe('')
+  })
+
+  it('brings up the phone’s keypad and lets the browser fill it in', async () => {
+    await draw(<Phone />)
+    expect(input('手机号').type).toBe('tel')
+    expect(input('手机号').inputMode).toBe('tel')
+  })
+
+  it('says its error at the field, announced and marked', async () => {
+    await draw(<Phone error="手机号格式不对" required />)
+    expect(byRole('alert', '手机号格式不对').closest('.root')?.querySelector('input')).toBe(input('手机号'))
+    expect(input('手机号').getAttribute('aria-invalid')).toBe('true')
+    expect(input('手机号').getAttribute('aria-required')).toBe('true')
+  })
+})
+
+it('a password hides until its eye is pressed', async () => {
+  await draw(<PasswordField label="密码" value="Demo@2026" onChange={() => undefined} />)
+  expect(input('密码').type).toBe('password')
+  await press(byRole('button', '显示密码'))
+  expect(input('密码').type).toBe('text')
+  await press(byRole('button', '隐藏密码'))
+  expect(input('密码').type).toBe('password')
+})
+
+it('several lines count their signs and are named', async () => {
+  function Reason() {
+    const [value, setValue] = useState('')
+    return <TextArea label="事由" value={value} onChange={setValue} maxLength={200} />
+  }
+  const container = await draw(<Reason />)
+  await type(document.querySelector('textarea') as HTMLTextAreaElement, '更换伺服电机')
+  expect(container.textContent).toContain('6 / 200')
+  expect(document.querySelector('textarea')?.getAttribute('aria-label')).toBe('事由')
+  expect(document.querySelector('textarea')?.maxLength).toBe(200)
+})
+
+describe('a code field', () => {
+  const wait = (ms: number) => t.act(async () => void (await jest.advanceTimersByTimeAsync(ms)))
+  const code = (onSend: () => Promise<boolean>, canSend = true) => (
+    <CodeField label="验证码" value="" onChange={() => undefined} onSend={onSend} canSend={canSend} />
+  )
+  afterEach(() => jest.useRealTimers())
+
+  it('sends once a minute and counts down', async () => {
+    const onSend = jest.fn(async () => true)
+    await draw(code(onSend))
+    jest.useFakeTimers()
+    await press(byRole('button', '获取验证码'))
+    await wait(0)
+    await press(byRole('button', '60 秒后重发'))
+    for (let second = 0; second < 60; second++) await wait(1000)
+    await press(byRole('button', '获取验证码'))
+    expect(onSend).toHaveBeenCalledTimes(2)
+  })
+
+  it('may be sent again at once when it did not go out', async () => {
+    const onSend = jest.fn(async () => false)
+    await draw(code(onSend))
+    await press(byRole('button', '获取验证码'))
+    await press(byRole('button', '获取验证码'))
+    expect(onSend).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits for a phone number', async () => {
+    const onSend = jest.fn(async () => true)
+    await draw(code(onSend, false))
+    await press(byRole('button', '获取验证码'))
+    expect(onSend).not.toHaveBeenCalled()
+  })
+})
+
+describe('choices', () => {
+  it('tick, switch and say what they are', async () => {
+    const onChange = jest.fn()
+    await draw(
+      <>
+        <Checkbox label="我已阅读并同意" checked={false} onChange={onChange} />
+        <Switch label="深色" checked onChange={onChange} />
+      </>,
+    )
+    await press(byRole('checkbox', '我已阅读并同意'))
+    await press(byRole('switch', '深色'))
+    expect(onChange.mock.calls).toEqual([[true], [false]])
+    expect(byRole('switch', '深色').getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('choose one of a few', async () => {
+    const onChange = jest.fn()
+    const options = [
+      { value: 'a', text: '预约' },
+      { value: 'b', text: '门岗' },
+    ] as const
+    await draw(<RadioGroup label="环节" value="a" options={options} onChange={onChange} />)
+    expect(byRole('radio', '环节，预约').getAttribute('aria-checked')).toBe('true')
+    await press(byRole('radio', '环节，门岗'))
+    expect(onChange).toHaveBeenCalledWith('b')
+  })
+
+  it.each([
+    ['several', {}, 'c', ['a', 'c']],
+    ['several, taken back', {}, 'a', []],
+    ['one', { isSingle: true }, 'c', ['c']],
+    ['one, taken back', { isSingle: true }, 'a', []],
+    ['one, needed', { isSingle: true, isRequired: true }, 'a', ['a']],
+  ] as const)('pills hold %s', async (_name, props, pressed, chosen) => {
+    const onChange = jest.fn()
+    const options = ['a', 'b', 'c'].map((value) => ({ value, text: value }))
+    await draw(<Pills label="类型" value={['a']} options={options} onChange={onChange} {...props} />)
+    await press(document.querySelector(`[aria-label="类型，${pressed}"]`) as Element)
+    expect(onChange).toHaveBeenCalledWith(chosen)
+  })
+})

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+import { filledIcons, lineIcons } from '@/ui/icon-data'
+import { iconUri, svgUri } from '@/ui/icon-source'
+
+const inside = (file: string) =>
+  (/<svg[^>]*>(.*)<\/svg>/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '').replace(/<title>.*?<\/title>/, '')
+const names = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => file.slice(0, -4))
+
+describe('icon data', () => {
+  it.each(names('src/assets/icon'))('%s is what is drawn in src/assets', (name) => {
+    expect(lineIcons[name as keyof typeof lineIcons]).toBe(inside(`src/assets/icon/${name}.svg`))
+  })
+
+  it.each(names('src/assets/tab'))('tab-%s is what is drawn in src/assets', (name) => {
+    const data: Record<string, string> = { ...lineIcons, ...filledIcons }
+    expect(data[`tab-${name}`]).toBe(inside(`src/assets/tab/${name}.svg`))
+  })
+
+  it.each(names('src/assets/picture'))('the illustration %s is what is drawn in src/assets', (name) => {
+    expect(readFileSync(`src/ui/pictures/${name}.ts`, 'utf8')).toContain(inside(`src/assets/picture/${name}.svg`))
+  })
+})
+
+describe('icon as a mask', () => {
+  it('writes the colour in, since currentColor does not reach into an image', () => {
+    expect(iconUri('star-filled')).not.toContain('currentColor')
+    expect(iconUri('tab-home-fill')).toContain("fill='%23000'")
+  })
+
+  it('escapes what would end the address', () => {
+    expect(svgUri('<a b="#c">50%</a>')).toBe("data:image/svg+xml,%3Ca b='%23c'%3E50%25%3C/a%3E")
+  })
+})

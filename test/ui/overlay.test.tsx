@@ -1,0 +1,144 @@
+import { useState } from 'react'
+
+import { useQuestion } from '@/ui/Dialog'
+import { Sheet } from '@/ui/Sheet'
+
+import { t } from '../support/mount-page'
+import { byRole, draw, press } from './draw'
+
+const wait = (ms: number) => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, ms))))
+const dialogs = () => document.querySelectorAll('[role="dialog"]').length
+/** Longer than an overlay takes to leave. */
+const GONE_MS = 350
+
+function Page({ onBack }: { onBack?: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <Sheet isOpen={isOpen} title="更多操作" onClose={() => setOpen(false)}>
+        <p>内容</p>
+      </Sheet>
+      <button type="button" id="again" onClick={() => setOpen(true)}>
+        再开
+      </button>
+      <p>{onBack ? '有返回' : ''}</p>
+    </>
+  )
+}
+
+const again = () => press(document.querySelector('#again') as Element)
+
+async function back(): Promise<void> {
+  await t.act(async () => window.history.back())
+  await wait(50)
+}
+
+describe('a sheet on H5', () => {
+  it('is a dialog with a name, and takes the focus', async () => {
+    await draw(<Page />)
+    expect(document.activeElement).toBe(byRole('dialog', '更多操作'))
+  })
+
+  it.each([
+    ['its sign', () => press([...document.querySelectorAll('[aria-label="关闭"]')].at(-1) as Element)],
+    ['its mask', () => press(document.querySelector('[aria-label="关闭"]') as Element)],
+    ['back', back],
+    [
+      'Escape',
+      () =>
+        t.act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))),
+    ],
+  ])('closes by %s', async (_way, close) => {
+    await draw(<Page />)
+    await close()
+    await wait(GONE_MS)
+    expect(dialogs()).toBe(0)
+  })
+
+  it('keeps the page when back closes it, and gives the next back to the page', async () => {
+    window.history.pushState({ idx: 'before' }, '')
+    window.history.pushState({ idx: 'page' }, '')
+    const toPage = jest.fn()
+    await draw(<Page />)
+    window.addEventListener('popstate', toPage)
+    await back()
+    expect(window.history.state).toEqual({ idx: 'page' })
+    expect(toPage).not.toHaveBeenCalled()
+    await back()
+    expect(window.history.state).toEqual({ idx: 'before' })
+    expect(toPage).toHaveBeenCalledTimes(1)
+    window.removeEventListener('popstate', toPage)
+  })
+
+  it('leaves no step of its own behind: after its button one back leaves the page', async () => {
+    window.history.pushState({ idx: 'before' }, '')
+    window.history.pushState({ idx: 'page' }, '')
+    await draw(<Page />)
+    const toPage = jest.fn()
+    await press(document.querySelector('[aria-label="关闭"]') as Element)
+    await again()
+    await press(document.querySelector('[aria-label="关闭"]') as Element)
+    window.addEventListener('popstate', toPage)
+    await back()
+    await wait(50)
+    expect(window.history.state).toEqual({ idx: 'before' })
+    expect(toPage).toHaveBeenCalledTimes(1)
+    window.removeEventListener('popstate', toPage)
+  })
+
+  it('hands back to a page that it led to', async () => {
+    window.history.pushState({ idx: 'page' }, '')
+    await draw(<Page />)
+    await press(document.querySelector('[aria-label="关闭"]') as Element)
+    window.history.pushState({ idx: 'next' }, '')
+    const toPage = jest.fn()
+    window.addEventListener('popstate', toPage)
+    await back()
+    expect(toPage).toHaveBeenCalledTimes(1)
+    expect(window.history.state).toEqual({ idx: 'page', isOverlay: true })
+    window.removeEventListener('popstate', toPage)
+  })
+})
+
+describe('useQuestion', () => {
+  const answers: boolean[] = []
+  function Asking() {
+    const { ask, dialog } = useQuestion()
+    const go = () => void ask({ title: '退出登录', confirmText: '退出' }).then((yes) => answers.push(yes))
+    return (
+      <>
+        <button type="button" id="ask" onClick={go}>
+          问
+        </button>
+        {dialog}
+      </>
+    )
+  }
+
+  beforeEach(() => {
+    answers.length = 0
+  })
+
+  it.each([
+    ['退出', true],
+    ['取消', false],
+    ['关闭', false],
+  ])('answers %s with %s', async (name, yes) => {
+    await draw(<Asking />)
+    await press(document.querySelector('#ask') as Element)
+    expect(dialogs()).toBe(1)
+    await press(byRole('button', name))
+    await wait(GONE_MS)
+    expect([answers, dialogs()]).toEqual([[yes], 0])
+  })
+
+  it('can be asked again', async () => {
+    await draw(<Asking />)
+    for (const name of ['取消', '退出']) {
+      await press(document.querySelector('#ask') as Element)
+      await press(byRole('button', name))
+      await wait(GONE_MS)
+    }
+    expect(answers).toEqual([false, true])
+  })
+})

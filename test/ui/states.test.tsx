@@ -1,0 +1,180 @@
+import { setAppearance } from '@/theme/theme-store'
+import { Avatar } from '@/ui/Avatar'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { FactList } from '@/ui/FactList'
+import { FailedView } from '@/ui/FailedView'
+import { Icon } from '@/ui/Icon'
+import { Illustration } from '@/ui/Illustration'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { Stepper } from '@/ui/Stepper'
+import { TabBar } from '@/ui/TabBar'
+import { Timeline } from '@/ui/Timeline'
+
+import { t } from '../support/mount-page'
+import { byRole, draw, press } from './draw'
+
+const fail = () => t.act(async () => void document.querySelector('img')?.dispatchEvent(new Event('error')))
+
+describe('a button', () => {
+  it('locks while it works and says so', async () => {
+    const onPress = jest.fn()
+    await draw(<Button text="提交" isBusy onPress={onPress} />)
+    await press(byRole('button', '提交，处理中'))
+    expect(onPress).not.toHaveBeenCalled()
+    expect(document.querySelector('.ring')).not.toBeNull()
+  })
+})
+
+describe('views in place of content', () => {
+  it('an empty one has a sentence and one action', async () => {
+    const onPress = jest.fn()
+    const container = await draw(
+      <EmptyView picture={emptyTodo} text="没有待处理的事项" action={{ text: '发起申请', onPress }} />,
+    )
+    expect(container.textContent).toContain('没有待处理的事项')
+    await press(byRole('button', '发起申请'))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  it('a failed one says what failed, tries again and copies the trace id', async () => {
+    const onRetry = jest.fn()
+    const writeText = jest.fn(async () => undefined)
+    Object.assign(navigator, { clipboard: { writeText } })
+    Object.assign(window, { isSecureContext: true })
+    const container = await draw(<FailedView text="待办加载失败" traceId="a1b2c3d4e5f6" onRetry={onRetry} />)
+    expect(container.textContent).toContain('待办加载失败')
+    await press(byRole('button', '重试'))
+    await press(byRole('button', '复制编号 a1b2c3d4e5f6'))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+    expect(writeText).toHaveBeenCalledWith('a1b2c3d4e5f6')
+    expect(container.textContent).toContain('已复制')
+  })
+
+  it('an offline one says that the network is gone', async () => {
+    const container = await draw(<FailedView text="待办加载失败" isOffline onRetry={() => undefined} />)
+    expect(container.textContent).toContain('网络已断开')
+  })
+})
+
+describe('pictures', () => {
+  it('an image that does not load gives way to a drawn one, and a new address is tried anew', async () => {
+    await draw(<ImageWithFallback src="/broken.png" alt="现场照片" />)
+    await fail()
+    expect(document.querySelector('img')).toBeNull()
+    expect(byRole('img', '现场照片').querySelector('[style*="--icon"]')).not.toBeNull()
+    await draw(<ImageWithFallback src="/other.png" alt="现场照片" />)
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/other.png')
+  })
+
+  it('a portrait that does not load gives way to the first sign of the name', async () => {
+    const container = await draw(<Avatar name="李娜" src="/broken.png" />)
+    expect(container.textContent).toBe('')
+    await fail()
+    expect(container.textContent).toBe('李')
+  })
+
+  it('an illustration is drawn in the theme’s colours', async () => {
+    const drawing = () => document.querySelector('[style*="--drawing"]')?.getAttribute('style') ?? ''
+    await t.act(async () => setAppearance('light'))
+    await draw(<Illustration picture={emptyTodo} />)
+    expect(drawing()).toContain('%230081ff')
+    await t.act(async () => setAppearance('dark'))
+    expect(drawing()).toContain('%2342a2ff')
+    expect(drawing()).toContain('%232a3649')
+    expect(drawing()).not.toMatch(/currentColor|var\(/)
+    await t.act(async () => setAppearance('system'))
+  })
+
+  it('an icon is ornament unless it is named', async () => {
+    await draw(
+      <>
+        <Icon name="bell" />
+        <Icon name="scan" label="扫一扫" />
+      </>,
+    )
+    expect(document.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1)
+    expect(byRole('img', '扫一扫')).toBeDefined()
+  })
+})
+
+describe('counts', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('a badge shows %i as %s', async (count, text) => {
+    expect((await draw(<Badge count={count} />)).textContent).toBe(text)
+  })
+
+  it('a tab bar says its counts, hides zero and tells which tab is open', async () => {
+    const onSelect = jest.fn()
+    const items = [
+      { key: 'todo', text: '待办', icon: 'tab-todo', iconOn: 'tab-todo-fill', badge: 6 },
+      { key: 'home', text: '首页', icon: 'tab-home', iconOn: 'tab-home-fill', badge: 0 },
+    ] as const
+    await draw(<TabBar items={items} active="home" onSelect={onSelect} />)
+    expect(byRole('tab', '首页').getAttribute('aria-selected')).toBe('true')
+    await press(byRole('tab', '待办，6 条'))
+    expect(onSelect).toHaveBeenCalledWith('todo')
+  })
+
+  it('tabs of a page say their counts', async () => {
+    const onSelect = jest.fn()
+    const tabs = [
+      { key: 'open', text: '待处理', count: 6 },
+      { key: 'done', text: '已处理' },
+    ] as const
+    await draw(<SegmentedTabs label="待办" tabs={tabs} active="open" onSelect={onSelect} />)
+    expect(byRole('tab', '待处理，6 条').getAttribute('aria-selected')).toBe('true')
+    await press(byRole('tab', '已处理'))
+    expect(onSelect).toHaveBeenCalledWith('done')
+  })
+
+  it.each([
+    [-0.2, '0%'],
+    [0.444, '44%'],
+    [1.7, '100%'],
+  ])('a progress of %f is %s', async (share, percent) => {
+    await draw(<ProgressBar share={share} label="已答" />)
+    expect(byRole('progressbar', `已答，${percent}`)).toBeDefined()
+  })
+
+  it('a stepper stops at its ends', async () => {
+    const onChange = jest.fn()
+    await draw(<Stepper label="数量" value={1} min={1} max={2} onChange={onChange} />)
+    await press(byRole('button', '减少数量'))
+    await press(byRole('button', '增加数量'))
+    expect(onChange.mock.calls).toEqual([[2]])
+  })
+})
+
+it('facts say what was not filled in', async () => {
+  const container = await draw(
+    <FactList
+      facts={[
+        { label: '金额', value: '¥38,600.00' },
+        { label: '供应商', value: '' },
+      ]}
+    />,
+  )
+  expect(container.textContent).toBe('金额¥38,600.00供应商未填写')
+})
+
+it('a timeline tells who did what when, in order', async () => {
+  await draw(
+    <Timeline
+      entries={[
+        { key: '1', title: '李娜', action: '提交申请', time: '11-20 09:12', state: 'done' },
+        { key: '2', title: '张伟', action: '处理中', note: '型号核对无误', state: 'current' },
+      ]}
+    />,
+  )
+  const entries = [...document.querySelectorAll('[role="listitem"]')]
+  expect(entries.map((entry) => entry.textContent)).toEqual(['李娜 · 提交申请11-20 09:12', '张伟 · 处理中型号核对无误'])
+  expect(entries.map((entry) => entry.className)).toEqual(['entry done', 'entry current'])
+})
