@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 
+import { toChinaCoordinates } from '@/lib/china-coordinates'
 import { encodeQuery } from '@/lib/query-string'
 
 import { waitForPlace } from './chosen'
@@ -23,7 +24,8 @@ export const locate: Locate = () => {
   if (!('geolocation' in navigator) || !window.isSecureContext) return Promise.resolve({ supported: false })
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ supported: true, point: { latitude, longitude } }),
+      ({ coords: { latitude, longitude } }) =>
+        resolve({ supported: true, point: toChinaCoordinates({ latitude, longitude }) }),
       () => resolve({ supported: true }),
       { timeout: LOCATE_TIMEOUT_MS },
     )

@@ -8,8 +8,12 @@ export const chooseLocation: ChooseLocation = () =>
     () => undefined,
   )
 
-export const openLocation: OpenLocation = (place) => {
-  void Taro.openLocation({ ...place }).catch(() => undefined)
+export const openLocation: OpenLocation = ({ name, address, latitude, longitude }) => {
+  if (latitude === undefined || longitude === undefined) {
+    void Taro.setClipboardData({ data: address || name }).catch(() => undefined)
+    return
+  }
+  void Taro.openLocation({ name, address, latitude, longitude }).catch(() => undefined)
 }
 
 export const locate: Locate = () =>

@@ -4,7 +4,8 @@ export interface Point {
   longitude: number
 }
 
-export interface Place extends Point {
+/** A place by name; a person who types one gives no point. */
+export interface Place extends Partial<Point> {
   name: string
   address: string
 }
@@ -16,11 +17,14 @@ export interface Place extends Point {
  */
 export type ChooseLocation = () => Promise<Place | undefined>
 
-/** Shows a place: WeChat's own map, or the page /open-location on H5. */
+/**
+ * Shows a place: WeChat's own map, or the page /open-location on H5. Without a point there is nothing to show in
+ * WeChat: the address is copied.
+ */
 export type OpenLocation = (place: Place) => void
 
 /**
- * Where the device is. On H5 the browser gives WGS-84, up to some hundred metres beside the map in China.
+ * Where the device is.
  *
  * @returns `supported: false` without a source, `point` absent when the person refuses
  */

@@ -1,0 +1,106 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { PageFrame } from '@/parts/PageFrame'
+import type { Place } from '@/platform/location/types'
+import { Button } from '@/ui/Button'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SearchBar } from '@/ui/SearchBar'
+import { TextField } from '@/ui/TextField'
+
+import styles from './ChooseLocationScreen.module.scss'
+import { leavePage } from './leave-page'
+import { searchPlaces } from './place-book'
+import { usePlaceChoice } from './use-place-choice'
+
+/** Choosing a place without a map: one used before, one's own position, or its name and address in words. */
+export function ChooseLocationScreen() {
+  const choice = usePlaceChoice()
+  const { draft, setDraft } = choice
+  const [words, setWords] = useState('')
+  const found = searchPlaces(choice.places, words)
+  const bottom = <Button grow={1} text="确定" disabled={draft.name.trim() === ''} onPress={choice.confirm} />
+  return (
+    <PageFrame route="chooseLocation" onBack={leavePage} bottom={bottom}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索用过的地点" />
+      </View>
+      {words ? null : <NewPlace choice={choice} />}
+      {found.length > 0 ? (
+        <CellGroup title="用过的地点">
+          {found.map((place) => (
+            <PlaceRow
+              key={`${place.name}\n${place.address}`}
+              place={place}
+              onChoose={() => choice.choose(place)}
+              onForget={() => choice.forget(place)}
+            />
+          ))}
+        </CellGroup>
+      ) : null}
+      {words && found.length === 0 ? (
+        <EmptyView
+          picture={emptySearch}
+          text="没有用过这样的地点"
+          action={{
+            text: `新建「${words}」`,
+            onPress: () => {
+              setDraft({ ...draft, name: words })
+              setWords('')
+            },
+          }}
+        />
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function NewPlace({ choice }: { choice: ReturnType<typeof usePlaceChoice> }) {
+  const { draft, setDraft, isLocating, locateMe } = choice
+  const { latitude, longitude } = draft
+  const hasPoint = latitude !== undefined && longitude !== undefined
+  return (
+    <CellGroup title="新地点">
+      <TextField
+        label="名称"
+        required
+        placeholder="如：华东精密制造 3 号门"
+        maxLength={40}
+        value={draft.name}
+        onChange={(name) => setDraft({ ...draft, name })}
+      />
+      <TextField
+        label="地址"
+        placeholder="街道、门牌、楼层"
+        maxLength={100}
+        value={draft.address}
+        onChange={(address) => setDraft({ ...draft, address })}
+      />
+      <Cell
+        icon="location"
+        title={isLocating ? '正在定位…' : '使用我的位置'}
+        value={hasPoint ? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` : '可不选'}
+        onPress={() => {
+          if (!isLocating) void locateMe()
+        }}
+      />
+    </CellGroup>
+  )
+}
+
+function PlaceRow({ place, onChoose, onForget }: { place: Place; onChoose: () => void; onForget: () => void }) {
+  return (
+    <View className={styles.row}>
+      <View className={styles.place}>
+        <Cell icon="history" title={place.name} note={place.address} onPress={onChoose} />
+      </View>
+      <Pressable className={styles.forget} label={`删除 ${place.name}`} onPress={onForget}>
+        <Icon name="close" size={16} />
+      </Pressable>
+    </View>
+  )
+}

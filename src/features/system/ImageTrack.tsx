@@ -1,0 +1,65 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef } from 'react'
+
+import { aria } from '@/platform/aria'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+
+import styles from './ImageTrack.module.scss'
+import { useZoomGestures } from './use-zoom-gestures'
+import type { Zoom } from './zoom'
+
+interface ImageTrackProps {
+  urls: readonly string[]
+  /** Which one is in the middle. */
+  at: number
+  onAt(at: number): void
+  zoom: Zoom
+  onZoom(zoom: Zoom): void
+  onTap(): void
+}
+
+/** The pictures side by side; a swipe moves on by scroll-snap, and stands still while one is enlarged. */
+export function ImageTrack({ urls, at, onAt, zoom, onZoom, onTap }: ImageTrackProps) {
+  const track = useRef<HTMLElement>(null)
+  const gestures = useZoomGestures({ zoom, onZoom, onTap })
+  const isZoomed = zoom.scale > 1
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins; afterwards the finger leads
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    element.scrollLeft = at * element.clientWidth
+    const follow = () => onAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [])
+
+  return (
+    <View
+      ref={track}
+      className={`${styles.track} ${isZoomed ? styles.held : ''}`}
+      {...aria({ role: 'group', label: '图片，左右滑动切换', focusable: true })}
+    >
+      {urls.map((url, index) => (
+        <View key={url} className={`${styles.slide} ${isZoomed ? styles.free : ''}`} {...gestures}>
+          {/* The neighbours are ready for a swipe; the others would be fetched for nothing. */}
+          {Math.abs(index - at) <= 1 ? (
+            <View
+              className={styles.frame}
+              style={
+                index === at ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined
+              }
+            >
+              <ImageWithFallback
+                className={styles.image ?? ''}
+                src={url}
+                alt={`第 ${index + 1} 张图片`}
+                mode="aspectFit"
+              />
+            </View>
+          ) : null}
+        </View>
+      ))}
+    </View>
+  )
+}

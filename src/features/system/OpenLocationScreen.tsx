@@ -1,0 +1,72 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useRouteParams } from '@/navigation/route-params'
+import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
+import { copyText } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import type { Place } from '@/platform/location/types'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { leavePage } from './leave-page'
+import { mapLinks, readPlace } from './map-links'
+import styles from './OpenLocationScreen.module.scss'
+
+/** Where a place is: its name and address to copy, and maps to open it in. */
+export function OpenLocationScreen() {
+  const place = readPlace(useRouteParams('openLocation'))
+  return (
+    <PageFrame route="openLocation" onBack={leavePage}>
+      {place ? (
+        <PlaceCard place={place} />
+      ) : (
+        <EmptyView picture={notFound} text="没有找到这个地点" action={{ text: '返回', onPress: leavePage }} />
+      )}
+    </PageFrame>
+  )
+}
+
+function PlaceCard({ place }: { place: Place }) {
+  const { name, address, latitude, longitude } = place
+  const position = latitude === undefined || longitude === undefined ? undefined : `${latitude}, ${longitude}`
+  const copy = async () => {
+    const isCopied = await copyText([name, address].filter(Boolean).join(' '))
+    showToast(isCopied ? '地址已复制' : '复制失败，请长按地址复制', SHORT_TOAST_MS)
+  }
+  return (
+    <View className={styles.card}>
+      <View className={styles.sketch} {...aria({ hidden: true })}>
+        <View className={styles.road} />
+        <View className={styles.crossing} />
+        <View className={styles.spot}>
+          <Icon name="location" size={32} />
+        </View>
+      </View>
+      <View className={styles.words}>
+        <Text className={styles.name} selectable userSelect>
+          {name}
+        </Text>
+        {address && address !== name ? (
+          <Text className={styles.address} selectable userSelect>
+            {address}
+          </Text>
+        ) : null}
+        {position ? <Text className={styles.position}>坐标 {position}</Text> : null}
+        <View className={styles.copy}>
+          <Button kind="secondary" size="small" icon="file" text="复制地址" onPress={() => void copy()} />
+        </View>
+      </View>
+      {mapLinks(place).map(({ text, url }) => (
+        // A real link: a browser opens a map's own application from it, and a long press copies it.
+        <a key={url} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+          <Text>{text}</Text>
+          <Icon name="chevron-right" size={16} />
+        </a>
+      ))}
+    </View>
+  )
+}

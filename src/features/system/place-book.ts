@@ -1,0 +1,41 @@
+import type { Place } from '@/platform/location/types'
+
+const MOST = 20
+
+function isNumberOrAbsent(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && Number.isFinite(value))
+}
+
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, address, latitude, longitude } = value as Record<string, unknown>
+  const hasTexts = typeof name === 'string' && name !== '' && typeof address === 'string'
+  return hasTexts && isNumberOrAbsent(latitude) && isNumberOrAbsent(longitude)
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.name === b.name && a.address === b.address
+}
+
+/** The places of what storage holds; anything else in there is passed over. */
+export function readPlaces(stored: unknown): Place[] {
+  return Array.isArray(stored) ? stored.filter(isPlace).slice(0, MOST) : []
+}
+
+/** The places with one put first; the oldest of more than 20 goes. */
+export function withPlace(places: readonly Place[], place: Place): Place[] {
+  return [place, ...places.filter((known) => !isSame(known, place))].slice(0, MOST)
+}
+
+export function withoutPlace(places: readonly Place[], place: Place): Place[] {
+  return places.filter((known) => !isSame(known, place))
+}
+
+/** The places that hold every word of a search, in name or address. */
+export function searchPlaces(places: readonly Place[], words: string): Place[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return places.filter(({ name, address }) => {
+    const text = `${name} ${address}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,19 @@
+import { download } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { isInWechat } from '@/platform/device'
+import { showToast } from '@/platform/feedback'
+import { openDocument } from '@/platform/files'
+
+function nameOf(url: string): string {
+  const last = /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? ''
+  return /\.\w{3,4}$/.test(last) ? last : 'image.jpg'
+}
+
+/** Saves a picture to the device, or says how to. */
+export async function saveImage(url: string): Promise<void> {
+  // WeChat's browser saves nothing for a page.
+  if (isInWechat()) return showToast('请长按图片保存', SHORT_TOAST_MS)
+  const isHere = /^(blob|data):/.test(url)
+  const path = isHere ? url : await download(url, { quiet: true }).catch(() => undefined)
+  if (!path || !(await openDocument(path, nameOf(url)))) showToast('保存失败，请长按图片保存', SHORT_TOAST_MS)
+}

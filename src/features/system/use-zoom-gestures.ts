@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+
+import { type Point, panned, pinched, type Size, toggled, type Zoom } from './zoom'
+
+const DOUBLE_TAP_MS = 280
+const TAP_PX = 10
+
+interface Gestures {
+  zoom: Zoom
+  onZoom(zoom: Zoom): void
+  /** One tap, after it is sure that no second follows. */
+  onTap(): void
+}
+
+interface Frame extends Size {
+  points: Point[]
+}
+
+/** What H5 gives; Taro's type of a View's touch names neither the fingers nor the element. */
+interface TouchOnElement {
+  currentTarget: Element
+  touches: ArrayLike<{ clientX: number; clientY: number }>
+}
+
+/** The fingers from the middle of the element that listens. */
+function frameOf(given: unknown): Frame {
+  const event = given as TouchOnElement
+  const box = event.currentTarget.getBoundingClientRect()
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  const points = Array.from(event.touches, ({ clientX, clientY }) => ({ x: clientX - middle.x, y: clientY - middle.y }))
+  return { width: box.width, height: box.height, points }
+}
+
+/** Tells one tap from two; a second close to the first in time makes a double tap. */
+function useTaps(onTap: () => void, onDoubleTap: (at: Point, frame: Size) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  return (at: Point, frame: Size) => {
+    if (timer.current === undefined) {
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        onTap()
+      }, DOUBLE_TAP_MS)
+      return
+    }
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onDoubleTap(at, frame)
+  }
+}
+
+/** Touch handlers for a picture: pinch and double tap enlarge, one finger moves what is enlarged, a tap is told. */
+export function useZoomGestures({ zoom, onZoom, onTap }: Gestures) {
+  const last = useRef<Point[]>([])
+  const travelled = useRef(0)
+  const tapped = useTaps(onTap, (at, frame) => onZoom(toggled(zoom, at, frame)))
+
+  const move = (event: unknown) => {
+    const frame = frameOf(event)
+    const [a, b] = last.current
+    const [c, d] = frame.points
+    last.current = frame.points
+    if (!a || !c) return
+    travelled.current += Math.abs(c.x - a.x) + Math.abs(c.y - a.y)
+    if (b && d) onZoom(pinched(zoom, [a, b], [c, d], frame))
+    else if (zoom.scale > 1) onZoom(panned(zoom, { x: c.x - a.x, y: c.y - a.y }, frame))
+  }
+  const start = (event: unknown) => {
+    const { points } = frameOf(event)
+    // A second finger means a pinch, which ends in no tap.
+    travelled.current = points.length > 1 ? TAP_PX : last.current.length === 0 ? 0 : travelled.current
+    last.current = points
+  }
+  const end = (event: unknown) => {
+    const [at] = last.current
+    const frame = frameOf(event)
+    last.current = frame.points
+    if (frame.points.length === 0 && at && travelled.current < TAP_PX) tapped(at, frame)
+  }
+  const cancel = () => {
+    last.current = []
+  }
+  return { onTouchStart: start, onTouchMove: move, onTouchEnd: end, onTouchCancel: cancel }
+}
