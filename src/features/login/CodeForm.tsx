@@ -9,6 +9,7 @@ import { codeError, mobileError } from './form-rules'
 import styles from './LoginScreen.module.scss'
 import type { GrantFormProps } from './PasswordForm'
 import { sendCode } from './send-code'
+import { isAboutInput } from './submit'
 import { useForm } from './use-form'
 
 /** Sign-in by phone number and a code sent to it. */
@@ -19,7 +20,7 @@ export function CodeForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
   }))
   const place = (refusal: ApiError): boolean => {
     if (refusal.message === 'MOBILE_NOT_EXIST') form.refuse('mobile', '该手机号尚未注册')
-    else if (refusal.code === 400) form.refuse('code', refusal.message || '验证码不正确')
+    else if (isAboutInput(refusal)) form.refuse('code', refusal.message || '验证码不正确')
     else return false
     return true
   }

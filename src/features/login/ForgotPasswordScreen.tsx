@@ -15,7 +15,7 @@ import { TextField } from '@/ui/TextField'
 import styles from './FormPage.module.scss'
 import { codeError, mobileError, newPasswordError, repeatError } from './form-rules'
 import { sendCode } from './send-code'
-import { submitForm } from './submit'
+import { isAboutInput, submitForm } from './submit'
 import { useForm } from './use-form'
 
 /** Forgotten password: a code to the phone gives a one-time ticket, the ticket sets a new password. */
@@ -47,9 +47,10 @@ function ProvePhone({ onProven }: { onProven: (proof: { mobile: string; ticket: 
     setBusy(true)
     const answer = await submitForm(
       () => call(preCheckCode, input, { quiet: true }),
-      ({ code, message }) => {
-        if (code === 400) form.refuse('code', message)
-        return code === 400
+      (refusal) => {
+        if (!isAboutInput(refusal)) return false
+        form.refuse('code', refusal.message)
+        return true
       },
     )
     setBusy(false)
@@ -100,9 +101,9 @@ function NewPassword({ mobile, ticket, onExpired }: NewPasswordProps) {
     setBusy(true)
     const done = await submitForm(
       () => call(forgetPassword, { mobile, ticket, password: form.values.password }, { quiet: true }),
-      ({ code, message }) => {
-        if (code !== 400) return false
-        showToast(message, SHORT_TOAST_MS)
+      (refusal) => {
+        if (!isAboutInput(refusal)) return false
+        showToast(refusal.message, SHORT_TOAST_MS)
         onExpired()
         return true
       },

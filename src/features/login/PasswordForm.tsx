@@ -10,6 +10,7 @@ import { TextField } from '@/ui/TextField'
 
 import { mobileError, passwordError } from './form-rules'
 import styles from './LoginScreen.module.scss'
+import { isAboutInput } from './submit'
 import { useForm } from './use-form'
 
 export interface GrantFormProps {
@@ -25,9 +26,10 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
     mobile: mobileError(mobile),
     password: passwordError(password),
   }))
-  const place = ({ code, message }: ApiError): boolean => {
-    if (code === 400) form.refuse('password', message || '手机号或密码不正确')
-    return code === 400
+  const place = (refusal: ApiError): boolean => {
+    if (!isAboutInput(refusal)) return false
+    form.refuse('password', refusal.message || '手机号或密码不正确')
+    return true
   }
   const submit = () => {
     const isFilled = form.tryIt()

@@ -18,7 +18,7 @@ import { AgreementTick } from './AgreementTick'
 import styles from './FormPage.module.scss'
 import { codeError, mobileError, nameError, newPasswordError } from './form-rules'
 import { sendCode } from './send-code'
-import { submitForm } from './submit'
+import { isAboutInput, submitForm } from './submit'
 import { useForm } from './use-form'
 
 const empty = { mobile: '', code: '', name: '', password: '' }
@@ -32,9 +32,10 @@ function useRegistration() {
     password: newPasswordError(password),
   }))
   const [isBusy, setBusy] = useState(false)
-  const place = ({ code, message }: ApiError): boolean => {
-    if (code !== 400 && code !== 409) return false
-    form.refuse(code === 409 ? 'mobile' : 'code', message)
+  const place = (refusal: ApiError): boolean => {
+    const isKnown = refusal.code === 409
+    if (!isKnown && !isAboutInput(refusal)) return false
+    form.refuse(isKnown ? 'mobile' : 'code', refusal.message)
     return true
   }
   const register = async () => {

@@ -2,6 +2,11 @@ import { reactionTo, TOAST_MS } from '@/api/error-policy'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
 
+/** Whether a refusal is about what was typed: 401 (password) and 422 (code, ticket); other backends say 400. */
+export function isAboutInput({ code }: ApiError): boolean {
+  return code === 400 || code === 401 || code === 422
+}
+
 /**
  * Hands a form in. What the server refuses about a field is put there by `place`; anything else is told as the error
  * catalogue says (spec §8). The call itself must be quiet.
