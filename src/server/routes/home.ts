@@ -23,7 +23,7 @@ export function homeRoutes(app: FastifyInstance, { settings: { text } }: Service
     releaseNote: null,
     releaseTime: null,
     serverTime: formatWireTime(now.getTime()),
-    wechatSignIn: text.WECHAT_APPID !== '',
+    wechatSignIn: text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '',
     wechatH5AppId: text.WECHAT_H5_APPID || null,
   }))
 }
