@@ -44,12 +44,11 @@ const kernelLoading = {
   preloadRule: { 'pages/h5/3d/index': { network: 'wifi' as const, packages: ['three'] } },
 }
 
-const tab = (pagePath: string, text: string, icon: string) => ({
-  pagePath,
-  text,
-  iconPath: `assets/tab/${icon}.png`,
-  selectedIconPath: `assets/tab/${icon}-fill.png`,
-})
+// H5 draws its own bar: icons named here would only travel inside its first script.
+const tab = (pagePath: string, text: string, icon: string) =>
+  isH5
+    ? { pagePath, text }
+    : { pagePath, text, iconPath: `assets/tab/${icon}.png`, selectedIconPath: `assets/tab/${icon}-fill.png` }
 
 export default defineAppConfig({
   pages: isH5 ? [...mainPages, ...systemPages] : mainPages,
@@ -151,6 +150,7 @@ export default defineAppConfig({
     backgroundColor: '#f6f8fb',
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
+  __usePrivacyCheck__: true,
   lazyCodeLoading: 'requiredComponents',
   animation: { duration: 300, delay: 50 },
 })

@@ -1,19 +1,20 @@
 import { View } from '@tarojs/components'
-import { stopPullDownRefresh, useDidShow, usePullDownRefresh } from '@tarojs/taro'
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { stopPullDownRefresh, useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
-import { back } from '@/navigation/navigate'
+import { back, canGoBack } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { customBar, drawsPlainBar } from '@/platform/status-bar'
 import { useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
 import { NavBar } from '@/ui/NavBar'
+import { PrivacySheet } from '@/ui/PrivacySheet'
 
 import { ErrorBoundary } from './ErrorBoundary'
 import { OfflineBanner } from './OfflineBanner'
 import styles from './PageFrame.module.scss'
 import { PageTabBar } from './PageTabBar'
-import { paintPage } from './paint-page'
+import { type PageLook, paintPage } from './paint-page'
 import { partnerTabs } from './tabs'
 
 interface PageFrameProps {
@@ -40,7 +41,26 @@ interface PageFrameProps {
 function backOf(route: RouteName, onBack?: () => void): (() => void) | undefined {
   if (onBack) return onBack
   const isTab = routeTable[route].tab || partnerTabs.some(({ key }) => key === route)
-  return isTab || route === 'init' ? undefined : () => back()
+  return isTab || !canGoBack() ? undefined : () => void back()
+}
+
+/** Carries look and title to the surroundings: when the page is shown, and at once when they change while it is. */
+function usePaint(page: PageLook): void {
+  // A page beneath another follows a change of theme too, and must not write its title over the one in front.
+  const isShown = useRef(true)
+  const paint = () => {
+    if (isShown.current) paintPage(page)
+  }
+  useDidShow(() => {
+    isShown.current = true
+    paint()
+  })
+  useDidHide(() => {
+    isShown.current = false
+  })
+  const { look, title, ink, tone } = page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the picture depends on, not each new object
+  useEffect(paint, [look.className, look.variables['--strong'], look.variables['--text-scale'], title, ink, tone])
 }
 
 /** What every screen stands in: theme, bar with the title, offline banner, error view, action bar and tab bar. */
@@ -50,11 +70,7 @@ export function PageFrame(props: PageFrameProps) {
   const { bar = 'plain', title: ownTitle } = routeTable[route]
   const title = props.title ?? ownTitle
   const look = useThemeVariables()
-  const paint = () => paintPage({ look, bar, ink, tone, title })
-
-  useDidShow(paint)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown page follows a change of theme or title at once
-  useEffect(paint, [look.className, look.variables['--strong'], look.variables['--text-scale'], title])
+  usePaint({ look, bar, ink, tone, title })
   usePullDownRefresh(() => {
     void (onRefresh?.() ?? Promise.resolve()).finally(() => stopPullDownRefresh())
   })
@@ -78,6 +94,7 @@ export function PageFrame(props: PageFrameProps) {
       </View>
       {bottom ? <ActionBar>{bottom}</ActionBar> : null}
       <PageTabBar route={route} />
+      <PrivacySheet />
     </View>
   )
 }

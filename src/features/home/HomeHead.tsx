@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
 import { getHomeSummary } from '@/contract/home'
-import { switchTab } from '@/navigation/navigate'
+import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
 import type { StaffUser } from '@/session/session'
 import { Icon } from '@/ui/Icon'
@@ -20,12 +20,12 @@ export function HomeHead({ user }: { user: StaffUser }) {
   return (
     <View className={styles.root}>
       <View className={styles.top}>
-        <View className={styles.who}>
+        <Pressable className={styles.who} label={`${user.realName}，设置`} onPress={() => void go('settings')}>
           <Text className={styles.greeting}>
             {greetingAt(Date.now())}，{user.nickName || user.realName}
           </Text>
           <Text className={styles.place}>{place}</Text>
-        </View>
+        </Pressable>
         <Pressable
           className={styles.bell}
           label={messages > 0 ? `消息，${messages} 条未读` : '消息'}

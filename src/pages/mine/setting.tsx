@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SettingsScreen } from '@/features/account/SettingsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('settings', () => <NotOpenScreen route="settings" />)
+export default routedPage('settings', SettingsScreen)
