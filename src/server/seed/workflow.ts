@@ -15,7 +15,7 @@ import {
   startInstance,
   takeInstance,
 } from '@/server/stores/instance-store'
-import type { Command } from '@/server/workflow/command'
+import { type Command, commandOf } from '@/server/workflow/command'
 import { handle } from '@/server/workflow/engine'
 import { announce, announceStart } from '@/server/workflow/messages'
 import { STARTER_KEY } from '@/server/workflow/state'
@@ -58,19 +58,18 @@ function withFileIds(main: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(main).map(([field, value]) => [field, idsIn(value)]))
 }
 
-function commandOf({ state }: Loaded, deed: StoryDeed): Command {
+function commandIn({ state }: Loaded, deed: StoryDeed): Command {
   const by = idOf(deed.by)
   const task = state.tasks.find((one) => one.assignee === by && one.state === 'open')?.no ?? 0
-  const { action, opinion: reason, place = 'before', mode = 'restart' } = deed
-  // The engine reads of a command only what its action has; every one of them is given here.
-  return { action, by, task, reason, place, mode, target: STARTER_KEY, users: (deed.users ?? []).map(idOf) } as Command
+  const { action, opinion: reason, place = 'before', mode = 'restart', users = [] } = deed
+  return commandOf(action, { by, task, reason, place, mode, target: STARTER_KEY, users: users.map(idOf), child: 0 })
 }
 
 async function perform(tx: Db, instanceId: string, deed: StoryDeed, now: Date): Promise<void> {
   const at = new Date(now.getTime() - deed.ago * MINUTE_MS)
   const loaded = await takeInstance(tx, companyId, instanceId)
   if (!loaded) throw new Error('the story lost an instance')
-  const outcome = handle(loaded.state, commandOf(loaded, deed))
+  const outcome = handle(loaded.state, commandIn(loaded, deed))
   if ('refused' in outcome) throw new Error(`${deed.by} ${deed.action}: ${outcome.refused.message}`)
   await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: deed.opinion ?? '' }, at)
   await announce(tx, loaded, outcome.state, at)

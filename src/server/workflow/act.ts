@@ -17,7 +17,7 @@ import { assertColleagues, peopleOf, personIn } from '@/server/stores/process-pe
 import { seenVersion } from '@/server/stores/task-rows'
 import { findOwnUploads } from '@/server/stores/upload-store'
 
-import type { Command } from './command'
+import { type Command, commandOf } from './command'
 import { handle } from './engine'
 import { editForm } from './form'
 import { modesOfStarter, modesOfTask } from './form-modes'
@@ -26,7 +26,7 @@ import { announce, urge } from './messages'
 import { statusName } from './names'
 import type { Refused } from './permit'
 import type { FormChange, FormContent } from './process'
-import type { Instance } from './state'
+import type { Action, Instance } from './state'
 
 type ActContext = Context<typeof actOnTask>
 /** What may change a form on its way. */
@@ -57,21 +57,19 @@ async function open(input: TaskDecision, context: ActContext): Promise<Case> {
   return { input, context, loaded, task: loaded.tasks.find(({ id }) => id === taskId) }
 }
 
-function commandOf({ input, context, loaded, task }: Case): Command {
-  const child = loaded.tasks.find(({ id }) => id === input.targetTaskId)?.no ?? 0
-  const given = {
-    action: input.action,
+function commandIn({ input, context, loaded, task }: Case): Command {
+  // Asking to remind never gets here.
+  const action = input.action as Action
+  return commandOf(action, {
     by: context.caller.userId,
-    ...(!starters.has(input.action) && { task: task?.no ?? 0 }),
+    task: task?.no ?? 0,
     reason: input.opinion,
     users: input.userIds ?? [],
     place: input.signType ?? 'before',
     mode: input.resubmitMode ?? 'restart',
     target: input.targetNodeId ?? '',
-    child,
-  }
-  // The engine reads of a command only what its action has; every one of them is given here.
-  return given as Command
+    child: loaded.tasks.find(({ id }) => id === input.targetTaskId)?.no ?? 0,
+  })
 }
 
 async function refuse({ context, loaded, task }: Case, { code, message }: Refused): Promise<Refusal> {
@@ -174,7 +172,7 @@ export async function act(input: TaskDecision, context: ActContext) {
   const about = await open(input, context)
   const { db, caller, now } = context
   const { state } = about.loaded
-  const outcome = handle(state, commandOf(about))
+  const outcome = handle(state, commandIn(about))
   if ('refused' in outcome) throw await refuse(about, outcome.refused)
   await assertSeen(about)
   await assertColleagues(db, caller.companyId, input.userIds ?? [])

@@ -1,3 +1,5 @@
+import type { Action } from './state'
+
 /** How the steps after a return run: all of them again, or straight back to the one who returned. */
 export type ReturnMode = 'restart' | 'direct'
 
@@ -58,3 +60,40 @@ export type Command =
   | RetrieveCommand
   | RevokeCommand
   | ResubmitCommand
+
+/** Everything any command may carry. */
+export interface CommandParts {
+  readonly by: string
+  readonly task: number
+  readonly reason?: string | undefined
+  readonly users: readonly string[]
+  readonly place: 'before' | 'after'
+  readonly mode: ReturnMode
+  readonly target: string
+  readonly child: number
+}
+
+/** The command of an action, with what belongs to it and nothing else. */
+export function commandOf(action: Action, parts: CommandParts): Command {
+  const { by, task, reason, users, place, mode, target, child } = parts
+  switch (action) {
+    case 'revoke':
+    case 'resubmit':
+      return { action, by, reason }
+    case 'addSign':
+      return { action, by, task, reason, users, place }
+    case 'addSignComplete':
+    case 'circulate':
+    case 'transfer':
+    case 'delegate':
+      return { action, by, task, reason, users }
+    case 'removeSign':
+      return { action, by, task, reason, child }
+    case 'returnPrev':
+      return { action, by, task, reason, mode }
+    case 'returnTo':
+      return { action, by, task, reason, mode, target }
+    default:
+      return { action, by, task, reason }
+  }
+}

@@ -1,12 +1,13 @@
 import { check, property } from 'fast-check'
 
+import { figure, note } from '../../support/note'
 import { faults } from './engine-faults'
 import { emptyTally, play, sequences } from './engine-sequences'
 import { faultyEngine, soundEngine } from './faulty-engine'
 
 /** A fault must show within this many sequences. */
 const BOUND = 20_000
-const seed = Number(process.env.SEED_FC ?? Math.floor(Math.random() * 0x7fffffff))
+const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
 function sequencesUntilCaught(engine: ReturnType<typeof soundEngine>): number | null {
   const result = check(
@@ -20,9 +21,9 @@ describe('faults seeded into the approval engine', () => {
   const killed: Record<string, number> = {}
   afterAll(() => {
     const [slowest] = Object.entries(killed).sort(([, a], [, b]) => b - a)
-    process.stdout.write(
-      `engine faults: seed ${seed}, killed ${Object.keys(killed).length}/${faults.length}, slowest: ${slowest?.join(' after ')}\n`,
-    )
+    const count = `${Object.keys(killed).length}/${faults.length}`
+    note(`approval engine: seed ${seed}, ${count} seeded faults caught, slowest: ${slowest?.join(' after ')} sequences`)
+    if (process.env.FULL) figure('approval engine, seeded faults caught', count)
   })
 
   it('has at least thirty', () => {

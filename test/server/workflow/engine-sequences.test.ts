@@ -3,10 +3,11 @@ import { assert, property } from 'fast-check'
 import { actionCodes, actionsFor } from '@/server/workflow/actions'
 import { handle, start } from '@/server/workflow/engine'
 
+import { figure, note } from '../../support/note'
 import { emptyTally, play, sequences } from './engine-sequences'
 
 const SEQUENCES = process.env.FULL ? 100_000 : 20_000
-const seed = Number(process.env.SEED_FC ?? Math.floor(Math.random() * 0x7fffffff))
+const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
 describe('the approval engine', () => {
   it(`keeps its rules through ${SEQUENCES} random sequences`, () => {
@@ -17,7 +18,8 @@ describe('the approval engine', () => {
       { numRuns: SEQUENCES, seed },
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    process.stdout.write(`engine: seed ${seed}, ${seconds} s, ${JSON.stringify(tally)}\n`)
+    note(`approval engine: seed ${seed}, ${seconds} s, ${JSON.stringify(tally)}`)
+    if (process.env.FULL) figure('approval engine, random sequences', tally.sequences)
     expect(tally.sequences).toBe(SEQUENCES)
     for (const action of actionCodes) expect([action, (tally.applied[action] ?? 0) > 100]).toEqual([action, true])
     for (const status of ['running', 'approved', 'rejected', 'returned', 'revoked']) {

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 
 import type { Offer } from '@/server/workflow/actions'
-import type { Command } from '@/server/workflow/command'
+import { type Command, commandOf } from '@/server/workflow/command'
 import type { Outcome } from '@/server/workflow/engine'
 import type { Action, Instance, OptionalAction, Step, Task } from '@/server/workflow/state'
 
@@ -85,7 +85,7 @@ export function stepsOf(seeds: readonly number[]): Step[] {
   })
 }
 
-function commandOf(draw: Draw, state: Instance, action: Action, by: string, task: number): Command {
+function commandBy(draw: Draw, state: Instance, action: Action, by: string, task: number): Command {
   const reason = draw(25) === 0 ? ' ' : '原因'
   const users = draw(25) === 0 ? [] : crowd(draw, action === 'transfer' || action === 'delegate' ? 1 : 3)
   const mode = pick(draw, ['restart', 'direct'] as const)
@@ -93,7 +93,7 @@ function commandOf(draw: Draw, state: Instance, action: Action, by: string, task
   const children = state.tasks.filter((other) => other.parent === task)
   const child = draw(10) === 0 || children.length === 0 ? 1 + draw(state.tasks.length) : pick(draw, children).no
   const place = pick(draw, ['before', 'after'] as const)
-  return { action, by, task, reason, users, mode, target, child, place } as Command
+  return commandOf(action, { by, task, reason, users, mode, target, child, place })
 }
 
 /** Mostly what a person would press, sometimes what nobody should. */
@@ -104,7 +104,7 @@ export function nextCommand(engine: Engine, state: Instance, draw: Draw): Comman
   const from: readonly Task[] =
     tried < 55 && open.length > 0 ? open : tried < 70 && live.length > 0 ? live : state.tasks
   const task = pick(draw, from)
-  if (tried >= 88) return commandOf(draw, state, pick(draw, every), pick(draw, [...people, task.assignee]), task.no)
+  if (tried >= 88) return commandBy(draw, state, pick(draw, every), pick(draw, [...people, task.assignee]), task.no)
   const by = draw(12) === 0 ? state.starter : task.assignee
   const offers = engine.actionsFor(state, task.no, by).filter((offer) => offer.disabledReason === null)
   const calm = offers.filter(
@@ -112,7 +112,7 @@ export function nextCommand(engine: Engine, state: Instance, draw: Draw): Comman
   )
   const agrees = offers.some(({ code }) => code === 'agree') && draw(100) < 45
   const action = agrees ? 'agree' : calm.length > 0 ? pick(draw, calm).code : pick(draw, every)
-  return commandOf(draw, state, action, by, task.no)
+  return commandBy(draw, state, action, by, task.no)
 }
 
 function frozen(state: Instance): Instance {

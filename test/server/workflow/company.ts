@@ -1,0 +1,130 @@
+import type { Caller } from '@/server/caller'
+import { appUser, company, department } from '@/server/schema/identity'
+import { processDefinition, processGroup } from '@/server/schema/workflow'
+import { type DefinitionRow, type Submission, startInstance } from '@/server/stores/instance-store'
+import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
+import type { OptionalAction, StepMode } from '@/server/workflow/state'
+
+import { startTestServer, type TestServer } from '../../support/server'
+
+const NOW = new Date('2026-11-20T02:24:00Z')
+
+/** People by id; `outsider` is of another company, `nobody` of none. */
+export const names: Record<string, string> = {
+  ...{ u0: '李娜', u1: '张伟', u2: '陈强', u3: '王强', u4: '王敏', u5: '赵磊' },
+  ...{ admin: '刘红', outsider: '孙丽', nobody: '刘洋' },
+}
+
+const companyOf = (id: string) => (id === 'outsider' ? 'other' : id === 'nobody' ? null : 'main')
+
+/** The token that signs a person in. */
+export const tokenOf = (userId: string) => `token-of-${userId}`.padEnd(16, '-')
+
+export const everyAction: readonly OptionalAction[] = [
+  'addSign',
+  'addSignComplete',
+  'circulate',
+  'transfer',
+  'delegate',
+  'returnPrev',
+  'returnTo',
+  'retrieve',
+]
+
+export const purchaseForm: FormDefinition = {
+  key: 'purchase-form',
+  name: '采购申请',
+  fields: [
+    { field: 'amount', label: '金额', type: 'money', required: true },
+    { field: 'reason', label: '事由', type: 'textarea', required: true, maxLength: 50 },
+    { field: 'budget', label: '预算科目', type: 'text' },
+    { field: 'kind', label: '类型', type: 'select', options: [{ value: 'part', label: '备件' }] },
+    { field: 'items', label: '明细', type: 'table', columns: [{ field: 'name', label: '品名', type: 'text' }] },
+    { field: 'files', label: '附件', type: 'file' },
+  ],
+  summary: [
+    { label: '金额', pattern: '{amount}' },
+    { label: '事由', pattern: '{reason}（{kind}）' },
+    { label: '预算', pattern: '{budget}' },
+  ],
+  amountField: 'amount',
+}
+
+/** A step of the tests: everything allowed unless said otherwise. */
+export function step(key: string, mode: StepMode, assignees: string[], more: Partial<ProcessStep> = {}): ProcessStep {
+  return { key, name: `步骤 ${key}`, mode, assignees, allow: everyAction, ...more }
+}
+
+export interface WorkflowServer extends TestServer {
+  /** Moves the clock of the server. */
+  clock: { now: Date }
+  /** Puts a process definition in. */
+  define(steps: readonly ProcessStep[], more?: Partial<DefinitionRow>): Promise<string>
+  /** Starts an instance at the clock's time. */
+  begin(submission: Partial<Submission> & { definitionId: string }): Promise<string>
+}
+
+function callerOf(token: string): Caller | null {
+  const userId = /^token-of-(\w+?)-*$/.exec(token)?.[1]
+  if (!userId) return null
+  const roles = userId === 'admin' ? ['administrator'] : []
+  return { userId, population: 'user', companyId: companyOf(userId), roles, sessionId: `session-${userId}` }
+}
+
+async function fill({ handle }: TestServer, ids: readonly string[]): Promise<void> {
+  const times = { createdAt: NOW, updatedAt: NOW }
+  await handle.tx(async (tx) => {
+    const companies = ['main', 'other'].map((id) => ({ id, name: id, shortName: id, inviteCode: id, createdAt: NOW }))
+    await tx.insert(company).values(companies)
+    await tx.insert(department).values({ id: 'equipment', companyId: 'main', name: '设备工程部' })
+    const rows = ids.map((id) => ({
+      ...{ id, username: id, name: names[id] ?? `同事 ${id}`, population: 'user', departmentId: 'equipment' },
+      ...times,
+      companyId: companyOf(id),
+    }))
+    await tx.insert(appUser).values(rows)
+    await tx.insert(processGroup).values({ id: 'group', companyId: 'main', name: '采购与财务' })
+  })
+}
+
+let definitions = 0
+
+/**
+ * The real server with two companies and the people above, signed in by their tokens: signing in is tested elsewhere.
+ *
+ * @param crowd further colleagues, by id
+ */
+export async function startWorkflowServer(crowd: readonly string[] = []): Promise<WorkflowServer> {
+  const clock = { now: NOW }
+  const server = await startTestServer({
+    replace: () => ({ now: () => clock.now, authenticate: async (token) => callerOf(token) }),
+  })
+  await fill(server, [...Object.keys(names), ...crowd])
+  return {
+    ...server,
+    clock,
+    async define(steps, more = {}) {
+      definitions += 1
+      const id = `definition-${definitions}`
+      const row = {
+        ...{ id, companyId: 'main', groupId: 'group', key: id, name: '采购申请', prefix: `PR${definitions}` },
+        ...{ form: purchaseForm, steps },
+        ...more,
+      }
+      await server.db.insert(processDefinition).values(row)
+      return id
+    },
+    begin: (submission) =>
+      server.handle.tx((tx) =>
+        startInstance(
+          tx,
+          {
+            ...{ companyId: 'main', starterId: 'u0', subject: '备件采购 · 伺服电机 ×4' },
+            ...{ content: { main: { amount: 3_860_000, reason: '到达更换周期' } } },
+            ...submission,
+          },
+          clock.now,
+        ),
+      ),
+  }
+}

@@ -1,0 +1,146 @@
+import { asc, eq } from 'drizzle-orm'
+import { assert, asyncProperty } from 'fast-check'
+
+import { actOnTask } from '@/contract/task'
+import { processHistory, processTask } from '@/server/schema/workflow'
+import { readInstance } from '@/server/stores/instance-store'
+import { actionsFor } from '@/server/workflow/actions'
+import type { Command } from '@/server/workflow/command'
+import { handle, start } from '@/server/workflow/engine'
+import type { Refused } from '@/server/workflow/permit'
+import type { Instance } from '@/server/workflow/state'
+
+import { figure, note } from '../../support/note'
+import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
+import { drawsOf, nextCommand, type Sequence, sequences, stepsOf } from './engine-sequences'
+
+const SEQUENCES = process.env.FULL ? 5_000 : 300
+const TRIES = 12
+const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
+const engine = { start, handle, actionsFor }
+
+/** What the outside hears of each refusal; a task somebody handed over is known to them, so 409 there. */
+const codes: Record<Refused['code'], number[]> = {
+  notFound: [404],
+  notYours: [404, 409],
+  notOpen: [409],
+  notRunning: [409],
+  notAllowed: [403],
+  blocked: [403],
+  badTarget: [422],
+  reasonMissing: [422],
+  usersMissing: [422],
+}
+
+let server: WorkflowServer
+
+beforeAll(async () => {
+  server = await startWorkflowServer()
+}, 180_000)
+afterAll(() => server.close())
+
+interface KnownTask {
+  id: string
+  version: number
+}
+
+function tasksOf(id: string): Promise<KnownTask[]> {
+  return server.db
+    .select({ id: processTask.id, version: processTask.version })
+    .from(processTask)
+    .where(eq(processTask.instanceId, id))
+    .orderBy(asc(processTask.no))
+}
+
+async function send(id: string, rows: readonly KnownTask[], state: Instance, command: Command) {
+  const isStarters = command.action === 'revoke' || command.action === 'resubmit'
+  const task = isStarters ? undefined : rows[command.task - 1]
+  const about = isStarters
+    ? { procInstId: id, version: state.version }
+    : { taskId: task?.id, version: task?.version ?? 0 }
+  const {
+    users = [],
+    place,
+    mode,
+    target,
+    child,
+  } = command as { users?: string[] } & Partial<{
+    place: 'before' | 'after'
+    mode: 'restart' | 'direct'
+    target: string
+    child: number
+  }>
+  const input = {
+    ...{ ...about, action: command.action, opinion: command.reason ?? '', resubmitMode: mode, signType: place },
+    ...(users.length > 0 && { userIds: [...users] }),
+    ...(target && { targetNodeId: target }),
+    ...(child && { targetTaskId: rows[child - 1]?.id }),
+  }
+  return server.send(actOnTask, input, { token: tokenOf(command.by) })
+}
+
+/** The instance in the database must be the state of the engine, and its history the engine's log. */
+async function compare(id: string, state: Instance): Promise<void> {
+  const stored = await readInstance(server.db, 'main', id)
+  // Who was given a copy is a set; the rest is compared as it stands.
+  const comparable = (one: Instance | undefined) => ({
+    ...one,
+    log: [],
+    circulated: [...(one?.circulated ?? [])].sort(),
+  })
+  expect(comparable(stored?.state)).toEqual(comparable(state))
+  const history = await server.db
+    .select()
+    .from(processHistory)
+    .where(eq(processHistory.instanceId, id))
+    .orderBy(asc(processHistory.seq))
+  const entries = history.slice(1).map((row) => ({
+    ...{ by: row.actorId, action: row.action, task: row.taskNo, users: row.userIds, step: row.step },
+  }))
+  expect(entries).toEqual(state.log)
+  expect(history.map(({ seq }) => seq)).toEqual(history.map((_row, index) => index))
+}
+
+const tally = { applied: 0, refused: 0, sequences: 0 }
+
+async function play({ steps: seeds, tries }: Sequence): Promise<void> {
+  const steps = stepsOf(seeds)
+  const id = await server.begin({ definitionId: await server.define(steps) })
+  let state = start('u0', steps)
+  let tasks = await tasksOf(id)
+  for (const one of tries.slice(0, TRIES)) {
+    const draw = drawsOf(one)
+    if ((state.status === 'approved' || state.status === 'rejected') && draw(3) > 0) break
+    const command = nextCommand(engine, state, draw)
+    const expected = handle(state, command)
+    const answer = await send(id, tasks, state, command)
+    if ('refused' in expected) {
+      expect({ command, code: answer.code, may: codes[expected.refused.code] }).toEqual({
+        ...{ command, may: codes[expected.refused.code] },
+        code: codes[expected.refused.code].includes(answer.code) ? answer.code : 'one of these',
+      })
+      tally.refused += 1
+      continue
+    }
+    const { status, version } = expected.state
+    expect({ code: answer.code, ...answer.data }).toMatchObject({ code: 200, status, version })
+    state = expected.state
+    tasks = await tasksOf(id)
+    tally.applied += 1
+  }
+  await compare(id, state)
+  tally.sequences += 1
+}
+
+describe('decisions sent to the server', () => {
+  it(`lead to the same states as the engine, in ${SEQUENCES} random sequences`, async () => {
+    const began = performance.now()
+    await assert(asyncProperty(sequences, play), { numRuns: SEQUENCES, seed, endOnFailure: true })
+    const seconds = Math.round((performance.now() - began) / 1000)
+    note(`workflow by HTTP on ${server.handle.kind}: seed ${seed}, ${JSON.stringify(tally)}, ${seconds} s`)
+    if (process.env.FULL) figure(`workflow sequences by HTTP, ${server.handle.kind}`, tally.sequences)
+    expect(tally.sequences).toBe(SEQUENCES)
+    expect(tally.applied).toBeGreaterThan(SEQUENCES * 2)
+    expect(tally.refused).toBeGreaterThan(SEQUENCES / 2)
+  }, 3_600_000)
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+
+import { actOnTask } from '@/contract/task'
+import { message } from '@/server/schema/home'
+import { processHistory, processInstance, processTask } from '@/server/schema/workflow'
+
+import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+
+const crowd = Array.from({ length: 30 }, (_, index) => `c${index}`)
+let server: WorkflowServer
+
+beforeAll(async () => {
+  server = await startWorkflowServer(crowd)
+}, 180_000)
+afterAll(() => server.close())
+
+async function tasksOf(instanceId: string) {
+  return server.db.select().from(processTask).where(eq(processTask.instanceId, instanceId)).orderBy(processTask.no)
+}
+
+const press = (userId: string, taskId: string, key: string = randomUUID()) =>
+  server.send(actOnTask, { taskId, action: 'agree', version: 0 }, { token: tokenOf(userId), key })
+
+const codesOf = (answers: { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b)
+
+async function deeds(instanceId: string) {
+  const rows = await server.db.select().from(processHistory).where(eq(processHistory.instanceId, instanceId))
+  return rows.filter(({ action }) => action !== 'start')
+}
+
+describe('at the same moment', () => {
+  it('thirty people press approve on one 或签 step: one wins, the others are told who and when', async () => {
+    const definitionId = await server.define([step('all-hands', 'any', crowd), step('next', 'any', ['u3'])])
+    const id = await server.begin({ definitionId })
+    const tasks = await tasksOf(id)
+    const answers = await Promise.all(tasks.map((task) => press(task.assigneeId, task.id)))
+    expect(codesOf(answers)).toEqual([200, ...Array<number>(29).fill(409)])
+    const [deed] = await deeds(id)
+    const winner = `同事 ${deed?.actorId}`
+    const losers = answers.filter(({ code }) => code === 409)
+    expect(new Set(losers.map(({ msg }) => msg))).toEqual(new Set([`${winner} 已于 10:24 同意`]))
+    const told = { by: winner, action: 'agree', actionName: '同意', time: '2026-11-20 10:24:00' }
+    for (const { data } of losers) expect(data).toEqual(told)
+    const after = await tasksOf(id)
+    expect(after.filter(({ state }) => state === 'done')).toHaveLength(1)
+    expect(after.filter(({ state }) => state === 'canceled')).toHaveLength(29)
+    expect(after.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)).toEqual(['u3'])
+  })
+
+  it('one person presses thirty times with different keys: one wins', async () => {
+    const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
+    const id = await server.begin({ definitionId })
+    const [task] = await tasksOf(id)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => press('u1', task?.id ?? '')))
+    expect(codesOf(answers)).toEqual([200, ...Array<number>(29).fill(409)])
+    expect(new Set(answers.filter(({ code }) => code === 409).map(({ msg }) => msg))).toEqual(
+      new Set(['张伟 已于 10:24 同意']),
+    )
+    expect(await deeds(id)).toHaveLength(1)
+    const asked = await server.db.select().from(message).where(eq(message.userId, 'u3'))
+    const news = asked.filter(({ businessId }) => businessId !== '')
+    const open = (await tasksOf(id)).find(({ state }) => state === 'open')
+    expect(news.filter(({ businessId }) => businessId === open?.id)).toHaveLength(1)
+  })
+
+  it('fifty presses with the same key make one record and get the same answer', async () => {
+    const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
+    const id = await server.begin({ definitionId })
+    const [task] = await tasksOf(id)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => press('u1', task?.id ?? '', key)))
+    expect(codesOf(answers)).toEqual(Array<number>(50).fill(200))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await deeds(id)).toHaveLength(1)
+    const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
+    expect(row?.version).toBe(1)
+  })
+
+  it('everybody of a 会签 agrees at once and nobody is refused', async () => {
+    const definitionId = await server.define([step('together', 'all', crowd), step('next', 'any', ['u3'])])
+    const id = await server.begin({ definitionId })
+    const tasks = await tasksOf(id)
+    const answers = await Promise.all(tasks.map((task) => press(task.assigneeId, task.id)))
+    expect(codesOf(answers)).toEqual(Array<number>(30).fill(200))
+    const history = await deeds(id)
+    expect(history.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+    expect((await tasksOf(id)).filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)).toEqual([
+      'u3',
+    ])
+  })
+
+  it('the starter revokes while the first step is decided: both are done, or one is told', async () => {
+    const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
+    const id = await server.begin({ definitionId })
+    const [task] = await tasksOf(id)
+    const revoke = { procInstId: id, action: 'revoke', opinion: '填错了', version: 0 } as const
+    const [agreed, revoked] = await Promise.all([
+      press('u1', task?.id ?? ''),
+      server.send(actOnTask, revoke, { token: tokenOf('u0') }),
+    ])
+    expect([agreed.code, revoked.code].sort()).toEqual([200, 409])
+    expect(await deeds(id)).toHaveLength(1)
+    const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
+    const open = (await tasksOf(id)).filter(({ state }) => state === 'open')
+    expect([row?.status, open.length]).toEqual(agreed.code === 200 ? ['running', 1] : ['revoked', 0])
+  })
+})
