@@ -9,7 +9,7 @@ const shared = {
   resolver: inConfig('resolver.cjs'),
   transform: { '\\.(ts|tsx|js|jsx|mjs|cjs)$': inConfig('esbuild-transform.cjs') },
   transformIgnorePatterns: [],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/bench/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.tmp/', '<rootDir>/data/', '<rootDir>/test/bench/'],
 }
 
 const assets = {

@@ -49,6 +49,14 @@ async function openAddressSession(): Promise<void> {
   await relaunch(other.user.population === 'partner' ? 'partnerHome' : 'home')
 }
 
+/** Another window has signed in or out: this one goes where that leads. */
+async function followOtherWindow(): Promise<void> {
+  const before = useSession.getState().user?.userId
+  adoptStoredSession()
+  const { user } = useSession.getState()
+  if (before !== user?.userId) await relaunch(user?.population === 'partner' ? 'partnerHome' : 'home')
+}
+
 /** What one person was shown must not greet the next. */
 function forgetOthersAnswers(): void {
   useSession.subscribe((now, before) => {
@@ -76,7 +84,7 @@ export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     void addressSession.then(refreshProfile).then(refreshBadges)
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
-    onStoredElsewhere('accessToken', adoptStoredSession)
+    onStoredElsewhere('accessToken', () => void followOtherWindow())
     watchForUpdate(latestVersion, (apply) => void offerUpdate(apply))
   })
   usePageNotFound(({ path }) => openNotFound(path))

@@ -1,5 +1,5 @@
-import { useDidShow } from '@tarojs/taro'
-import { useEffect, useRef } from 'react'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
 
 import { type Access, accessTo } from '@/navigation/access'
 import { recordCurrentPage } from '@/navigation/back-to-page'
@@ -8,25 +8,48 @@ import type { RouteName } from '@/navigation/routes'
 
 import { useSession } from './session'
 
+/** Remembers the page in front and takes its login in its place. */
+function divert(access: Access): void {
+  if (access !== 'login' && access !== 'partnerLogin') return
+  recordCurrentPage()
+  void redirect(access)
+}
+
 /**
- * Whether the page in front may show itself, as the session changes. A page that needs another session leads to its
- * login and is come back to, whichever way it was opened.
+ * Whether a page may show its screen. A page that needs another session leads to its login and is come back to,
+ * whichever way it was opened.
  *
- * @returns `wait` while a token of the address is being proven
+ * A screen that is shown when its session ends stays as it stands, with what was typed: whoever ended the session
+ * moves the person, and the same person finds it again. Shown the next time without a session, it goes.
+ *
+ * @returns `open`; `card` on a tab of the staff bar; `wait` while the person is on the way elsewhere, or a token of
+ * the address is being proven
  */
-export function useGuard(name: RouteName): Access | 'wait' {
+export function useGuard(name: RouteName): 'open' | 'card' | 'wait' {
   const isChecking = useSession(({ phase }) => phase === 'checking')
   const access = useSession(({ user }) => accessTo(name, user?.population))
+  const [isGranted, setGranted] = useState(!isChecking && access === 'open')
   const isShown = useRef(false)
-  const divert = () => {
-    if (isChecking || !isShown.current || (access !== 'login' && access !== 'partnerLogin')) return
-    recordCurrentPage()
-    void redirect(access)
+
+  const decide = () => {
+    if (isChecking || !isShown.current) return
+    setGranted(access === 'open')
+    divert(access)
   }
   useDidShow(() => {
     isShown.current = true
-    divert()
+    decide()
   })
-  useEffect(divert, [access, isChecking])
-  return isChecking ? 'wait' : access
+  useDidHide(() => {
+    isShown.current = false
+  })
+  // The end of the check decides as a showing does; the end of a session does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(decide, [isChecking])
+  useEffect(() => {
+    if (!isChecking && access === 'open') setGranted(true)
+  }, [access, isChecking])
+
+  if (isGranted) return 'open'
+  return access === 'card' && !isChecking ? 'card' : 'wait'
 }

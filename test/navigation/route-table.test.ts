@@ -68,7 +68,11 @@ describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
     const tabs = routes.filter(([, route]) => route.tab).map(([, route]) => route.path)
     expect(app.tabBar.list.map(({ pagePath }) => `/${pagePath}`).sort()).toEqual(tabs.sort())
     expect(app.tabBar.list.filter(({ pagePath }) => !app.pages.includes(pagePath))).toEqual([])
-    const icons = app.tabBar.list.flatMap(({ iconPath, selectedIconPath }) => [iconPath, selectedIconPath])
+    // H5 draws its own bar.
+    const icons = app.tabBar.list.flatMap(({ iconPath, selectedIconPath }) =>
+      app.tabBar.custom ? [] : [iconPath, selectedIconPath],
+    )
+    expect(app.tabBar.custom).toBe(target === 'h5')
     expect(icons.filter((icon) => !existsSync(path.join(ROOT, 'src', icon)))).toEqual([])
     expect([app.tabBar.color, app.tabBar.selectedColor]).toEqual(['#909CAE', '#0096D6'])
   })

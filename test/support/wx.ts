@@ -41,14 +41,21 @@ export function resetWx(): void {
   launchOptions.query = {}
 }
 
-function answer(name: string, options: Options): void {
+/** As WeChat answers: by callbacks, or by a promise when none is given. */
+function answer(name: string, options: Options): Promise<unknown> | undefined {
   wxCalls.push({ name, options })
   const { value = {}, error } = wxAnswers.get(name) ?? {}
+  const result = { errMsg: `${name}:ok`, ...(value as object) }
+  const failure = { errMsg: `${name}:fail ${error}` }
+  if (!options.success && !options.fail && !options.complete) {
+    return error ? Promise.reject(failure) : Promise.resolve(result)
+  }
   queueMicrotask(() => {
-    if (error) options.fail?.({ errMsg: `${name}:fail ${error}` })
-    else options.success?.({ errMsg: `${name}:ok`, ...(value as object) })
+    if (error) options.fail?.(failure)
+    else options.success?.(result)
     options.complete?.({})
   })
+  return undefined
 }
 
 interface Sent {

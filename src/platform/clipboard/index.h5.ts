@@ -8,6 +8,7 @@ function copyBySelection(text: string): boolean {
   field.style.cssText = 'position:fixed;top:0;opacity:0'
   document.body.appendChild(field)
   const focused = document.activeElement as HTMLElement | null
+  field.focus({ preventScroll: true })
   field.select()
   field.setSelectionRange(0, text.length)
   try {

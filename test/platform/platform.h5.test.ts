@@ -1,0 +1,217 @@
+import { copyText } from '@/platform/clipboard'
+import { getDevice, getWindowSize, isInWechat } from '@/platform/device'
+import { readUserAgent } from '@/platform/device/user-agent'
+import { hideLoading, showLoading, showToast } from '@/platform/feedback'
+import { pickDocuments } from '@/platform/files'
+import { chooseLocation, locate } from '@/platform/location'
+import { answerPlace } from '@/platform/location/chosen'
+import { scanCode } from '@/platform/scan'
+import { shareLink } from '@/platform/share'
+import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { watchForUpdate } from '@/platform/update'
+import { vibrateShort } from '@/platform/vibrate'
+import { onVisibilityChange } from '@/platform/visibility'
+
+describe('device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.47',
+      { name: 'iPhone', os: 'ios', osVersion: '17.4.1' },
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14; Mi 14 Build/UKQ1.230804.001) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+      { name: 'Mi 14', os: 'android', osVersion: '14' },
+    ],
+    [
+      'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0 ArkWeb/4.1 Mobile',
+      { name: 'Chrome', os: 'harmony', osVersion: '5.0' },
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0',
+      { name: 'Edge', os: 'windows', osVersion: '10.0' },
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15',
+      { name: 'Safari', os: 'mac', osVersion: '10.15.7' },
+    ],
+    ['curl/8.0', { name: 'browser', os: 'unknown', osVersion: '' }],
+  ])('reads %s', (userAgent, device) => {
+    expect(readUserAgent(userAgent)).toEqual(device)
+  })
+
+  it('reads the window each time', () => {
+    Object.assign(window, { innerWidth: 320, innerHeight: 640 })
+    expect(getWindowSize()).toEqual({ width: 320, height: 640, statusBarHeight: 0 })
+    expect(getDevice()).toEqual(getDevice())
+    expect(isInWechat()).toBe(false)
+  })
+})
+
+describe('storage', () => {
+  afterEach(() => localStorage.clear())
+
+  it('keeps texts and values, and forgets them', () => {
+    writeText('a', '机')
+    writeJson('b', { n: [1] })
+    expect([readText('a'), readJson('b'), readText('none'), readJson('none')]).toEqual([
+      '机',
+      { n: [1] },
+      undefined,
+      undefined,
+    ])
+    expect(storedKeys().sort()).toEqual(['a', 'b'])
+    removeStored('a')
+    expect(readText('a')).toBeUndefined()
+  })
+
+  it('reads what is broken as nothing', () => {
+    writeText('b', '{')
+    localStorage.setItem('c', 'not of Taro')
+    expect([readJson('b'), readText('c')]).toEqual([undefined, undefined])
+  })
+
+  it('survives a storage that is full', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(writeText('a', 'x')).toBe(false)
+    full.mockRestore()
+    expect(writeText('a', 'x')).toBe(true)
+  })
+})
+
+describe('feedback', () => {
+  it('announces a toast and takes it away after its time', () => {
+    jest.useFakeTimers()
+    showToast('服务错误', 3000)
+    const toast = document.getElementById('app-toast')
+    expect([toast?.hidden, toast?.textContent, toast?.getAttribute('role')]).toEqual([false, '服务错误', 'status'])
+    jest.advanceTimersByTime(2000)
+    showToast('别的', 1500)
+    jest.advanceTimersByTime(1499)
+    expect([toast?.hidden, toast?.textContent]).toEqual([false, '别的'])
+    jest.advanceTimersByTime(1)
+    expect(toast?.hidden).toBe(true)
+    jest.useRealTimers()
+  })
+
+  it('shows text as text', () => {
+    showToast('<img src=x onerror=alert(1)>', 10)
+    expect(document.querySelector('#app-toast img')).toBeNull()
+  })
+
+  it('blocks the page only when asked', () => {
+    showLoading('请求中...', true)
+    const loading = document.getElementById('app-loading')
+    expect([loading?.textContent, loading?.className]).toEqual(['请求中...', 'app-loading app-loading-blocking'])
+    showLoading('请求中...', false)
+    expect(loading?.className).toBe('app-loading')
+    hideLoading()
+    expect(loading?.hidden).toBe(true)
+  })
+})
+
+describe('clipboard and share', () => {
+  it('copies by the browser, else by a selection, and says when neither works', async () => {
+    const writeTexts: string[] = []
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void writeTexts.push(text) } })
+    expect(await copyText('编号 1')).toBe(true)
+    expect(writeTexts).toEqual(['编号 1'])
+    Object.assign(navigator, { clipboard: undefined })
+    const copied: string[] = []
+    document.execCommand = () => {
+      copied.push((document.activeElement as HTMLTextAreaElement).value)
+      return true
+    }
+    expect(await copyText('编号 2')).toBe(true)
+    expect(copied).toEqual(['编号 2'])
+    document.execCommand = () => false
+    expect(await copyText('x')).toBe(false)
+    expect(document.querySelector('textarea')).toBeNull()
+  })
+
+  it('shares by the system, else copies the link', async () => {
+    const shared: unknown[] = []
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
+    expect(await shareLink({ title: '邀请函', path: '/pages/liveH5/invitation?id=1' })).toBe('shared')
+    expect(shared).toEqual([{ title: '邀请函', url: 'http://localhost/pages/liveH5/invitation?id=1' }])
+    Object.assign(navigator, { share: () => Promise.reject(Object.assign(new Error(), { name: 'AbortError' })) })
+    expect(await shareLink({ title: 'x', path: '/' })).toBe('cancelled')
+    Object.assign(navigator, { share: undefined })
+    document.execCommand = () => true
+    expect(await shareLink({ title: 'x', path: '/' })).toBe('copied')
+    document.execCommand = () => false
+    expect(await shareLink({ title: 'x', path: '/' })).toEqual({ supported: false })
+  })
+})
+
+describe('what a browser lacks', () => {
+  it('says so', async () => {
+    expect(await scanCode()).toEqual({ supported: false })
+    expect(await locate()).toEqual({ supported: false })
+    expect(vibrateShort()).toEqual({ supported: false })
+  })
+})
+
+describe('choosing', () => {
+  it('gives the place the page answers, and ends a wait that went before', async () => {
+    const first = chooseLocation()
+    const second = chooseLocation()
+    const place = { name: '一号门', address: '华东路 1 号', latitude: 31.2, longitude: 121.5 }
+    answerPlace(place)
+    expect(await Promise.all([first, second])).toEqual([undefined, place])
+  })
+
+  it('gives the documents the person picks, or none', async () => {
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`
+    const picking = pickDocuments(['pdf', 'docx'])
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    expect(input?.accept).toBe('.pdf,.docx')
+    const file = new File(['x'], '合同.pdf')
+    Object.defineProperty(input, 'files', { value: [file] })
+    input?.dispatchEvent(new Event('change'))
+    expect(await picking).toEqual([{ path: 'blob:合同.pdf', name: '合同.pdf', size: 1 }])
+    const closed = pickDocuments(['pdf'])
+    document.querySelector('input[type=file]')?.dispatchEvent(new Event('cancel'))
+    expect(await closed).toEqual([])
+  })
+})
+
+describe('coming to the front', () => {
+  it('is told for visibility and for the back-forward cache', () => {
+    const told: boolean[] = []
+    const stop = onVisibilityChange((isVisible) => told.push(isVisible))
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    stop()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(told).toEqual([true, true])
+  })
+
+  it.each([
+    ['0.1.1', true],
+    ['0.10.0', true],
+    ['0.1.0', false],
+    ['0.0.9', false],
+  ])('notices the release %s: %s', async (version, isNewer) => {
+    jest.useFakeTimers({ now: 0 })
+    let offered = 0
+    const stop = watchForUpdate(
+      async () => version,
+      () => {
+        offered += 1
+      },
+    )
+    document.dispatchEvent(new Event('visibilitychange'))
+    await jest.advanceTimersByTimeAsync(11 * 60_000)
+    expect(offered).toBe(0)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await jest.advanceTimersByTimeAsync(11 * 60_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await jest.advanceTimersByTimeAsync(1)
+    expect(offered).toBe(isNewer ? 1 : 0)
+    stop()
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,156 @@
+import { View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import { takeBackToPage } from '@/navigation/back-to-page'
+import { configureNavigation } from '@/navigation/navigate'
+import type { RouteName } from '@/navigation/routes'
+import { routedPage } from '@/parts/routed-page'
+import { population, type SessionUser, useSession } from '@/session/session'
+
+import { createH5Stand } from '../support/h5-stand'
+import { mountPage, t } from '../support/mount-page'
+
+const stand = createH5Stand()
+const text = () => document.body.textContent ?? ''
+let drawn = 0
+
+function Secret({ taskId }: { taskId?: string | undefined }): ReactNode {
+  drawn += 1
+  return <View>内容 {taskId ?? ''}</View>
+}
+
+let typed: (text: string) => void = () => undefined
+
+function Form(): ReactNode {
+  const [value, setValue] = useState('')
+  typed = setValue
+  return <View>{value}</View>
+}
+
+function Broken(): ReactNode {
+  throw new Error('x')
+}
+
+async function signIn(who: 'user' | 'partner' | undefined, phase: 'settled' | 'checking' = 'settled'): Promise<void> {
+  const user = who ? ({ userId: 'u1', population: who } as SessionUser) : undefined
+  await t.act(async () => useSession.setState({ phase, accessToken: who, user }))
+}
+
+async function open(name: RouteName, address: string, Screen = Secret) {
+  const [path = '', search = ''] = address.split('?')
+  const query = Object.fromEntries(search.split('&').flatMap((pair) => (pair ? [pair.split('=')] : [])))
+  stand.stand(address)
+  opened = await mountPage(routedPage(name, Screen as never), path, query)
+  return opened
+}
+
+let opened: Awaited<ReturnType<typeof mountPage>> | undefined
+
+afterEach(async () => {
+  await t.act(async () => opened?.onUnload?.())
+})
+beforeEach(async () => {
+  configureNavigation({ population })
+  stand.reset()
+  drawn = 0
+  await signIn(undefined)
+})
+
+it('opens a page that needs a session for the one who has it', async () => {
+  await signIn('user')
+  await open('task', '/pages/eform/bpmTask/flowApprove?taskId=t%201')
+  expect(text()).toContain('内容 t 1')
+  expect(stand.moves()).toEqual([])
+})
+
+it.each<[string, RouteName, string, 'user' | 'partner' | undefined, string]>([
+  ['a guest', 'task', '/pages/eform/bpmTask/flowApprove?taskId=t1', undefined, '/pages/index/login'],
+  ['a partner', 'settings', '/pages/mine/setting', 'partner', '/pages/index/login'],
+  ['a guest', 'partnerHome', '/pages/channel/index/index', undefined, '/pages/channel/index/login'],
+  ['staff', 'opportunity', '/pages/channel/index/details?id=o1', 'user', '/pages/channel/index/login'],
+])(
+  'leads %s from %s to its login, drawing nothing, and remembers the page',
+  async (_who, name, address, who, login) => {
+    await signIn(who)
+    await open(name, address)
+    expect(stand.moves()).toEqual([`redirectTo ${login}`])
+    expect(takeBackToPage()).toBe(address)
+    expect(drawn).toBe(0)
+  },
+)
+
+it('offers a guest to sign in on a tab, in place', async () => {
+  await open('todo', '/pages/agency/application')
+  expect(text()).toContain('登录后查看待办')
+  expect(drawn).toBe(0)
+  expect(stand.moves()).toEqual([])
+  await signIn('user')
+  expect(text()).toContain('内容')
+})
+
+it('opens guests’ pages to everybody', async () => {
+  await open('home', '/pages/index/index')
+  expect(text()).toContain('内容')
+})
+
+it('waits while a token of the address is being proven', async () => {
+  await signIn(undefined, 'checking')
+  await open('settings', '/pages/mine/setting')
+  expect([drawn, stand.moves()]).toEqual([0, []])
+  await signIn('user')
+  expect(drawn).toBeGreaterThan(0)
+  expect(stand.moves()).toEqual([])
+})
+
+it('leaves for login when the token is refused', async () => {
+  await signIn(undefined, 'checking')
+  await open('settings', '/pages/mine/setting')
+  await signIn(undefined)
+  expect(stand.moves()).toEqual(['redirectTo /pages/index/login'])
+})
+
+it('leaves for login when it is shown again without a session', async () => {
+  await signIn('user')
+  const page = await open('settings', '/pages/mine/setting')
+  await t.act(async () => page.onHide?.())
+  await signIn(undefined)
+  stand.reset()
+  await t.act(async () => page.onShow?.())
+  expect(stand.moves()).toEqual(['redirectTo /pages/index/login'])
+})
+
+it('keeps what was typed when the session ends while it is shown, and moves nobody by itself', async () => {
+  await signIn('user')
+  await open('settings', '/pages/mine/setting', Form as never)
+  await t.act(async () => typed('改一半'))
+  await signIn(undefined)
+  expect(text()).toContain('改一半')
+  await signIn('user')
+  expect(text()).toContain('改一半')
+  expect(stand.moves()).toEqual([])
+})
+
+it('stays as it is when it is not in front', async () => {
+  await signIn('user')
+  const page = await open('settings', '/pages/mine/setting')
+  await t.act(async () => page.onHide?.())
+  await signIn(undefined, 'checking')
+  await signIn(undefined)
+  expect(stand.moves()).toEqual([])
+})
+
+it('shows an error view with a way out when a parameter is missing', async () => {
+  await signIn('user')
+  await open('report', '/pages/report/reportInfo')
+  expect(text()).toContain('链接不完整')
+  expect(text()).toContain('回到首页')
+  expect(drawn).toBe(0)
+})
+
+it('shows an error view with a way out when a screen fails to draw', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await open('about', '/pages/mine/aboutUs', Broken)
+  expect(text()).toContain('页面出了点问题')
+  expect(text()).toContain('回到首页')
+  quiet.mockRestore()
+})
