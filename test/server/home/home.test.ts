@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import { changeFavorites, listAllApplications } from '@/contract/application'
 import { createToken } from '@/contract/auth'
 import { getHomeSummary, listBanners } from '@/contract/home'
@@ -13,7 +15,7 @@ import { getAppMeta } from '@/contract/meta'
 import { parseWireTime } from '@/lib/wire-time'
 import { hashPassword } from '@/server/identity/passwords'
 import { notify } from '@/server/notify'
-import { announcement, banner } from '@/server/schema/home'
+import { announcement, banner, favoriteApplication } from '@/server/schema/home'
 import { announcementId } from '@/server/seed/announcements'
 import { seedHome } from '@/server/seed/home'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, demoStaff, seedPeople } from '@/server/seed/people'
@@ -134,6 +136,9 @@ describe('the workplace', () => {
     const list = codes(await favorites())
     expect(list).toHaveLength(7 + added.length)
     expect(list.slice(7).sort()).toEqual([...added].sort())
+    const mine = eq(favoriteApplication.userId, demoPeople.zhangWei.id)
+    const places = (await server.db.select().from(favoriteApplication).where(mine)).map(({ sort }) => sort)
+    expect(new Set(places).size).toBe(places.length)
   })
 })
 
