@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 import * as schema from './schema/index'
+import { countWrites } from './write-counter'
 
 /** The query builder of either database, or of a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -18,6 +19,11 @@ export interface Handle {
    * So `work` touches nothing but the database.
    */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Counts writes; only on the embedded database, where nobody else writes. While it stays the same, a read gives the
+   * same.
+   */
+  writes?: () => number
   migrate(): Promise<void>
   close(): Promise<void>
 }
@@ -102,12 +108,14 @@ export async function openEmbedded(directory: string): Promise<Handle> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const client = await PGlite.create(directory)
+  const writes = countWrites(client)
   const drizzled = drizzle(client, { schema })
   const db: Db = drizzled
   return {
     kind: 'embedded',
     db: guarded(db),
     tx: transactions(db),
+    writes,
     migrate: () => migrate(drizzled, { migrationsFolder }),
     close: () => client.close(),
   }

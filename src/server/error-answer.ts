@@ -8,6 +8,7 @@ import { isDiskFull } from './start-failure'
 /** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
 const refusedByFastify: Record<number, string> = {
   400: '错误的请求',
+  403: '没有权限进行此操作',
   405: '当前操作不被允许',
   408: '请求超时，请重试',
   413: '提交的内容过大',

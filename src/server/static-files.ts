@@ -51,6 +51,8 @@ export async function servePages(app: FastifyInstance, pages: string | null): Pr
       },
     })
   }
+  // The directory itself: without an accepted encoding the plugin would refuse it as one.
+  if (pages) app.get('/', (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
     if (!pages || !isPageVisit(request)) return missing(request, reply)
     return reply.sendFile('index.html')

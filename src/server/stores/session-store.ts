@@ -16,6 +16,7 @@ import {
   slide,
 } from '@/server/identity/tokens'
 import { accessToken, appUser, partner, refreshToken, session, userRole } from '@/server/schema/identity'
+import { rememberWhileUnchanged } from '@/server/unchanged-cache'
 
 /** The populations that hold tokens of this store; visitors have passes of their own. */
 export type Population = 'user' | 'partner'
@@ -179,11 +180,12 @@ function presentedToken(db: Db) {
  * once; using a token carries its end forward, written at most every five minutes.
  */
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
-  const find = presentedToken(handle.db)
+  const presented = presentedToken(handle.db)
+  const find = rememberWhileUnchanged(handle, (tokenHash) => presented.execute({ tokenHash }))
   return async (token) => {
     if (!isToken(token)) return null
     const tokenHash = hashToken(token)
-    const rows = await find.execute({ tokenHash })
+    const rows = await find(tokenHash)
     const [row] = rows
     const at = now()
     if (!row || row.revokedAt || row.status !== 'active' || row.expiresAt <= at) return null

@@ -55,6 +55,13 @@ describe('the pages', () => {
     },
   )
 
+  it.each(['/', '/pages/init/init', '/pages/'])('answers a browser without compression that visits %s', async (url) => {
+    const response = await get(url, { accept: 'text/html' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(response.body).toBe(INDEX)
+  })
+
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
