@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { stopPullDownRefresh, useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import Taro, { useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
 import { back, canGoBack } from '@/navigation/navigate'
@@ -11,6 +11,7 @@ import { NavBar } from '@/ui/NavBar'
 import { PrivacySheet } from '@/ui/PrivacySheet'
 
 import { ErrorBoundary } from './ErrorBoundary'
+import { HeldWriteDialog } from './HeldWriteDialog'
 import { OfflineBanner } from './OfflineBanner'
 import styles from './PageFrame.module.scss'
 import { PageTabBar } from './PageTabBar'
@@ -72,7 +73,7 @@ export function PageFrame(props: PageFrameProps) {
   const look = useThemeVariables()
   usePaint({ look, bar, ink, tone, title })
   usePullDownRefresh(() => {
-    void (onRefresh?.() ?? Promise.resolve()).finally(() => stopPullDownRefresh())
+    void (onRefresh?.() ?? Promise.resolve()).finally(() => Taro.stopPullDownRefresh())
   })
 
   const measures = customBar()
@@ -94,6 +95,7 @@ export function PageFrame(props: PageFrameProps) {
       </View>
       {bottom ? <ActionBar>{bottom}</ActionBar> : null}
       <PageTabBar route={route} />
+      <HeldWriteDialog route={route} />
       <PrivacySheet />
     </View>
   )

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { call } from '@/api/client'
 import type { HeldWrite } from '@/api/hooks'
 import type { Endpoint } from '@/contract/endpoint'
+import { NetworkError } from '@/lib/errors'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 import { useSession } from './session'
@@ -53,7 +54,13 @@ export function forgetHeldWrite(): void {
   useRecord.setState({ record: undefined })
 }
 
-async function resend({ method, path, summary, input, idempotencyKey }: HeldRecord): Promise<void> {
+/** A session that ended once more has put a new record in its place, which stays. */
+function forgetIfStill(record: HeldRecord): void {
+  if (useRecord.getState().record === record) forgetHeldWrite()
+}
+
+async function resend(record: HeldRecord): Promise<void> {
+  const { method, path, summary, input, idempotencyKey } = record
   const endpoint: Endpoint = {
     method,
     path,
@@ -63,8 +70,15 @@ async function resend({ method, path, summary, input, idempotencyKey }: HeldReco
     output: unknown(),
     origin: 'ours',
   }
-  forgetHeldWrite()
-  await call(endpoint, input, { idempotencyKey })
+  try {
+    await call(endpoint, input, { idempotencyKey })
+  } catch (error) {
+    // Nobody answered: it stays on offer, for its key makes a second arrival harmless.
+    if (error instanceof NetworkError) throw error
+    forgetIfStill(record)
+    throw error
+  }
+  forgetIfStill(record)
 }
 
 /**

@@ -7,6 +7,7 @@ import { getChannelUser } from '@/contract/partner'
 import { getUserInfo } from '@/contract/user'
 import { seedDemo } from '@/server/seed'
 import { startTestServer, type TestServer } from '../support/server'
+import { startWechat, type WechatStandIn } from '../support/wechat'
 
 /** Everybody's password among the demo people. */
 export const PASSWORD = 'Demo@2026'
@@ -21,11 +22,17 @@ export const people = {
   zhaoLei: '13800138006',
   zhouMin: '13800138007',
   liuYang: '13800138008',
+  /** Of a company where nothing has happened. */
+  empty: '13800138010',
+  /** Has a thousand to-dos. */
+  loaded: '13800138011',
 } as const
 
 export type Person = keyof typeof people
 
 export interface StageServer extends TestServer {
+  /** WeChat's own server, as far as this one asks it. */
+  wechat: WechatStandIn
   /** What a phone has stored once this person has signed in: for `phone.open(address, { storage })`. */
   signIn(person: Person): Promise<Record<string, unknown>>
 }
@@ -50,7 +57,20 @@ async function signIn(server: TestServer, person: Person): Promise<Record<string
 export async function startStageServer(): Promise<StageServer> {
   const pages = path.resolve('dist/h5')
   if (!fs.existsSync(path.join(pages, 'index.html'))) throw new Error('dist/h5 is missing: npm run build:h5')
-  const server = await startTestServer({ listen: true, replace: () => ({ pages }) })
+  const wechat = await startWechat()
+  const { appid, secret } = wechat.app
+  const environment = {
+    WECHAT_API_BASE: wechat.base,
+    WECHAT_APPID: appid,
+    WECHAT_SECRET: secret,
+    WECHAT_H5_APPID: appid,
+    WECHAT_H5_SECRET: secret,
+  }
+  const server = await startTestServer({ listen: true, environment, replace: () => ({ pages }) })
   await seedDemo(server.handle, new Date(), server.services.files)
-  return { ...server, signIn: (person) => signIn(server, person) }
+  const close = async () => {
+    await server.close()
+    await wechat.close()
+  }
+  return { ...server, wechat, close, signIn: (person) => signIn(server, person) }
 }

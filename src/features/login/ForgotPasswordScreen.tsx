@@ -6,17 +6,16 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { forgetPassword, preCheckCode } from '@/contract/auth'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { codeError, mobileError, newPasswordError, repeatError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { isAboutInput, submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import { PasswordField } from '@/ui/PasswordField'
 import { TextField } from '@/ui/TextField'
-
 import styles from './FormPage.module.scss'
-import { codeError, mobileError, newPasswordError, repeatError } from './form-rules'
-import { sendCode } from './send-code'
-import { isAboutInput, submitForm } from './submit'
-import { useForm } from './use-form'
 
 /** Forgotten password: a code to the phone gives a one-time ticket, the ticket sets a new password. */
 export function ForgotPasswordScreen() {

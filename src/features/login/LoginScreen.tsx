@@ -4,67 +4,56 @@ import { useState } from 'react'
 import logo from '@/assets/logo.png'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { CodeForm } from '@/parts/sign-in/CodeForm'
+import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
+import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useLogin } from '@/parts/sign-in/use-login'
 import type { Grant } from '@/session/sign-in'
 import { Pressable } from '@/ui/Pressable'
-import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
-import { AgreementTick } from './AgreementTick'
-import { CodeForm } from './CodeForm'
+import { AccountLinks } from './AccountLinks'
+import { BindWechat } from './BindWechat'
 import styles from './LoginScreen.module.scss'
-import { type GrantFormProps, PasswordForm } from './PasswordForm'
-import { useLogin } from './use-login'
-import { WechatButton } from './WechatButton'
+import { WechatButton, type WechatButtonProps } from './WechatButton'
 import { takeBindTicket } from './wechat-state'
-
-const ways = [
-  { key: 'password', text: '密码登录' },
-  { key: 'code', text: '验证码登录' },
-] as const
-
-/** The agreement's tick, and whether somebody went on without it. */
-function useAgreement() {
-  const [isAgreed, setAgreed] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const mayGoOn = () => {
-    setMissing(!isAgreed)
-    return isAgreed
-  }
-  return { isAgreed, setAgreed, isMissing: isMissing && !isAgreed, mayGoOn }
-}
 
 /** Sign-in for staff: password, code or WeChat; then back to where the person was. */
 export function LoginScreen() {
-  const [way, setWay] = useState<(typeof ways)[number]['key']>('password')
+  const [way, setWay] = useState<SignInWay>('password')
   const [bindTicket, setBindTicket] = useState(takeBindTicket)
-  const agreement = useAgreement()
+  const { mayGoOn, tick } = useAgreement()
   const { login, isBusy, dialog } = useLogin('user')
   const withTicket = (grant: Grant): Grant => (bindTicket ? ({ ...grant, bind_ticket: bindTicket } as Grant) : grant)
   const form: GrantFormProps = {
     isBusy,
-    mayGoOn: agreement.mayGoOn,
+    mayGoOn,
     onSubmit: (grant, place) => void login(() => withTicket(grant), place),
+  }
+  const wechat: Omit<WechatButtonProps, 'isBusy'> = {
+    mayGoOn,
+    onSubmit: (grant, place) => void login(grant, place),
+    onUnbound: setBindTicket,
   }
   return (
     <PageFrame route="login" tone="card" isTitleHidden>
       <View className={styles.root}>
         <LoginHead />
-        {bindTicket ? (
-          <Text className={styles.bind}>该微信尚未绑定账号，请用手机号登录一次，之后可一键登录。</Text>
-        ) : null}
+        {bindTicket ? <BindWechat {...wechat} isAgreed={tick.checked} onNoNumber={() => setWay('code')} /> : null}
         <View className={styles.tabs}>
-          <SegmentedTabs label="登录方式" tabs={ways} active={way} onSelect={setWay} isLarge />
+          <SignInTabs active={way} onSelect={setWay} />
         </View>
-        {way === 'password' ? <PasswordForm {...form} /> : <CodeForm {...form} />}
+        {way === 'password' ? (
+          <PasswordForm {...form}>
+            <AccountLinks />
+          </PasswordForm>
+        ) : (
+          <CodeForm {...form} population="user" />
+        )}
         <View className={styles.buttons}>
-          {bindTicket ? null : (
-            <WechatButton
-              isBusy={isBusy}
-              mayGoOn={agreement.mayGoOn}
-              onSubmit={(grant, place) => void login(grant, place)}
-              onUnbound={setBindTicket}
-            />
-          )}
-          <AgreementTick checked={agreement.isAgreed} onChange={agreement.setAgreed} isMissing={agreement.isMissing} />
+          {bindTicket ? null : <WechatButton {...wechat} isBusy={isBusy} />}
+          <AgreementTick {...tick} />
         </View>
         <View className={styles.foot}>
           <Pressable role="link" onPress={() => void go('partnerLogin')}>

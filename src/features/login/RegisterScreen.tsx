@@ -7,19 +7,19 @@ import { registerUser } from '@/contract/auth'
 import type { ApiError } from '@/lib/errors'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { codeError, mobileError, nameError, newPasswordError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { isAboutInput, submitForm } from '@/parts/sign-in/submit'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useForm } from '@/parts/sign-in/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import { PasswordField } from '@/ui/PasswordField'
 import { Pressable } from '@/ui/Pressable'
 import { TextField } from '@/ui/TextField'
-
-import { AgreementTick } from './AgreementTick'
 import styles from './FormPage.module.scss'
-import { codeError, mobileError, nameError, newPasswordError } from './form-rules'
-import { sendCode } from './send-code'
-import { isAboutInput, submitForm } from './submit'
-import { useForm } from './use-form'
 
 const empty = { mobile: '', code: '', name: '', password: '' }
 
@@ -54,12 +54,10 @@ function useRegistration() {
 /** Registers a member of staff by phone; the company is joined afterwards. */
 export function RegisterScreen() {
   const { form, isBusy, register } = useRegistration()
-  const [isAgreed, setAgreed] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+  const { mayGoOn, tick } = useAgreement()
   const submit = () => {
     const isFilled = form.tryIt()
-    setMissing(!isAgreed)
-    if (isFilled && isAgreed) void register()
+    if (mayGoOn() && isFilled) void register()
   }
   return (
     <PageFrame route="register" tone="card">
@@ -67,7 +65,7 @@ export function RegisterScreen() {
         <Text className={styles.title}>创建账号</Text>
         <Text className={styles.lead}>注册后可以先体验，再申请加入所在企业。</Text>
         <RegisterFields form={form} />
-        <AgreementTick checked={isAgreed} onChange={setAgreed} isMissing={isMissing && !isAgreed} />
+        <AgreementTick {...tick} />
         <Button size="large" text="注册" isBusy={isBusy} onPress={submit} />
         <View className={styles.other}>
           <Pressable role="link" onPress={() => void redirect('login')}>

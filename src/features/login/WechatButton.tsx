@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button'
 
 import { makeState } from './wechat-state'
 
-interface WechatButtonProps {
+export interface WechatButtonProps {
   isBusy: boolean
   mayGoOn: () => boolean
   onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void

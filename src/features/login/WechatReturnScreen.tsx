@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '@/lib/errors'
 import { go, relaunch } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { wechatSignIn } from '@/platform/wechat-sign-in'
 import { leaveLogin, signIn } from '@/session/sign-in'
 import { EmptyView } from '@/ui/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
@@ -19,6 +20,7 @@ import { keepBindTicket, takeState } from './wechat-state'
 export function WechatReturnScreen({ code, state }: { code: string; state: string | undefined }) {
   const [failure, setFailure] = useState<string>()
   useLoad(() => {
+    if (wechatSignIn.way === 'redirect') wechatSignIn.tidyAddress()
     if (!takeState(state)) return setFailure('登录链接已失效，请重新登录')
     signIn({ grant_type: 'wechat_h5', code }).then(leaveLogin, (error: unknown) => {
       const ticket = error instanceof ApiError ? bindTicketOf(error) : undefined

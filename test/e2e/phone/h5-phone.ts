@@ -32,7 +32,8 @@ export class H5Phone extends BasePhone implements Phone {
     this.watchTraffic()
   }
 
-  static async make(browser: Browser, origin: string): Promise<H5Phone> {
+  /** @param userAgent another browser, such as WeChat's own */
+  static async make(browser: Browser, origin: string, userAgent = USER_AGENT): Promise<H5Phone> {
     const context = await browser.newContext({
       viewport: PHONE,
       hasTouch: true,
@@ -40,7 +41,7 @@ export class H5Phone extends BasePhone implements Phone {
       deviceScaleFactor: 2,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
-      userAgent: USER_AGENT,
+      userAgent,
     })
     await context.addInitScript({ content: finderScript() })
     return new H5Phone(await context.newPage(), context, origin)

@@ -168,6 +168,8 @@ export interface MiniWindow {
   setNetwork(type: string): void
   trigger(element: Element, type: string, detail: unknown): void
   call(name: string, options: Record<string, unknown>): void
+  /** Tells the listeners of `wx.on<event>`. */
+  emit(event: string, detail: unknown): void
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { PartnerLoginScreen } from '@/features/partner/PartnerLoginScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerLogin', () => <NotOpenScreen route="partnerLogin" />)
+export default routedPage('partnerLogin', PartnerLoginScreen)

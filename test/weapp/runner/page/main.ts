@@ -93,6 +93,7 @@ window.mini = {
     // The app's own handlers judge the outcome; here only the call is made.
     work({ ...given, fail: () => undefined })
   },
+  emit,
 }
 
 element('wx-nav-back').addEventListener('click', () => window.mini.back())

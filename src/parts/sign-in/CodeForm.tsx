@@ -1,19 +1,20 @@
 import { View } from '@tarojs/components'
 
 import type { ApiError } from '@/lib/errors'
+import type { Population } from '@/navigation/access'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
 
 import { codeError, mobileError } from './form-rules'
-import styles from './LoginScreen.module.scss'
 import type { GrantFormProps } from './PasswordForm'
+import styles from './SignInForm.module.scss'
 import { sendCode } from './send-code'
 import { isAboutInput } from './submit'
 import { useForm } from './use-form'
 
-/** Sign-in by phone number and a code sent to it. */
-export function CodeForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
+/** Sign-in by phone number and a code sent to it, as the population that the code is for. */
+export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormProps & { population: Population }) {
   const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
     mobile: mobileError(mobile),
     code: codeError(code),
@@ -49,7 +50,7 @@ export function CodeForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
           onChange={form.set('code')}
           error={form.errorOf('code')}
           canSend={mobileError(form.values.mobile) === undefined}
-          onSend={() => sendCode(form.values.mobile, 'login')}
+          onSend={() => sendCode(form.values.mobile, 'login', population)}
           onConfirm={submit}
         />
       </View>

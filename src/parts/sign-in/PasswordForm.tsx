@@ -1,15 +1,14 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import type { ApiError } from '@/lib/errors'
-import { go } from '@/navigation/navigate'
 import type { Grant } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 import { PasswordField } from '@/ui/PasswordField'
-import { Pressable } from '@/ui/Pressable'
 import { TextField } from '@/ui/TextField'
 
 import { mobileError, passwordError } from './form-rules'
-import styles from './LoginScreen.module.scss'
+import styles from './SignInForm.module.scss'
 import { isAboutInput } from './submit'
 import { useForm } from './use-form'
 
@@ -20,8 +19,8 @@ export interface GrantFormProps {
   onSubmit: (grant: Grant, place: (refusal: ApiError) => boolean) => void
 }
 
-/** Sign-in by phone number and password. */
-export function PasswordForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
+/** Sign-in by phone number and password; `children` stand between the fields and the button. */
+export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormProps & { children?: ReactNode }) {
   const form = useForm({ mobile: '', password: '' }, ({ mobile, password }) => ({
     mobile: mobileError(mobile),
     password: passwordError(password),
@@ -59,23 +58,10 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit }: GrantFormProps) {
           onConfirm={submit}
         />
       </View>
-      <AccountLinks />
+      {children}
       <View className={styles.buttons}>
         <Button size="large" text="登录" isBusy={isBusy} onPress={submit} />
       </View>
     </>
-  )
-}
-
-function AccountLinks() {
-  return (
-    <View className={styles.links}>
-      <Pressable role="link" onPress={() => void go('register')}>
-        <Text className={styles.link}>注册账号</Text>
-      </Pressable>
-      <Pressable role="link" onPress={() => void go('forgotPassword')}>
-        <Text className={styles.link}>忘记密码</Text>
-      </Pressable>
-    </View>
   )
 }

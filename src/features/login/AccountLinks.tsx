@@ -1,0 +1,20 @@
+import { Text, View } from '@tarojs/components'
+
+import { go } from '@/navigation/navigate'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './LoginScreen.module.scss'
+
+/** For those who have no account yet, or no password any more. */
+export function AccountLinks() {
+  return (
+    <View className={styles.links}>
+      <Pressable role="link" onPress={() => void go('register')}>
+        <Text className={styles.link}>注册账号</Text>
+      </Pressable>
+      <Pressable role="link" onPress={() => void go('forgotPassword')}>
+        <Text className={styles.link}>忘记密码</Text>
+      </Pressable>
+    </View>
+  )
+}

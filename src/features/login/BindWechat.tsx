@@ -1,0 +1,56 @@
+import { Text, View } from '@tarojs/components'
+
+import { TOAST_MS } from '@/api/error-policy'
+import type { ApiError } from '@/lib/errors'
+import { showToast } from '@/platform/feedback'
+import { wechatSignIn } from '@/platform/wechat-sign-in'
+import type { Grant } from '@/session/sign-in'
+import { Button } from '@/ui/Button'
+import { PhoneNumberButton } from '@/ui/PhoneNumberButton'
+
+import styles from './LoginScreen.module.scss'
+import { bindTicketOf } from './WechatButton'
+
+const LABEL = '手机号快捷登录'
+
+interface BindWechatProps {
+  isAgreed: boolean
+  /** Shows the missing tick. */
+  mayGoOn: () => boolean
+  onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
+  /** No number came: a code by SMS proves the phone as well. */
+  onNoNumber: () => void
+  onUnbound: (bindTicket: string) => void
+}
+
+/** Stands where the WeChat account is nobody's yet: one sign-in by phone ties it to the person. */
+export function BindWechat(props: BindWechatProps) {
+  return (
+    <View className={styles.bind}>
+      <Text className={styles.bindText}>该微信尚未绑定账号，请用手机号登录一次，之后可一键登录。</Text>
+      {wechatSignIn.way === 'code' ? <QuickSignIn {...props} wechatCode={wechatSignIn.code} /> : null}
+    </View>
+  )
+}
+
+function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string> }) {
+  const { isAgreed, mayGoOn, onSubmit, onNoNumber, onUnbound, wechatCode } = props
+  const place = (refusal: ApiError): boolean => {
+    const ticket = bindTicketOf(refusal)
+    if (!ticket) return false
+    onUnbound(ticket)
+    showToast('该手机号尚未注册，请先注册账号', TOAST_MS)
+    return true
+  }
+  const answer = (phoneCode: string | undefined) => {
+    if (phoneCode === undefined) {
+      showToast('未取得手机号，请用短信验证码登录', TOAST_MS)
+      return onNoNumber()
+    }
+    // The code that found the WeChat account unbound is used up: a fresh one goes with the number.
+    onSubmit(async () => ({ grant_type: 'wechat_phone', code: await wechatCode(), phone_code: phoneCode }), place)
+  }
+  // WeChat asks as soon as its button is tapped: without the tick an ordinary one stands there.
+  if (!isAgreed) return <Button kind="wechat" size="large" text={LABEL} onPress={() => void mayGoOn()} />
+  return <PhoneNumberButton text={LABEL} onAnswer={answer} />
+}

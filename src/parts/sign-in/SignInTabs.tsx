@@ -1,0 +1,13 @@
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+
+const ways = [
+  { key: 'password', text: '密码登录' },
+  { key: 'code', text: '验证码登录' },
+] as const
+
+export type SignInWay = (typeof ways)[number]['key']
+
+/** By password, or by a code sent to the phone. */
+export function SignInTabs({ active, onSelect }: { active: SignInWay; onSelect: (way: SignInWay) => void }) {
+  return <SegmentedTabs label="登录方式" tabs={ways} active={active} onSelect={onSelect} isLarge />
+}

@@ -1,0 +1,23 @@
+import { call } from '@/api/client'
+import { type SmsPurpose, sendVerifyCode } from '@/contract/auth'
+import type { Population } from '@/navigation/access'
+
+async function send(input: { mobile: string; purpose: SmsPurpose }, population: Population): Promise<unknown> {
+  if (population === 'user') return call(sendVerifyCode, input)
+  // The login page of staff carries the contract of signing in alone.
+  const { sendPartnerVerifyCode } = await import('@/contract/partner')
+  return call(sendPartnerVerifyCode, input)
+}
+
+/**
+ * Sends a code by SMS, which serves this purpose and population alone. What fails is told by the error reaction of
+ * the client.
+ *
+ * @returns whether it went out
+ */
+export function sendCode(mobile: string, purpose: SmsPurpose, population: Population = 'user'): Promise<boolean> {
+  return send({ mobile: mobile.trim(), purpose }, population).then(
+    () => true,
+    () => false,
+  )
+}
