@@ -25,16 +25,25 @@ export function missingParams(name: RouteName, query: Readonly<Record<string, st
 export type RouteQuery<N extends RouteName> = RouteParams<N> & Readonly<Partial<Record<string, string>>>
 
 /**
+ * The query of the current page, decoded, and whether a parameter it cannot open without is absent or empty.
+ * `routedPage` shows an error view then; a screen is drawn with its parameters alone.
+ */
+export function useAddress<N extends RouteName>(name: N): { query: RouteQuery<N>; missing: boolean } {
+  const query = decodedQuery(useRouter().params)
+  return { query: query as RouteQuery<N>, missing: missingParams(name, query).length > 0 }
+}
+
+/**
  * Reads the query of the current page, decoded.
  *
  * @returns the required parameters, and whatever else the address carries
  * @throws {MissingParamError} naming the key, when a required parameter is absent or empty
  */
 export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
-  const query = decodedQuery(useRouter().params)
+  const { query } = useAddress(name)
   const [missing] = missingParams(name, query)
   if (missing !== undefined) throw new MissingParamError(routeTable[name].path, missing)
-  return query as RouteQuery<N>
+  return query
 }
 
 /**

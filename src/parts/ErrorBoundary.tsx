@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 
-import { MissingParamError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
 import { FailedView } from '@/ui/FailedView'
 
@@ -19,14 +18,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override render() {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
-    const isIncomplete = (error as unknown) instanceof MissingParamError
+    if (this.state.error === undefined) return this.props.children
     const view = (
       <FailedView
-        text={isIncomplete ? '链接不完整，打不开这个页面' : '页面出了点问题'}
-        hint={isIncomplete ? '请从原来的入口重新打开' : '可以重新打开，或回到首页'}
-        onRetry={isIncomplete ? undefined : () => this.setState({ error: undefined })}
+        text="页面出了点问题"
+        hint="可以重新打开，或回到首页"
+        onRetry={() => this.setState({ error: undefined })}
         onLeave={() => void relaunch('home')}
       />
     )

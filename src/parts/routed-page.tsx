@@ -1,12 +1,18 @@
 import type { ComponentType } from 'react'
 
-import { type RouteQuery, useRouteParams } from '@/navigation/route-params'
+import { relaunch } from '@/navigation/navigate'
+import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
 import { useGuard } from '@/session/use-guard'
+import { FailedView } from '@/ui/FailedView'
 
 import { ErrorBoundary } from './ErrorBoundary'
 import { PageFrame } from './PageFrame'
 import { SignInCard } from './SignInCard'
+
+const incomplete = (
+  <FailedView text="链接不完整，打不开这个页面" hint="请从原来的入口重新打开" onLeave={() => void relaunch('home')} />
+)
 
 /**
  * A page whose screen gets the parameters of its address: `export default routedPage('task', TaskScreen)`.
@@ -16,9 +22,10 @@ import { SignInCard } from './SignInCard'
  */
 export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<RouteQuery<N>>): ComponentType {
   function Inside() {
-    const params = useRouteParams(route)
+    const { query, missing } = useAddress(route)
     const access = useGuard(route)
-    if (access === 'open') return <Screen {...params} />
+    if (missing) return <PageFrame route={route}>{incomplete}</PageFrame>
+    if (access === 'open') return <Screen {...query} />
     return <PageFrame route={route}>{access === 'card' ? <SignInCard route={route} /> : null}</PageFrame>
   }
   return function RoutedPage() {

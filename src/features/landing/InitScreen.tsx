@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-import { withQuery } from '@/lib/query-string'
-import { openAddress, redirect } from '@/navigation/navigate'
+import { useEffect, useState } from 'react'
+
+import { redirect } from '@/navigation/navigate'
 import { useRouteParams } from '@/navigation/route-params'
-import { routeTable } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
 import { population, useSession } from '@/session/session'
 
@@ -12,11 +11,12 @@ import { firstRoute, hasSeenGuide } from './entry'
 export function InitScreen() {
   const { phase } = useSession()
   const { to, ...query } = useRouteParams('init')
-  const asked = to === undefined ? '' : withQuery(routeTable.redirect.path, { to, ...query })
+  const [asked] = useState(to === undefined ? undefined : { to, ...query })
   useEffect(() => {
     if (phase !== 'settled') return
-    if (asked && openAddress(asked, 'redirect')) return
-    void redirect(firstRoute(population(), hasSeenGuide()) as 'home')
+    // The landing resolves what a printed code or a message card asks for.
+    if (asked) void redirect('redirect', asked)
+    else void redirect(firstRoute(population(), hasSeenGuide()) as 'home')
   }, [phase, asked])
   return <PageFrame route="init">{null}</PageFrame>
 }

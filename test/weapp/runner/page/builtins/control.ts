@@ -118,7 +118,8 @@ export function define(name: string, builtin: Builtin) {
       names,
       function (this: EngineNode, ...values: unknown[]) {
         const control = controls.get(this)
-        if (control) (react as (c: Control, ...v: unknown[]) => void)(control, ...values)
+        // A page that is gone still takes the data that was on its way; nothing shows it.
+        if (control && this.$$) (react as (c: Control, ...v: unknown[]) => void)(control, ...values)
       },
     ]),
   )
@@ -131,6 +132,7 @@ export function define(name: string, builtin: Builtin) {
     observers,
     lifetimes: {
       created(this: ConstructorParameters<typeof Control>[0]) {
+        if (!this.$$) return
         const control = new Control(this)
         controls.set(this, control)
         builtin.created?.(control)
