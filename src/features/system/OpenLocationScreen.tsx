@@ -47,11 +47,11 @@ function PlaceCard({ place }: { place: Place }) {
         </View>
       </View>
       <View className={styles.words}>
-        <Text className={styles.name} selectable userSelect>
+        <Text className={styles.name} selectable>
           {name}
         </Text>
         {address && address !== name ? (
-          <Text className={styles.address} selectable userSelect>
+          <Text className={styles.address} selectable>
             {address}
           </Text>
         ) : null}

@@ -1,3 +1,5 @@
+import Taro from '@tarojs/taro'
+
 import { HallScreen } from '@/features/exhibition/HallScreen'
 import { zones } from '@/features/exhibition/hall-units'
 import { mountPage, t } from '../../support/mount-page'
@@ -16,7 +18,12 @@ const named = (role: string, name: string) =>
   document.querySelector(`[role="${role}"][aria-label="${name}"]`) ?? fail(`no ${role} is named ${name}`)
 const tap = (element: Element) => t.act(async () => void t.fireEvent.click(element))
 
-beforeEach(() => mountPage(HallPage, '/pages/h5/3d/index'))
+beforeEach(() => {
+  // The test library starts no router: one page lies beneath.
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}])
+  return mountPage(HallPage, '/pages/h5/3d/index')
+})
+afterEach(() => jest.restoreAllMocks())
 
 it('shows the first zone and every exhibit before anything heavy is loaded', () => {
   expect(seen()).toContain(zones[0].name)

@@ -1,0 +1,150 @@
+import Taro from '@tarojs/taro'
+
+import { readPlaces } from '@/features/system/place-book'
+import ChooseLocationPage from '@/pages/system/choose-location'
+import OpenLocationPage from '@/pages/system/open-location'
+import PreviewImagePage from '@/pages/system/preview-image'
+import { waitForPlace } from '@/platform/location/chosen'
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { mountPage, t } from '../../support/mount-page'
+
+const seen = () => document.body.textContent ?? ''
+
+function named(role: string, name: string): Element {
+  const found = document.querySelector(`[role="${role}"][aria-label="${name}"]`)
+  if (!found) throw new Error(`no ${role} is named ${name}: ${document.body.innerHTML}`)
+  return found
+}
+const tap = (element: Element) => t.act(async () => void t.fireEvent.click(element))
+
+async function fill(label: string, value: string) {
+  const field = document.querySelector(`input[aria-label="${label}"]`)
+  if (!field) throw new Error(`no field is named ${label}`)
+  await t.act(async () => void t.fireEvent.input(field, { target: { value } }))
+}
+
+let leave: jest.SpyInstance
+beforeEach(() => {
+  // The test library starts no router: one page lies beneath.
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}])
+  leave = jest.spyOn(Taro, 'navigateBack').mockResolvedValue({ errMsg: 'ok' })
+})
+afterEach(() => jest.restoreAllMocks())
+
+describe('choosing a place', () => {
+  const gate = { name: '3 号门', address: '昆山路 10 号', latitude: 31.2, longitude: 121.4 }
+  const hall = { name: '一号厂房', address: '昆山路 8 号' }
+
+  beforeEach(() => writeJson('places', [gate, hall]))
+  afterEach(() => removeStored('places'))
+
+  it('tells the page that asked which of the used places was chosen, and puts it first', async () => {
+    const answer = waitForPlace()
+    await mountPage(ChooseLocationPage, '/choose-location')
+    expect(seen()).toContain('选择位置')
+    await tap(named('button', '一号厂房，昆山路 8 号'))
+    await expect(answer).resolves.toEqual(hall)
+    expect(leave).toHaveBeenCalledTimes(1)
+    expect(readPlaces(readJson('places')).map(({ name }) => name)).toEqual(['一号厂房', '3 号门'])
+  })
+
+  it('takes a place in words, trimmed, once it has a name', async () => {
+    const answer = waitForPlace()
+    await mountPage(ChooseLocationPage, '/choose-location')
+    expect(named('button', '确定').getAttribute('aria-disabled')).toBe('true')
+    await fill('名称', '  食堂二楼 ')
+    await fill('地址', '昆山路 12 号')
+    await tap(named('button', '确定'))
+    await expect(answer).resolves.toEqual({ name: '食堂二楼', address: '昆山路 12 号' })
+  })
+
+  it('answers without a place when the page is left', async () => {
+    const answer = waitForPlace()
+    const page = await mountPage(ChooseLocationPage, '/choose-location')
+    await t.act(async () => page.onUnload?.())
+    await expect(answer).resolves.toBeUndefined()
+  })
+
+  it('searches the used places, and offers a new one under the words that found none', async () => {
+    await mountPage(ChooseLocationPage, '/choose-location')
+    await fill('搜索用过的地点', '号门')
+    expect(seen()).toContain('3 号门')
+    expect(seen()).not.toContain('一号厂房')
+    await fill('搜索用过的地点', '码头')
+    await tap(named('button', '新建「码头」'))
+    expect(document.querySelector<HTMLInputElement>('input[aria-label="名称"]')?.value).toBe('码头')
+  })
+
+  it('forgets a place for good', async () => {
+    await mountPage(ChooseLocationPage, '/choose-location')
+    await tap(named('button', '删除 3 号门'))
+    expect(seen()).not.toContain('3 号门')
+    expect(readPlaces(readJson('places'))).toEqual([hall])
+  })
+
+  it('says so where the browser cannot locate', async () => {
+    await mountPage(ChooseLocationPage, '/choose-location')
+    await tap(named('button', '使用我的位置，可不选'))
+    expect(seen()).toContain('此浏览器不能定位，请直接填写地点')
+  })
+
+  it('takes the position of a browser that can, as Chinese maps count it', async () => {
+    const geolocation = {
+      getCurrentPosition: (found: (position: object) => void) =>
+        found({ coords: { latitude: 31.1774276, longitude: 121.5272106 } }),
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
+    const answer = waitForPlace()
+    await mountPage(ChooseLocationPage, '/choose-location')
+    await tap(named('button', '使用我的位置，可不选'))
+    expect(seen()).toContain('31.17530, 121.53154')
+    await tap(named('button', '确定'))
+    await expect(answer).resolves.toMatchObject({ name: '我的位置', latitude: expect.closeTo(31.175304, 5) })
+  })
+})
+
+describe('showing a place', () => {
+  it('gives its words and real links to public maps', async () => {
+    await mountPage(OpenLocationPage, '/open-location', {
+      name: encodeURIComponent('3 号门'),
+      address: encodeURIComponent('昆山路 10 号'),
+      latitude: '31.2',
+      longitude: '121.4',
+    })
+    expect(seen()).toContain('3 号门')
+    expect(seen()).toContain('昆山路 10 号')
+    expect(seen()).toContain('31.2, 121.4')
+    const links = [...document.querySelectorAll('a')].map(({ href, rel }) => ({ host: new URL(href).host, rel }))
+    expect(links).toEqual([
+      { host: 'uri.amap.com', rel: 'noopener noreferrer' },
+      { host: 'apis.map.qq.com', rel: 'noopener noreferrer' },
+    ])
+  })
+
+  it('says so when the address names none', async () => {
+    await mountPage(OpenLocationPage, '/open-location')
+    expect(seen()).toContain('没有找到这个地点')
+  })
+})
+
+describe('previewing pictures', () => {
+  it('counts them, shows those near the current one, and enlarges', async () => {
+    const urls = encodeURIComponent(['/a.png', '/b.png', '/c.png', '/d.png'].join('#$#'))
+    await mountPage(PreviewImagePage, '/preview-image', { urls, at: '1' })
+    expect(seen()).toContain('2 / 4')
+    const shown = () =>
+      [...document.querySelectorAll('[aria-label^="第 "][role="img"]')].map((e) => e.getAttribute('aria-label'))
+    expect(shown()).toEqual(['第 1 张图片', '第 2 张图片', '第 3 张图片'])
+    await tap(named('button', '放大'))
+    expect(document.body.innerHTML).toContain('scale(2.5)')
+    await tap(named('button', '还原'))
+    expect(document.body.innerHTML).toContain('scale(1)')
+  })
+
+  it('says so when the address names none', async () => {
+    await mountPage(PreviewImagePage, '/preview-image', { urls: 'javascript:alert(1)' })
+    expect(seen()).toContain('没有可以预览的图片')
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
