@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { listAllApplications } from '@/contract/application'
 import { createToken } from '@/contract/auth'
 import { getHomeSummary } from '@/contract/home'
-import { countUnreadMessages, listMessages } from '@/contract/message'
+import { countUnreadMessages, listAnnouncements, listMessages } from '@/contract/message'
 import { routeTable } from '@/navigation/routes'
 import { application, banner, message } from '@/server/schema/home'
 import { seedDemo } from '@/server/seed/index'
@@ -43,6 +44,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the whole story', () => {
+  it('is of everybody of product.md, the phones in order', () => {
+    const names = ['张伟', '李娜', '陈强', '王强', '王敏', '赵磊', '周敏', '刘洋']
+    const people = Object.values(demoPeople).slice(0, names.length)
+    expect(people.map(({ name }) => name)).toEqual(names)
+    expect(people.map(({ phone }) => phone)).toEqual(names.map((_, index) => `1380013800${index + 1}`))
+  })
+
   it('is told in eight seconds on the embedded database', () => {
     expect(took).toBeLessThan(LONGEST_MS)
   })
@@ -68,6 +76,8 @@ describe('the whole story', () => {
     const { data } = await server.send(getHomeSummary, {}, me)
     expect(data).toMatchObject({ todo: 0, mine: 0, circulated: 0, doneToday: 0, message: 0, oldest: null })
     expect((await server.send(listMessages, {}, me)).data.total).toBe(0)
+    expect((await server.send(listAnnouncements, {}, me)).data.total).toBe(0)
+    expect((await server.send(listAllApplications, {}, me)).data).toEqual({ groups: [], favorites: [] })
     expect(Object.values((await server.send(countUnreadMessages, {}, me)).data)).toEqual([0, 0, 0, 0])
   })
 

@@ -8,31 +8,15 @@ import {
   joinCompany,
   listRegisteringUsers,
   refuseRegisteringUser,
-  submitCertification,
-  updateUser,
 } from '@/contract/user'
-import { createAdministrator } from '@/server/identity/administrator'
-import { hashPassword } from '@/server/identity/passwords'
-import { appUser, certification, joinRequest } from '@/server/schema/identity'
-import { upload } from '@/server/schema/platform'
-import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId, seedPeople } from '@/server/seed/people'
+import { appUser, joinRequest } from '@/server/schema/identity'
+import { demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { countPendingJoins, listPendingJoins } from '@/server/stores/join-store'
 
-import { type IdentityServer, startIdentityServer } from '../../support/identity'
+import { type Person, type StoryServer, startStoryServer } from '../../support/story'
 
-type Person = keyof typeof demoPeople
-
-let server: IdentityServer
-let passwordHash = ''
-const tokens = new Map<Person, string>()
-
-async function as(person: Person): Promise<{ token: string }> {
-  const known = tokens.get(person)
-  if (known) return { token: known }
-  const { access } = await server.signIn(demoPeople[person].phone, 'user', DEMO_PASSWORD)
-  tokens.set(person, access)
-  return { token: access }
-}
+let server: StoryServer
+const as = (person: Person) => server.as(person)
 const requestOf = async (person: Person) => {
   const [row] = await server.db.select().from(joinRequest).where(eq(joinRequest.userId, demoPeople[person].id))
   return row?.id ?? ''
@@ -40,82 +24,10 @@ const requestOf = async (person: Person) => {
 const messagesOf = async (person: Person) => (await server.send(listMessages, {}, await as(person))).data.records
 
 beforeAll(async () => {
-  server = await startIdentityServer()
-  passwordHash = await hashPassword(DEMO_PASSWORD)
+  server = await startStoryServer()
 }, 120_000)
 afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.wait(24 * 3_600_000)
-  tokens.clear()
-  await server.truncate()
-  await server.handle.tx((tx) => seedPeople(tx, passwordHash, new Date(server.clock.at)))
-})
-
-describe('who is signed in', () => {
-  it('is told with member, roles and permissions', async () => {
-    const { data } = await server.send(getUserInfo, {}, await as('wangQiang'))
-    expect(data).toMatchObject({
-      realName: '王强',
-      mobile: '13800138004',
-      companyName: '华东精密制造',
-      roles: ['administrator'],
-      permissions: expect.arrayContaining(['user:approve']),
-      certificateStatus: 'passed',
-      registerStatus: 'agreed',
-      member: { deptName: '总经办', postName: '总监', companyId: demoCompanies.main.id },
-    })
-  })
-
-  it('has no member without a company, and knows how the request stands', async () => {
-    const { data } = await server.send(getUserInfo, {}, await as('pending'))
-    expect(data).toMatchObject({ member: null, companyId: null, registerStatus: 'pending', roles: [] })
-    const visitor = await server.send(getUserInfo, {}, await as('liuYang'))
-    expect(visitor.data.registerStatus).toBe('none')
-  })
-
-  it('changes what is sent and keeps the rest', async () => {
-    const me = await as('zhangWei')
-    const { data } = await server.send(updateUser, { nickName: '伟哥', email: 'zw@example.com' }, me)
-    expect(data).toMatchObject({ nickName: '伟哥', email: 'zw@example.com', realName: '张伟', sex: 'male' })
-    expect((await server.send(updateUser, { email: '' }, me)).data.email).toBeNull()
-  })
-
-  it.each([
-    ['an e-mail that is none', { email: 'nobody' }],
-    ['a day that is none', { birthday: '2020-13-01' }],
-    ['an empty name', { realName: ' ' }],
-  ])('refuses %s', async (_name, change) => {
-    expect((await server.send(updateUser, change, await as('zhangWei'))).code).toBe(400)
-  })
-
-  it('cannot set fields that are not offered', async () => {
-    const change = { nickName: '甲', companyId: demoCompanies.other.id, roles: ['administrator'] }
-    const { data } = await server.send(updateUser, change, await as('zhangWei'))
-    expect(data).toMatchObject({ companyId: demoCompanies.main.id, roles: [] })
-  })
-
-  it('takes as avatar a picture of their own and no other, and opens it to all', async () => {
-    const file = (id: string, ownerId: string, mime: string) => ({
-      ...{ id, ownerId, mime, name: 'a.png', size: 1, sha256: 'x', createdAt: new Date(server.clock.at) },
-    })
-    const [mine, theirs] = [demoPeople.zhangWei.id, demoPeople.liNa.id]
-    await server.db
-      .insert(upload)
-      .values([
-        file('mine', mine, 'image/png'),
-        file('theirs', theirs, 'image/png'),
-        file('paper', mine, 'application/pdf'),
-      ])
-    const me = await as('zhangWei')
-    expect((await server.send(updateUser, { avatarFileId: 'theirs' }, me)).code).toBe(404)
-    expect((await server.send(updateUser, { avatarFileId: 'paper' }, me)).code).toBe(404)
-    const { data } = await server.send(updateUser, { avatarFileId: 'mine' }, me)
-    expect(data.avatar).toBe('/core/api/ccf/dds/mine')
-    const [row] = await server.db.select().from(upload).where(eq(upload.id, 'mine'))
-    expect(row?.scope).toBe('public')
-  })
-})
+beforeEach(() => server.tell())
 
 describe('asking to join a company', () => {
   it.each([
@@ -133,7 +45,8 @@ describe('asking to join a company', () => {
       statusName: '待审核',
       holderName: '王强',
     })
-    expect(await messagesOf('wangQiang')).toMatchObject([
+    const heard = (await messagesOf('wangQiang')).filter(({ busId }) => busId === data.id)
+    expect(heard).toMatchObject([
       { title: '刘洋 申请加入企业', msgType: 'approve', busType: 'join', busId: data.id, isRead: false },
     ])
   })
@@ -292,84 +205,5 @@ describe('colleagues', () => {
 
   it('are refused to who has no company', async () => {
     expect((await server.send(listUsers, {}, await as('liuYang'))).code).toBe(403)
-  })
-})
-
-describe('the certification of a company', () => {
-  const input = {
-    companyName: '苏州联创电子',
-    creditCode: demoCompanies.other.creditCode,
-    legalPerson: '孙丽',
-    licenseFileId: 'licence',
-    contactName: '孙丽',
-    contactPhone: '13800138016',
-  }
-  const keepLicence = (ownerId: string) =>
-    server.db.insert(upload).values({
-      ...{ id: 'licence', ownerId, name: 'a.jpg', mime: 'image/jpeg', size: 1, sha256: 'x' },
-      createdAt: new Date(server.clock.at),
-    })
-
-  it('waits once it was handed in, and cannot be handed in again', async () => {
-    await keepLicence(demoPeople.otherAdministrator.id)
-    const me = await as('otherAdministrator')
-    const { data } = await server.send(submitCertification, input, me)
-    expect(data).toMatchObject({ status: 'pending', statusName: '审核中', licenseFileId: 'licence' })
-    expect(data.licenseUrl).toContain('/core/api/ccf/dds/licence?')
-    expect((await server.send(submitCertification, input, me)).code).toBe(409)
-    expect((await server.send(getUserInfo, {}, me)).data.certificateStatus).toBe('pending')
-  })
-
-  it('after a refusal keeps the remarks of unchanged fields only', async () => {
-    await keepLicence(demoPeople.otherAdministrator.id)
-    const me = await as('otherAdministrator')
-    await server.send(submitCertification, input, me)
-    const remark = (field: string) => ({ field, label: field, error: '不清晰', suggest: '重新填写' })
-    await server.db
-      .update(certification)
-      .set({ status: 'rejected', auditItems: [remark('legalPerson'), remark('contactName')] })
-      .where(eq(certification.companyId, demoCompanies.other.id))
-    const { data } = await server.send(submitCertification, { ...input, legalPerson: '孙莉' }, me)
-    expect(data.auditItems.map(({ field }) => field)).toEqual(['contactName'])
-    expect(data.status).toBe('pending')
-  })
-
-  it("does not take somebody else's file, nor a passed company again, nor who is no administrator", async () => {
-    await keepLicence(demoPeople.zhangWei.id)
-    expect((await server.send(submitCertification, input, await as('otherAdministrator'))).code).toBe(404)
-    await server.db.update(upload).set({ ownerId: demoPeople.wangQiang.id })
-    expect((await server.send(submitCertification, input, await as('wangQiang'))).code).toBe(409)
-    expect((await server.send(submitCertification, input, await as('zhangWei'))).code).toBe(403)
-  })
-})
-
-describe('the first administrator', () => {
-  const input = { phone: '13700000001', name: '赵总', password: 'First-Horse-1', company: '新公司' }
-
-  it('is made with the company and signs in', async () => {
-    const made = await createAdministrator(server.handle, input, new Date(server.clock.at))
-    const { access } = await server.signIn('13700000001', 'user', 'First-Horse-1')
-    const { data } = await server.send(getUserInfo, {}, { token: access })
-    expect(data).toMatchObject({ userId: made.userId, companyId: made.companyId, roles: ['administrator'] })
-  })
-
-  it('joins the company that has that name already', async () => {
-    const named = { ...input, company: demoCompanies.other.name }
-    const made = await createAdministrator(server.handle, named, new Date(server.clock.at))
-    expect(made.companyId).toBe(demoCompanies.other.id)
-  })
-
-  it.each([
-    ['a phone that is none', { phone: '12345' }],
-    ['a weak password', { password: 'short' }],
-    ['no company', { company: ' ' }],
-  ])('is refused with %s, and nothing is made', async (_name, wrong) => {
-    await expect(createAdministrator(server.handle, { ...input, ...wrong }, new Date())).rejects.toThrow()
-    expect(await server.db.select().from(appUser).where(eq(appUser.name, '赵总'))).toEqual([])
-  })
-
-  it('is refused for a phone that is registered', async () => {
-    const known = { ...input, phone: demoPeople.zhangWei.phone }
-    await expect(createAdministrator(server.handle, known, new Date())).rejects.toMatchObject({ code: 409 })
   })
 })

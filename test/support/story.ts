@@ -1,0 +1,41 @@
+import { hashPassword } from '@/server/identity/passwords'
+import { seedHome } from '@/server/seed/home'
+import { DEMO_PASSWORD, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
+
+import { startIdentityServer } from './identity'
+import type { TestServerOptions } from './server'
+
+export type Person = keyof typeof demoPeople
+
+/** A server on the people and the home of the demo story, without its processes. */
+export async function startStoryServer(options: TestServerOptions = {}) {
+  const server = await startIdentityServer(options)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const tokens = new Map<Person, string>()
+
+  /** What makes a call come from that person, at the door of their population. */
+  async function as(person: Person): Promise<{ token: string }> {
+    const known = tokens.get(person)
+    if (known) return { token: known }
+    const client = person in demoPartners ? 'channel' : 'user'
+    const { access } = await server.signIn(demoPeople[person].phone, client, DEMO_PASSWORD)
+    tokens.set(person, access)
+    return { token: access }
+  }
+
+  /** Begins the story anew, a day later. */
+  async function tell(): Promise<void> {
+    server.wait(24 * 3_600_000)
+    tokens.clear()
+    await server.truncate()
+    const now = new Date(server.clock.at)
+    await server.handle.tx(async (tx) => {
+      await seedPeople(tx, passwordHash, now)
+      await seedHome(tx, now)
+    })
+  }
+
+  return { ...server, as, tell, now: () => new Date(server.clock.at) }
+}
+
+export type StoryServer = Awaited<ReturnType<typeof startStoryServer>>
