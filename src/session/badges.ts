@@ -1,7 +1,9 @@
 import { call } from '@/api/client'
-import { setTabBadge } from '@/navigation/tab-badges'
+import { setTabBadge, type useTabBadges } from '@/navigation/tab-badges'
 
-import { population } from './session'
+import { useSession } from './session'
+
+type Tab = keyof ReturnType<typeof useTabBadges.getState>
 
 /** The sum of every number in an answer, however it is nested (spec §4). */
 export function sumOfNumbers(value: unknown): number {
@@ -10,26 +12,39 @@ export function sumOfNumbers(value: unknown): number {
   return Object.values(value).reduce((sum: number, part) => sum + sumOfNumbers(part), 0)
 }
 
-async function refreshTodo(): Promise<void> {
-  const { countTodos } = await import('@/contract/todo')
-  const count = await call(countTodos, {}, { quiet: true }).then(
-    (answer) => answer.count,
-    () => 0,
-  )
-  setTabBadge('todo', count)
+/** The member of staff whose badges these are; undefined for guests and partners. */
+function owner(): string | undefined {
+  const { user } = useSession.getState()
+  return user?.population === 'user' ? user.userId : undefined
 }
 
-async function refreshMessages(): Promise<void> {
-  const { countUnreadMessages } = await import('@/contract/message')
-  const count = await call(countUnreadMessages, {}, { quiet: true }).then(sumOfNumbers, () => 0)
-  setTabBadge('message', count)
+/** An answer that comes after its person has gone is dropped. */
+async function refresh(tab: Tab, count: () => Promise<number>): Promise<void> {
+  const asked = owner()
+  const number = await count().catch(() => 0)
+  if (asked === owner()) setTabBadge(tab, number)
 }
+
+async function countTodo(): Promise<number> {
+  const { countTodos } = await import('@/contract/todo')
+  return (await call(countTodos, {}, { quiet: true })).count
+}
+
+async function countMessages(): Promise<number> {
+  const { countUnreadMessages } = await import('@/contract/message')
+  return sumOfNumbers(await call(countUnreadMessages, {}, { quiet: true }))
+}
+
+let refreshing: Promise<unknown> | undefined
 
 /**
  * Sets the badges of the staff tab bar: the to-do count, and the sum of all unread counts; each 0 on failure
- * (spec §4). Without a staff session nothing is asked.
+ * (spec §4). Without a staff session nothing is asked; while an answer is on its way, not again.
  */
 export async function refreshBadges(): Promise<void> {
-  if (population() !== 'user') return
-  await Promise.all([refreshTodo(), refreshMessages()])
+  if (!owner()) return
+  refreshing ??= Promise.all([refresh('todo', countTodo), refresh('message', countMessages)]).finally(() => {
+    refreshing = undefined
+  })
+  await refreshing
 }

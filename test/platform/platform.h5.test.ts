@@ -1,4 +1,5 @@
 import { copyText } from '@/platform/clipboard'
+import { confirm } from '@/platform/confirm'
 import { getDevice, getWindowSize, isInWechat } from '@/platform/device'
 import { readUserAgent } from '@/platform/device/user-agent'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
@@ -213,5 +214,35 @@ describe('coming to the front', () => {
     expect(offered).toBe(isNewer ? 1 : 0)
     stop()
     jest.useRealTimers()
+  })
+})
+
+describe('a question outside of any page', () => {
+  const ask = () => confirm({ title: '切换账号', text: '当前账号会退出', yes: '切换', no: '保持不变' })
+  const button = (text: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+
+  it.each([
+    ['切换', true],
+    ['保持不变', false],
+  ])('is answered by %s with %s', async (text, answer) => {
+    const asking = ask()
+    expect(document.querySelector('[role=alertdialog]')?.getAttribute('aria-label')).toBe('切换账号')
+    button(text)?.click()
+    expect(await asking).toBe(answer)
+    expect(document.querySelector('[role=alertdialog]')).toBeNull()
+  })
+
+  it('keeps the keyboard, starts on the careful answer, and takes Escape for no', async () => {
+    const asking = ask()
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    expect(document.activeElement).toBe(button('保持不变'))
+    press('Tab')
+    expect(document.activeElement).toBe(button('切换'))
+    press('Tab')
+    expect(document.activeElement).toBe(button('保持不变'))
+    press('Escape')
+    expect(await asking).toBe(false)
   })
 })

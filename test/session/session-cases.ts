@@ -335,6 +335,18 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(reactions).toEqual([])
     })
 
+    it('are asked for once at a time, and dropped when their person has gone', async () => {
+      await signIn(as('u1'))
+      server.on(countTodos.path, { ...ok({ count: 7, todo: 7 }), delay: 120 })
+      server.on('/core/api/app/sysUserMsgRead/getCount', ok({ system: 2 }))
+      const refreshing = Promise.all([refreshBadges(), refreshBadges()])
+      await settle()
+      await signOut()
+      await refreshing
+      expect(pathsArrived().filter((path) => path === countTodos.path)).toHaveLength(1)
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+    })
+
     it('are not asked for without a staff session', async () => {
       await signIn(as('p1', 'channel'))
       server.arrived.length = 0

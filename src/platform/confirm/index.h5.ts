@@ -1,0 +1,48 @@
+import type { Confirm, Question } from './types'
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const created = document.createElement(tag)
+  created.className = className
+  created.textContent = text
+  return created
+}
+
+function draw({ title, text, yes, no }: Question, answer: (isYes: boolean) => void): HTMLElement {
+  const mask = element('div', 'app-dialog')
+  const box = element('div', 'app-dialog-box')
+  box.setAttribute('role', 'alertdialog')
+  box.setAttribute('aria-modal', 'true')
+  box.setAttribute('aria-label', title)
+  const buttons = element('div', 'app-dialog-buttons')
+  const refuse = element('button', 'app-dialog-button', no)
+  const accept = element('button', 'app-dialog-button app-dialog-accept', yes)
+  refuse.onclick = () => answer(false)
+  accept.onclick = () => answer(true)
+  buttons.append(refuse, accept)
+  box.append(element('div', 'app-dialog-title', title), element('div', 'app-dialog-text', text), buttons)
+  mask.append(box)
+  return mask
+}
+
+/** Keeps the keyboard between the two buttons, and lets Escape refuse. */
+function onKey(event: KeyboardEvent, buttons: readonly HTMLElement[], answer: (isYes: boolean) => void): void {
+  if (event.key === 'Escape') answer(false)
+  if (event.key !== 'Tab') return
+  event.preventDefault()
+  buttons.find((button) => button !== document.activeElement)?.focus()
+}
+
+export const confirm: Confirm = (question) =>
+  new Promise((resolve) => {
+    const focused = document.activeElement as HTMLElement | null
+    const answer = (isYes: boolean) => {
+      mask.remove()
+      focused?.focus?.()
+      resolve(isYes)
+    }
+    const mask = draw(question, answer)
+    const buttons = [...mask.querySelectorAll('button')]
+    mask.addEventListener('keydown', (event) => onKey(event, buttons, answer))
+    document.body.append(mask)
+    buttons[0]?.focus()
+  })
