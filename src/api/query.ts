@@ -195,3 +195,13 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
     },
   })
 }
+
+/**
+ * Asks anew for every shown answer of some calls, as pulling a page down does.
+ *
+ * @returns settles when they have arrived
+ */
+export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+}

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import Taro, { useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
 import { back, canGoBack } from '@/navigation/navigate'
@@ -9,6 +9,7 @@ import { useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
 import { NavBar } from '@/ui/NavBar'
 import { PrivacySheet } from '@/ui/PrivacySheet'
+import { PullToRefresh } from '@/ui/PullToRefresh'
 
 import { ErrorBoundary } from './ErrorBoundary'
 import { HeldWriteDialog } from './HeldWriteDialog'
@@ -72,9 +73,6 @@ export function PageFrame(props: PageFrameProps) {
   const title = props.title ?? ownTitle
   const look = useThemeVariables()
   usePaint({ look, bar, ink, tone, title })
-  usePullDownRefresh(() => {
-    void (onRefresh?.() ?? Promise.resolve()).finally(() => Taro.stopPullDownRefresh())
-  })
 
   const measures = customBar()
   const style = { ...look.variables, ...(measures && { '--bar-height': `${measures.total}px` }) } as CSSProperties
@@ -97,6 +95,7 @@ export function PageFrame(props: PageFrameProps) {
       <PageTabBar route={route} />
       <HeldWriteDialog route={route} />
       <PrivacySheet />
+      {onRefresh ? <PullToRefresh onRefresh={onRefresh} /> : null}
     </View>
   )
 }

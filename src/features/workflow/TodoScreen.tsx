@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall } from '@/api/query'
-import { countTodos } from '@/contract/todo'
+import { useCall, useRefresh } from '@/api/query'
+import { countTodos, listTodoProcesses } from '@/contract/todo'
 import { useTabQuery } from '@/navigation/route-params'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
@@ -17,7 +17,7 @@ import { TodoFilterSheet } from './TodoFilterSheet'
 import { TodoList } from './TodoList'
 import styles from './TodoScreen.module.scss'
 import { isFiltering, noFilters, type TodoFilters } from './todo-filters'
-import { type TodoListKey, todoLists } from './todo-lists'
+import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
 import { useSettled } from './use-settled'
 
 /** The to-do tab: four lists with search and filters. */
@@ -60,11 +60,12 @@ function TodoLists() {
   const [filters, setFilters] = useState<TodoFilters>(noFilters)
   const [isFilterOpen, setFilterOpen] = useState(false)
   const keyword = useSettled(words.trim())
-  const { data: count, refetch } = useCall(countTodos, {}, { quiet: true })
+  const { data: count } = useCall(countTodos, {}, { quiet: true })
+  const refresh = useRefresh([todoListCalls[list], countTodos, listTodoProcesses])
   const counts: Partial<Record<TodoListKey, number>> = { todo: count?.count ?? 0, circulated: count?.circulate ?? 0 }
   const tabs = todoLists.map(({ key, text }) => ({ key, text, count: counts[key] ?? 0 }))
   return (
-    <PageFrame route="todo" onRefresh={() => refetch()}>
+    <PageFrame route="todo" onRefresh={refresh}>
       <View className={styles.bar}>
         <SegmentedTabs label="待办列表" tabs={tabs} active={list} onSelect={setList} />
       </View>

@@ -6,6 +6,8 @@ import type { DecorateRoutes } from './types'
 export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
   for (const route of routes) {
     const { load } = route
+    // Taro's own pull would stop every scroll upwards (ui/PullToRefresh says why); the config serves the mini-program.
+    route.enablePullDownRefresh = false
     route.load = (context, params) => [loadPage(() => load(context, params)[0]), context, params]
   }
   // Any other navigation, the browser's back included, makes a pending load stale.

@@ -1,6 +1,7 @@
 /** A route of Taro's H5 router, as the build writes it. */
 export interface LazyRoute {
   path: string
+  enablePullDownRefresh?: boolean
   load: (context: unknown, params: unknown) => [Promise<unknown>, unknown, unknown]
 }
 

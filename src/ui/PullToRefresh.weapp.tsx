@@ -1,0 +1,11 @@
+import { stopPullDownRefresh, usePullDownRefresh } from '@tarojs/taro'
+
+import type { PullToRefreshProps } from './pull-to-refresh'
+
+/** WeChat's own pull; the page's config needs `enablePullDownRefresh`. */
+export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
+  usePullDownRefresh(() => {
+    void onRefresh().finally(() => stopPullDownRefresh())
+  })
+  return null
+}

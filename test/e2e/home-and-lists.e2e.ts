@@ -1,0 +1,169 @@
+// What a person does before and around a decision: the home page, the four lists, and what they look like without data.
+import { createToken } from '@/contract/auth'
+import { actOnTask } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+import { PASSWORD, type Person, people } from './server'
+
+const HOME = '/pages/index/index'
+const TODO = '/pages/agency/application'
+
+async function openAs({ phone, server }: Stage, person: Person, address: string) {
+  await phone.open(address, { storage: await server.signIn(person) })
+}
+
+/** How many rows the page's tree holds now. */
+function rowsInTree(phone: Phone): Promise<number> {
+  return phone.page.evaluate(() => document.querySelectorAll('[role=listitem],[aria-role=listitem]').length)
+}
+
+/** The most children any element has, as WeChat counts them (60 at most). */
+function mostChildren(phone: Phone): Promise<number> {
+  return phone.page.evaluate(() => {
+    const counts = Array.from(document.body.querySelectorAll('*'), (element) => element.children.length)
+    return Math.max(...counts)
+  })
+}
+
+describe('home', () => {
+  journey('home greets by name and shows counts, favourites, a banner, my to-dos and news', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', HOME)
+    await phone.see('张伟')
+    await phone.see('华东精密制造 · 设备工程部')
+    for (const text of ['待我审批', '我发起的', '今日已办', '未读消息']) await phone.see(text)
+    for (const text of ['常用应用', '出差申请', '智造发布会', '苏州客户验厂', '公告与动态']) await phone.see(text)
+    await phone.tap('我发起的')
+    await phone.arrive(TODO)
+    await phone.see('我发起的')
+  })
+
+  journey('a favourite is added, moved and taken away, and stays so', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'chenQiang', HOME)
+    await phone.see('常用应用')
+    await phone.tap('编辑')
+    await phone.see('编辑常用应用')
+    await phone.tap('添加数字化诊断')
+    await phone.tap('上移数字化诊断')
+    await phone.shot('home-favorites')
+    await phone.tap('移除数字化诊断')
+    await phone.see('添加数字化诊断')
+    await phone.tap('添加数字化诊断')
+    await phone.see('移除数字化诊断')
+    await phone.open(HOME)
+    await phone.tap('编辑')
+    await phone.see('移除数字化诊断')
+  })
+
+  journey('a person of a new company sees empty states, not blanks', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'empty', HOME)
+    await phone.see('没有待处理的事项')
+    await phone.shot('home-empty')
+    await phone.tap('待办')
+    await phone.see('没有待处理的事项')
+    await phone.tap('已处理')
+    await phone.see('还没有处理过事项')
+    await phone.tap('我发起的')
+    await phone.see('还没有发起过流程')
+    await phone.tap('传阅我')
+    await phone.see('没有传阅给我的流程')
+    await phone.shot('todo-empty')
+  })
+})
+
+describe('the to-do lists', () => {
+  journey('each of the four lists shows its own, and a row opens its page', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'liNa', TODO)
+    await phone.tap('我发起的')
+    await phone.see('苏州客户验厂')
+    await phone.see('审批中')
+    await phone.shot('todo-mine')
+    await phone.tap('苏州客户验厂')
+    await phone.arrive('/pages/eform/bpmTask/flowApprove')
+    await phone.see('审批进度')
+  })
+
+  journey('search and filters narrow the list, and clearing brings it back', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', TODO)
+    await phone.see('苏州客户验厂')
+    await phone.fill('搜索标题、发起人、单号', '伺服电机')
+    await phone.gone('苏州客户验厂')
+    await phone.see('备件采购 · 伺服电机')
+    await phone.fill('搜索标题、发起人、单号', '没有这样的事')
+    await phone.see('没有符合条件的事项')
+    await phone.fill('搜索标题、发起人、单号', '')
+    await phone.see('苏州客户验厂')
+    await phone.tap('筛选')
+    await phone.tap('金额，1 万元以上')
+    await phone.shot('todo-filter')
+    await phone.tap('确定')
+    await phone.gone('苏州客户验厂')
+    await phone.see('备件采购 · 伺服电机')
+    await phone.tap('筛选，已设置')
+    await phone.tap('重置')
+    await phone.see('苏州客户验厂')
+  })
+
+  journey(
+    'a thousand to-dos: scrolling loads more, the tree stays light, and coming back finds the place',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'loaded', TODO)
+      await phone.see('待处理')
+      for (let page = 2; page <= 8; page++) {
+        await phone.scrollToEnd()
+        await phone.idle()
+      }
+      expect(await rowsInTree(phone)).toBeLessThanOrEqual(120)
+      expect(await mostChildren(phone)).toBeLessThanOrEqual(60)
+      await phone.shot('todo-thousand')
+      await phone.tap('去处理')
+      await phone.arrive('/pages/eform/bpmTask/flowApprove')
+      await phone.see('审批进度')
+      await phone.back()
+      await phone.arrive(TODO)
+      const top = await phone.page.evaluate(() =>
+        Math.max(window.scrollY, ...Array.from(document.querySelectorAll('*'), (element) => element.scrollTop)),
+      )
+      expect(top).toBeGreaterThan(2000)
+    },
+  )
+
+  journey('pulling down asks anew: what somebody decided elsewhere is gone', async (stage) => {
+    const { phone, server } = stage
+    await openAs(stage, 'zhangWei', TODO)
+    await phone.see('博世供应商参观')
+    const input = { grant_type: 'password', client: 'user', username: people.zhangWei, password: PASSWORD } as const
+    const token = String((await server.send(createToken, input)).body.access_token)
+    const { data } = await server.send(listTodos, { keyword: '博世供应商' }, { token })
+    const [todo] = (data as { records: { taskId: string; version: number }[] }).records
+    if (!todo) throw new Error('the visit is not in the list')
+    await server.send(actOnTask, { taskId: todo.taskId, action: 'agree', version: todo.version }, { token })
+    await phone.pullDown()
+    await phone.gone('博世供应商参观')
+  })
+
+  journey(
+    'without a network the list says so, and comes by itself when the network is back',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'liNa', TODO)
+      await phone.see('待处理')
+      await phone.offline(true)
+      await phone.tap('已处理')
+      await phone.see('待办加载失败')
+      await phone.tap('重试')
+      await phone.see('待办加载失败')
+      await phone.shot('todo-offline')
+      await phone.offline(false)
+      await phone.gone('待办加载失败')
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::'] },
+  )
+})
