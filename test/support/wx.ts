@@ -166,6 +166,7 @@ const asynchronous = [
   'setTabBarBadge',
   'removeTabBarBadge',
   'setTabBarItem',
+  'setTabBarStyle',
 ]
 
 const events = ['AppShow', 'AppHide', 'NetworkStatusChange', 'MemoryWarning']
