@@ -1,5 +1,3 @@
-import { setNavigationBarTitle } from '@tarojs/taro'
-
 import type { Route } from '@/navigation/routes'
 import { paintSurroundings } from '@/platform/appearance'
 import { surfaces } from '@/theme/themes'
@@ -8,7 +6,7 @@ import type { ThemeVariables } from '@/theme/use-theme'
 const BOARD = { page: '#071a3a', bar: '#0b2452' }
 const PARTNER_BAR = '#16224a'
 
-interface PageLook {
+export interface PageLook {
   look: ThemeVariables
   bar: Route['bar'] | 'plain'
   ink: 'auto' | 'white'
@@ -28,6 +26,7 @@ export function paintPage(page: PageLook): void {
   const isWhite = isDark || bar === 'board' || bar === 'partner' || ink === 'white'
   const surface = surfaces[look.appearance]
   paintSurroundings({
+    title,
     className: look.className,
     variables: look.variables,
     isDark,
@@ -35,6 +34,4 @@ export function paintPage(page: PageLook): void {
     bar: barGround(page),
     barInk: isWhite ? '#ffffff' : '#000000',
   })
-  // Fails when the page has been left meanwhile.
-  void setNavigationBarTitle({ title }).catch(() => undefined)
 }

@@ -10,7 +10,11 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
   return () => media?.removeEventListener('change', changed)
 }
 
-export const paintSurroundings: PaintSurroundings = ({ className, variables, isDark, bar }) => {
+export const paintSurroundings: PaintSurroundings = ({ className, variables, isDark, bar, title }) => {
+  // Taro's router writes the configured title right after a page is shown: ours comes last.
+  queueMicrotask(() => {
+    document.title = title
+  })
   const root = document.documentElement
   root.className = className
   root.style.colorScheme = isDark ? 'dark' : 'light'

@@ -12,8 +12,9 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
 
 const ignore = () => undefined
 
-export const paintSurroundings: PaintSurroundings = ({ page, isDark, bar, barInk }) => {
+export const paintSurroundings: PaintSurroundings = ({ page, isDark, bar, barInk, title }) => {
   // Each fails when the page has been left meanwhile; the next page paints its own.
+  void Taro.setNavigationBarTitle({ title }).catch(ignore)
   const ground = { backgroundColor: page, backgroundColorTop: page, backgroundColorBottom: page }
   void Taro.setBackgroundColor(ground).catch(ignore)
   void Taro.setBackgroundTextStyle({ textStyle: isDark ? 'light' : 'dark' }).catch(ignore)

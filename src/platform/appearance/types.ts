@@ -11,6 +11,8 @@ export type OnSystemAppearance = (changed: () => void) => () => void
 export type PaintSurroundings = (look: Surroundings) => void
 
 export interface Surroundings {
+  /** Empty: the bar stays blank. */
+  title: string
   className: string
   variables: Readonly<Record<string, string>>
   isDark: boolean

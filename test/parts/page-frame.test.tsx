@@ -1,0 +1,233 @@
+import Taro from '@tarojs/taro'
+import type { ReactElement } from 'react'
+
+import { configureNavigation } from '@/navigation/navigate'
+import { type RouteName, routeTable } from '@/navigation/routes'
+import { clearTabBadges, setTabBadge } from '@/navigation/tab-badges'
+import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { PageFrame } from '@/parts/PageFrame'
+import { partnerTabs, staffTabs } from '@/parts/tabs'
+import { setAppearance, setTextSize, setTheme } from '@/theme/theme-store'
+import { seaTheme, themes } from '@/theme/themes'
+
+import { createH5Stand } from '../support/h5-stand'
+import { t } from '../support/mount-page'
+import { byRole, draw, drawPage, press } from '../ui/draw'
+
+const root = () => document.querySelector('.root') as HTMLElement
+const tabs = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.getAttribute('aria-label'))
+
+const frame = (route: RouteName, props: object = {}): ReactElement => (
+  <PageFrame route={route} {...props}>
+    <p>内容</p>
+  </PageFrame>
+)
+
+const stand = createH5Stand()
+
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  clearTabBadges()
+  configureNavigation({ population: () => 'user' })
+})
+
+describe('a page', () => {
+  it.each(['todo', 'task', 'board', 'launch', 'partnerHome'] as const)(
+    '%s shows its title in the bar and in the document',
+    async (route) => {
+      await draw(frame(route))
+      expect(document.querySelector('[role="heading"]')?.textContent).toBe(routeTable[route].title)
+      expect(document.title).toBe(routeTable[route].title)
+    },
+  )
+
+  it('may have a title of its own', async () => {
+    await draw(frame('messageCategory', { title: '系统消息' }))
+    expect(document.title).toBe('系统消息')
+  })
+
+  it('goes back by its sign, or as it says itself', async () => {
+    const onBack = jest.fn()
+    await draw(frame('form', { onBack }))
+    await press(byRole('button', '返回'))
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+
+  it('has no back sign on a tab, nor where a guest has nowhere to go back to', async () => {
+    await draw(frame('todo'))
+    expect(document.querySelector('[aria-label="返回"]')).toBeNull()
+    configureNavigation({ population: () => undefined })
+    await draw(frame('agreement'))
+    expect(document.querySelector('[aria-label="返回"]')).toBeNull()
+  })
+
+  it('leaves room for its action bar', async () => {
+    await draw(frame('task', { bottom: <p>同意</p> }))
+    expect(document.querySelector('.aboveActions')).not.toBeNull()
+    expect(document.body.textContent).toContain('同意')
+  })
+
+  it('shows a way out where its screen cannot be drawn', async () => {
+    const shout = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isBroken = true
+    function Broken() {
+      if (isBroken) throw new Error('broken')
+      return <p>好了</p>
+    }
+    await draw(
+      <PageFrame route="task">
+        <Broken />
+      </PageFrame>,
+    )
+    expect(document.body.textContent).toContain('页面出了点问题')
+    await press(byRole('button', '回到首页'))
+    expect(stand.moves()).toEqual(['reLaunch /pages/index/index'])
+    isBroken = false
+    await press(byRole('button', '重试'))
+    expect(document.body.textContent).toContain('好了')
+    shout.mockRestore()
+  })
+
+  it('says while the network is gone', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get')
+    const say = (isOnline: boolean) =>
+      t.act(async () => {
+        online.mockReturnValue(isOnline)
+        window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+      })
+    await draw(frame('task'))
+    await say(false)
+    expect(document.body.textContent).toContain('网络已断开')
+    await say(true)
+    expect(document.body.textContent).not.toContain('网络已断开')
+    online.mockRestore()
+  })
+
+  it('refreshes by pulling, and stops when it has', async () => {
+    const stopped = jest.spyOn(Taro, 'stopPullDownRefresh').mockImplementation(() => undefined as never)
+    let finish: () => void = () => undefined
+    const onRefresh = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    const { page } = await drawPage(frame('todo', { onRefresh }))
+    await t.act(async () => page.onPullDownRefresh?.())
+    expect([onRefresh.mock.calls.length, stopped.mock.calls.length]).toEqual([1, 0])
+    await t.act(async () => finish())
+    expect(stopped).toHaveBeenCalledTimes(1)
+    stopped.mockRestore()
+  })
+})
+
+describe('the theme of a page', () => {
+  afterEach(() =>
+    t.act(async () => {
+      setTheme(seaTheme)
+      setAppearance('system')
+      setTextSize(1)
+    }),
+  )
+
+  it('changes at once: colour, dark appearance and text size', async () => {
+    await draw(frame('task'))
+    expect(root().style.getPropertyValue('--strong')).toBe('#006cd6')
+    await t.act(async () => {
+      setTheme(themes[6] ?? seaTheme)
+      setAppearance('dark')
+      setTextSize(1.4)
+    })
+    expect(root().style.getPropertyValue('--strong')).toBe('#f1796b')
+    expect(root().style.getPropertyValue('--text-scale')).toBe('1.4')
+    expect(root().className).toContain('theme-dark')
+  })
+
+  it('reaches the document too, for what lies outside the page', async () => {
+    await draw(frame('task'))
+    await t.act(async () => setAppearance('dark'))
+    expect(document.documentElement.className).toContain('theme-dark')
+    expect(document.documentElement.style.colorScheme).toBe('dark')
+    expect(document.documentElement.style.getPropertyValue('--strong')).toBe('#42a2ff')
+  })
+
+  it('follows the device where the person has not chosen', async () => {
+    const media = Object.assign(new EventTarget(), { matches: false })
+    Object.assign(window, { matchMedia: () => media })
+    await draw(frame('task'))
+    expect(root().className).not.toContain('theme-dark')
+    await t.act(async () => {
+      media.matches = true
+      media.dispatchEvent(new Event('change'))
+    })
+    expect(root().className).toContain('theme-dark')
+    Object.assign(window, { matchMedia: undefined })
+  })
+
+  it('keeps a page beneath from writing its title over the one in front', async () => {
+    const { page } = await drawPage(frame('settings'))
+    await t.act(async () => page.onHide?.())
+    document.title = '前面的页面'
+    await t.act(async () => setAppearance('dark'))
+    expect(document.title).toBe('前面的页面')
+    await t.act(async () => page.onShow?.())
+    expect(document.title).toBe('设置')
+  })
+})
+
+describe('the tab bars', () => {
+  it('of the staff has five tabs, with the counts of to-dos and messages', async () => {
+    await draw(frame('home'))
+    expect(tabs()).toEqual(['待办', '消息', '首页', '报表', '云'])
+    await t.act(async () => {
+      setTabBadge('todo', 6)
+      setTabBadge('message', 120)
+    })
+    expect(tabs()).toEqual(['待办，6 条', '消息，120 条', '首页', '报表', '云'])
+    expect(document.body.textContent).toContain('99+')
+    await t.act(async () => clearTabBadges())
+    expect(tabs()[0]).toBe('待办')
+  })
+
+  it('switches by the staff’s tabs', async () => {
+    await draw(frame('home'))
+    await press(byRole('tab', '报表'))
+    await press(byRole('tab', '首页'))
+    expect(stand.moves()).toEqual(['switchTab /pages/report/reportForm'])
+  })
+
+  it('of partners has three, switched by redirect', async () => {
+    configureNavigation({ population: () => 'partner' })
+    await draw(frame('partnerHome'))
+    expect(tabs()).toEqual(['首页', '活动', '我的'])
+    await press(byRole('tab', '我的'))
+    expect(stand.moves()).toEqual(['redirectTo /pages/channel/my/index'])
+  })
+
+  it('stand on their own pages only', async () => {
+    await draw(frame('task'))
+    expect(tabs()).toEqual([])
+  })
+
+  it('name routes that exist', () => {
+    for (const { key } of [...staffTabs, ...partnerTabs]) expect(routeTable[key]).toBeDefined()
+    expect(staffTabs.filter((tab) => tab.themed).map((tab) => tab.key)).toEqual([
+      'todo',
+      'messages',
+      'reports',
+      'cloud',
+    ])
+  })
+})
+
+describe('a screen that is not open yet', () => {
+  it('says so with its name and leads home', async () => {
+    await draw(<NotOpenScreen route="reports" />)
+    expect(document.body.textContent).toContain('「报表」尚未开放')
+    await press(byRole('button', '回到首页'))
+    expect(stand.moves()).toEqual(['reLaunch /pages/index/index'])
+  })
+
+  it('leads a partner to the partners’ home', async () => {
+    configureNavigation({ population: () => 'partner' })
+    await draw(<NotOpenScreen route="partnerActivities" />)
+    await press([...document.querySelectorAll('[role="button"]')].at(-1) as Element)
+    expect(stand.moves()).toEqual(['reLaunch /pages/channel/index/index'])
+  })
+})

@@ -1,0 +1,50 @@
+import { aria } from '@/platform/aria'
+import { pressProps } from '@/platform/press'
+import { customBar } from '@/platform/status-bar'
+import { dressTabBar } from '@/platform/tab-bar'
+
+import { resetWx, wxCalls } from '../support/wx'
+
+const called = (name: string) => wxCalls.filter((call) => call.name === name).map((call) => call.options)
+
+beforeEach(resetWx)
+
+describe('aria in the mini-program', () => {
+  it('says role and label, and the states that have no attribute in words', () => {
+    expect(aria({ role: 'button', label: '同意', disabled: true })).toEqual({
+      ariaRole: 'button',
+      ariaLabel: '同意，不可用',
+    })
+    expect(aria({ role: 'checkbox', label: '协议', checked: false }).ariaLabel).toBe('协议，未勾选')
+    expect(aria({ role: 'tab', label: '待办', selected: true }).ariaLabel).toBe('待办，已选中')
+    expect(aria({ label: '手机号', required: true, invalid: true }).ariaLabel).toBe('手机号，必填，有误')
+  })
+
+  it('leaves a text without a label to be read as it stands', () => {
+    expect(aria({ role: 'button', selected: true })).toEqual({ ariaRole: 'button' })
+    expect(aria({ hidden: true, label: '图' })).toEqual({})
+  })
+})
+
+it('answers a touch by hover-class', () => {
+  expect(pressProps(() => undefined, 'dim')).toMatchObject({ hoverClass: 'dim' })
+})
+
+it('dresses the native tab bar with counts, icons and ground', () => {
+  dressTabBar({
+    badges: { 0: 6, 1: 0 },
+    selectedIcons: { 0: 'assets/tab/theme/jade-todo.png' },
+    backgroundColor: '#1a2230',
+    borderStyle: 'black',
+  })
+  expect(called('setTabBarBadge')).toEqual([expect.objectContaining({ index: 0, text: '6' })])
+  expect(called('removeTabBarBadge')).toEqual([expect.objectContaining({ index: 1 })])
+  expect(called('setTabBarItem')[0]).toMatchObject({ index: 0, selectedIconPath: 'assets/tab/theme/jade-todo.png' })
+  expect(called('setTabBarStyle')[0]).toMatchObject({ backgroundColor: '#1a2230' })
+})
+
+it('leaves the status bar free and the capsule room', () => {
+  const bar = customBar()
+  expect(bar?.capsule).toBeGreaterThanOrEqual(97)
+  expect((bar?.total ?? 0) - (bar?.status ?? 0)).toBe(43)
+})
