@@ -113,6 +113,8 @@ function watch(target) {
     env: { ...process.env, ...bakedEnvironment(target), NODE_ENV: 'development', TARO_ENV: target },
     stdio: 'inherit',
   })
+  // Ctrl+C reaches both; a signal to this process alone must not leave the other behind.
+  process.once('SIGTERM', () => child.kill('SIGTERM'))
   child.once('exit', (code) => {
     process.exitCode = code ?? 1
   })

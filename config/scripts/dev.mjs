@@ -19,12 +19,15 @@ let isStopping = false
 // A mistake in a source must not end the whole session, one at the first start must.
 let hasChanged = false
 
-function stop(code) {
+const gone = (child) =>
+  new Promise((resolve) => (child && child.exitCode === null ? child.once('exit', resolve) : resolve()))
+
+async function stop(code) {
   if (isStopping) return
   isStopping = true
-  process.exitCode = code
-  server?.kill('SIGTERM')
-  pages?.kill('SIGTERM')
+  for (const child of [server, pages]) child?.kill('SIGTERM')
+  await Promise.all([gone(server), gone(pages)])
+  process.exit(code)
 }
 
 function startServer() {
