@@ -95,7 +95,7 @@ export function summaryOf(form: FormDefinition, content: FormContent): SummaryLi
     const value = pattern.replace(/\{(\w+)\}/g, (_whole, name: string) =>
       shownValue(byName.get(name), content.main[name]),
     )
-    return [{ key: label, value }]
+    return [{ key: label, value: value.trim() }]
   })
 }
 

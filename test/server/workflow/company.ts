@@ -44,7 +44,7 @@ export const purchaseForm: FormDefinition = {
   ],
   summary: [
     { label: '金额', pattern: '{amount}' },
-    { label: '事由', pattern: '{reason}（{kind}）' },
+    { label: '事由', pattern: '{reason} {kind}' },
     { label: '预算', pattern: '{budget}' },
   ],
   amountField: 'amount',
