@@ -99,7 +99,7 @@ export default defineConfig<'webpack5'>(async () => ({
         },
       ],
     },
-    htmlPluginOption: { favicon: fromRoot('src/assets/logo.png') },
+    htmlPluginOption: { favicon: fromRoot('src/assets/favicon.png') },
     router: {
       mode: 'browser',
       // An alias replaces the page's own path: both are listed where both must open.

@@ -1,0 +1,95 @@
+// How heavy the two builds are, in bytes that travel.
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { perform } from '../e2e/journey'
+import { filesEnding } from '../support/dist-files'
+import { note } from '../support/note'
+import { compile } from '../weapp/runner/compile'
+import { MAIN } from '../weapp/runner/types'
+import { contractModulesIn } from './contract-modules'
+
+const KB = 1024
+const LOGIN_LIMIT = 150 * KB
+const WEAPP_LIMITS = { main: 900 * KB, three: 900 * KB, others: 800 * KB }
+/** Words that stand in every build of the libraries that belong into packages of their own. */
+const HEAVY = /WebGLRenderer|zrender|Chart\.register/
+
+const H5 = path.resolve('dist/h5')
+const WEAPP = path.resolve('dist/weapp')
+const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
+
+/** What the server sends of a file to a browser that takes brotli. */
+function brotliBytes(file: string): number {
+  const whole = path.join(H5, file)
+  return fs.statSync(fs.existsSync(`${whole}.br`) ? `${whole}.br` : whole).size
+}
+
+/** The files of the build that the page asks for until it rests. */
+async function filesLoadedBy(address: string): Promise<string[]> {
+  const files = new Set<string>(['index.html'])
+  await perform('h5', `sizes-${address}`, async ({ phone, server }) => {
+    await phone.open('/healthz')
+    phone.page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      if (origin === server.origin && fs.existsSync(path.join(H5, pathname)) && path.extname(pathname)) {
+        files.add(pathname.slice(1))
+      }
+    })
+    await phone.open(address)
+    await phone.idle()
+  })
+  return [...files]
+}
+
+describe('the H5 login page', () => {
+  let files: string[]
+  beforeAll(async () => {
+    files = await filesLoadedBy('/pages/index/login')
+  })
+
+  it('travels in at most 150 KB of brotli', () => {
+    const rows = files.map((file) => ({ file, bytes: brotliBytes(file) })).sort((a, b) => b.bytes - a.bytes)
+    const total = rows.reduce((sum, row) => sum + row.bytes, 0)
+    note(`H5 login: ${kb(total)} of brotli in ${files.length} files, at most ${kb(LOGIN_LIMIT)}`)
+    for (const row of rows.slice(0, 6)) note(`  ${kb(row.bytes).padStart(9)}  ${row.file}`)
+    expect(total).toBeLessThanOrEqual(LOGIN_LIMIT)
+  })
+
+  it('holds neither three nor charts', () => {
+    const heavy = files.filter(
+      (file) => file.endsWith('.js') && HEAVY.test(fs.readFileSync(path.join(H5, file), 'utf8')),
+    )
+    expect(heavy).toEqual([])
+  })
+
+  it('knows the calls of sign-in and of the shell, and no others', () => {
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const text = scripts.map((file) => fs.readFileSync(path.join(H5, file), 'utf8')).join('\n')
+    expect(contractModulesIn(text)).toEqual(['auth'])
+  })
+})
+
+describe('the packages of the mini-program', () => {
+  const { packages } = compile(WEAPP).bundle
+  const limitOf = (root: string) => {
+    if (root === MAIN) return WEAPP_LIMITS.main
+    return root === 'packages/three/' ? WEAPP_LIMITS.three : WEAPP_LIMITS.others
+  }
+
+  it.each(Object.entries(packages))('%s, %i bytes, stays within its limit', (root, bytes) => {
+    const name = root === MAIN ? 'main' : root
+    note(`mini-program: ${kb(bytes).padStart(9)}  ${name}, at most ${kb(limitOf(root))}`)
+    expect(bytes).toBeLessThanOrEqual(limitOf(root))
+  })
+
+  it('keeps three and charts out of main', () => {
+    const roots = Object.keys(packages).filter((root) => root !== MAIN)
+    const main = filesEnding(WEAPP, '.js').filter((file) => !roots.some((root) => file.startsWith(root)))
+    expect(main.filter((file) => HEAVY.test(fs.readFileSync(path.join(WEAPP, file), 'utf8')))).toEqual([])
+  })
+
+  it('holds three in the package of its own', () => {
+    expect(fs.readFileSync(path.join(WEAPP, 'packages/three/kernel.js'), 'utf8')).toMatch(/WebGLRenderer/)
+  })
+})
