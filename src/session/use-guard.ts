@@ -2,15 +2,17 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import { type Access, accessTo } from '@/navigation/access'
+import { currentRoute } from '@/navigation/address'
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { redirect } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 
 import { useSession } from './session'
 
-/** Remembers the page in front and takes its login in its place. */
-function divert(access: Access): void {
+/** Remembers the page, which is in front, and takes its login in its place; once, for it is gone afterwards. */
+function divert(name: RouteName, access: Access): void {
   if (access !== 'login' && access !== 'partnerLogin') return
+  if (currentRoute() !== name) return
   recordCurrentPage()
   void redirect(access)
 }
@@ -34,7 +36,7 @@ export function useGuard(name: RouteName): 'open' | 'card' | 'wait' {
   const decide = () => {
     if (isChecking || !isShown.current) return
     setGranted(access === 'open')
-    divert(access)
+    divert(name, access)
   }
   useDidShow(() => {
     isShown.current = true
