@@ -12,7 +12,9 @@ import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { messageRoutes } from './message'
 import { outboxRoutes } from './outbox'
+import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
+import { processRoutes } from './process'
 import { taskRoutes } from './task'
 import { todoRoutes } from './todo'
 import { userRoutes } from './user'
@@ -35,7 +37,9 @@ const subjects: Routes[] = [
   fileRoutes,
   todoRoutes,
   taskRoutes,
+  processRoutes,
   clientErrorRoutes,
+  placeRoutes,
 ]
 
 /** Registers all of them. */

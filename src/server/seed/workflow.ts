@@ -5,7 +5,7 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { message } from '@/server/schema/home'
 import { upload } from '@/server/schema/platform'
-import { processDefinition, processGroup, processSerial, processTask } from '@/server/schema/workflow'
+import { processDefinition, processFavorite, processGroup, processSerial, processTask } from '@/server/schema/workflow'
 import { addComment, markRead } from '@/server/stores/comment-store'
 import {
   type Loaded,
@@ -38,6 +38,22 @@ export const storyId = (key: string) => seedId(`instance:${key}`)
 async function seedDefinitions(tx: Db): Promise<void> {
   await tx.insert(processGroup).values([...groupRows, otherCompany.group])
   await tx.insert(processDefinition).values([...definitionRows, otherCompany.definition])
+}
+
+const kept: Partial<Record<DemoPersonKey, readonly string[]>> = {
+  zhangWei: ['purchase', 'repair', 'trip'],
+  liNa: ['purchase', 'expense'],
+  reviewer: ['leave', 'visit'],
+}
+
+async function seedFavorites(tx: Db, now: Date): Promise<void> {
+  const rows = Object.entries(kept).flatMap(([key, processes]) =>
+    processes.map((processKey, index) => {
+      const createdAt = new Date(now.getTime() - (30 - index) * DAY_MS)
+      return { userId: idOf(key as DemoPersonKey), companyId, processKey, createdAt }
+    }),
+  )
+  await tx.insert(processFavorite).values(rows)
 }
 
 async function seedFiles(tx: Db, now: Date): Promise<void> {
@@ -135,6 +151,7 @@ export async function seedWorkflow(tx: Db, now: Date): Promise<void> {
     .where(eq(processGroup.companyId, companyId))
   if (seeded) return
   await seedDefinitions(tx)
+  await seedFavorites(tx, now)
   await seedFiles(tx, now)
   // The day's numbers have come to 42 when the story begins.
   const series = `PR-${chinaDay(now.getTime()).replace(/-/g, '')}`

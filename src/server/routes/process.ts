@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/process'
+import { handle } from '@/server/handle'
+import { forgetProcess, keepProcess, listProcessGroups } from '@/server/stores/process-store'
+
+/** The processes that may be started, and those a person keeps at hand (spec §7, workflow and custom). */
+export function processRoutes(app: FastifyInstance): void {
+  handle(app, listProcessDefinitions, ({ keyword }, { caller, db }) => listProcessGroups(db, caller, keyword))
+
+  handle(app, addCustomProcess, ({ procDefKey }, { caller: { userId, companyId }, db, now }) =>
+    keepProcess(db, { userId, companyId }, procDefKey, now),
+  )
+
+  handle(app, removeCustomProcess, ({ procDefKey }, { caller: { userId, companyId }, db }) =>
+    forgetProcess(db, { userId, companyId }, procDefKey),
+  )
+}
