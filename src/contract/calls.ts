@@ -28,6 +28,7 @@ import {
   registerPartner,
   sendPartnerVerifyCode,
 } from './partner'
+import { searchMapPlaces } from './place'
 import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from './process'
 import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listStudyResources } from './study'
@@ -99,6 +100,7 @@ export const calls = {
   getAppMeta,
   uploadFile,
   downloadFile,
+  searchMapPlaces,
   listProcessDefinitions,
   addCustomProcess,
   removeCustomProcess,

@@ -5,6 +5,7 @@ import { createFileStore, type FileStore } from './file-store'
 import { type Codes, createCodes } from './identity/codes'
 import { createSmsSender, type SmsSender } from './identity/sms-sender'
 import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
+import { createPlaceSearch, type SearchPlaces } from './map-places'
 import type { Settings } from './settings'
 import { createAuthenticate } from './stores/session-store'
 
@@ -25,6 +26,8 @@ export interface Services {
   wechat: Wechat
   sms: SmsSender
   codes: Codes
+  /** Of the configured map. */
+  places: SearchPlaces
 }
 
 /**
@@ -47,6 +50,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     wechat: createWechat(wechatSettings(settings), now),
     sms,
     codes: createCodes(handle, sms),
+    places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     ...replaced,
   }
 }

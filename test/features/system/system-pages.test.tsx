@@ -20,7 +20,7 @@ const tap = (element: Element) => t.act(async () => void t.fireEvent.click(eleme
 async function fill(label: string, value: string) {
   const field = document.querySelector(`input[aria-label="${label}"]`)
   if (!field) throw new Error(`no field is named ${label}`)
-  await t.act(async () => void t.fireEvent.input(field, { target: { value } }))
+  await t.act(async () => void t.fireEvent.input(field, { target: { value } } as never))
 }
 
 let leave: jest.SpyInstance
