@@ -1,0 +1,187 @@
+// What only a browser has: the first paint, the phone column, page animation, several windows, toasts over a page.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+
+import { journey } from './journey'
+
+const HOME = '/pages/index/index'
+const LOGIN = '/pages/index/login'
+const SCRIPT = /\/(js|chunk)\/.*\.js$/
+const only = { only: 'h5' } as const
+
+/** Holds every script back, so that index.html stands alone. */
+async function withoutScripts(page: Page, look: () => Promise<void>): Promise<void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(SCRIPT, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await look()
+  release()
+  await page.unroute(SCRIPT)
+}
+
+const boxOf = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(wanted)?.getBoundingClientRect()
+    return box && { left: Math.round(box.left), right: Math.round(box.right), width: Math.round(box.width) }
+  }, selector)
+
+describe('the first paint', () => {
+  journey(
+    'has the shape of the login page before any script, and goes when it mounts',
+    async ({ phone, server }) => {
+      const { page } = phone
+      const shown = (name: string) => page.locator(`.boot-${name}`).isVisible()
+      await withoutScripts(page, async () => {
+        await page.goto(server.origin + LOGIN, { waitUntil: 'commit' })
+        await page.getByText('欢迎使用访客助手').waitFor()
+        expect([await shown('login'), await shown('home'), await shown('page')]).toEqual([true, false, false])
+        expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
+        await phone.shot('shell-boot-login')
+      })
+      await phone.see('密码登录')
+      expect(await page.locator('#boot').count()).toBe(0)
+    },
+    only,
+  )
+
+  journey(
+    'is dark for a person who chose dark',
+    async ({ phone }) => {
+      await phone.open(LOGIN, { storage: { appearance: 'dark' } })
+      await phone.see('密码登录')
+      await withoutScripts(phone.page, async () => {
+        await phone.page.reload({ waitUntil: 'commit' })
+        await phone.page.getByText('欢迎使用访客助手').waitFor()
+        expect(await phone.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 21, 31)')
+      })
+      await phone.see('密码登录')
+    },
+    only,
+  )
+})
+
+describe('on a desktop', () => {
+  journey(
+    'the phone column stands in the middle, fixed bars inside it',
+    async ({ phone }) => {
+      await phone.page.setViewportSize({ width: 1280, height: 860 })
+      await phone.open(HOME)
+      await phone.see('首页')
+      const column = await boxOf(phone.page, '#app')
+      expect(column?.width).toBeLessThanOrEqual(430)
+      expect(Math.abs((column?.left ?? 0) + (column?.right ?? 0) - 1280)).toBeLessThanOrEqual(2)
+      const bar = await boxOf(phone.page, '[role=tablist]')
+      expect(bar?.left).toBeGreaterThanOrEqual(column?.left ?? 0)
+      expect(bar?.right).toBeLessThanOrEqual(column?.right ?? 0)
+      await phone.shot('shell-desktop')
+    },
+    only,
+  )
+})
+
+describe('page animation', () => {
+  /** Of a page that slides in: one that has arrived has no transition any more. */
+  const durations = (page: Page) =>
+    page.evaluate(() => {
+      const sliding = document.createElement('div')
+      sliding.className = 'taro_page'
+      document.querySelector('.taro_router')?.append(sliding)
+      const { transitionDuration, transitionProperty } = getComputedStyle(sliding)
+      sliding.remove()
+      return [transitionProperty, transitionDuration]
+    })
+
+  journey(
+    'takes 300 ms',
+    async ({ phone }) => {
+      await phone.open(HOME)
+      await phone.see('首页')
+      expect(await durations(phone.page)).toEqual(['transform', '0.3s'])
+    },
+    only,
+  )
+
+  journey(
+    'is none under reduced motion',
+    async ({ phone }) => {
+      await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+      await phone.open(HOME)
+      await phone.see('首页')
+      expect((await durations(phone.page))[1]).toBe('0s')
+    },
+    only,
+  )
+})
+
+describe('several windows', () => {
+  journey(
+    'that share one session follow each other out',
+    async ({ phone, server }) => {
+      await phone.open(HOME, { storage: await server.signIn('zhangWei') })
+      await phone.see('张伟')
+      const other = await phone.page.context().newPage()
+      await other.goto(`${server.origin}/pages/mine/setting`)
+      await other.evaluate(() => {
+        for (const key of ['accessToken', 'user', 'refreshToken']) localStorage.removeItem(key)
+      })
+      await phone.gone('张伟')
+      await other.close()
+    },
+    only,
+  )
+})
+
+describe('a call', () => {
+  const API = /getTodoCount/
+
+  journey(
+    'that takes longer than 800 ms says 请求中... until it is answered',
+    async ({ phone, server }) => {
+      await phone.page.route(/getTodoList/, async (route) => {
+        await sleep(1600)
+        await route.continue()
+      })
+      await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+      await phone.see('请求中...')
+      await phone.shot('shell-indicator')
+      await phone.gone('请求中...')
+      await phone.see('待处理')
+    },
+    only,
+  )
+
+  journey(
+    'that fails says why for three seconds',
+    async ({ phone, server }) => {
+      await phone.page.route(/getTodoList/, (route) =>
+        route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":500,"msg":"","data":null}' }),
+      )
+      await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+      await phone.page.locator('#app-toast', { hasText: '服务错误' }).waitFor()
+      await sleep(2500)
+      expect(await phone.page.locator('#app-toast').isVisible()).toBe(true)
+      await phone.page.locator('#app-toast').waitFor({ state: 'hidden', timeout: 2000 })
+    },
+    only,
+  )
+
+  journey(
+    'refreshes the badges when the page returns from the back-forward cache',
+    async ({ phone, server }) => {
+      await phone.open(HOME, { storage: await server.signIn('zhangWei') })
+      await phone.see('张伟')
+      await phone.idle()
+      const asked = phone.page.waitForRequest(API)
+      await phone.page.evaluate(() => {
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      })
+      await asked
+    },
+    only,
+  )
+})
