@@ -25,7 +25,12 @@ const section1 = [
     '1.06',
     'Channel partners: register and log in through a separate area, submit sales opportunities and view activities.',
   ),
-  line('1.07', 'To-do approvals and workflow forms.'),
+  line(
+    '1.07',
+    'To-do approvals and workflow forms.',
+    'agreeing and rejecting moves the process on, says who has it next and tells them',
+    'the form is changed only where the step lets it be, and the next see the change',
+  ),
   line('1.08', 'Messages, notices, system messages and news.'),
   line('1.09', 'Home page with applications and favourites.'),
   line('1.10', 'Reports.'),
@@ -159,7 +164,11 @@ const section3 = [
     'shapes of specification section 3 give the partner every field of channelUser',
   ),
   line('3.07', 'Login response: the token is read from a field named token or access_token.', 'the token '),
-  line('3.08', 'Form business-object data is built by keeping only allowed fields, and keeping ids and arrays.'),
+  line(
+    '3.08',
+    'Form business-object data is built by keeping only allowed fields, and keeping ids and arrays.',
+    'the form keeps only the fields of its definition, and ids',
+  ),
   line('3.09', 'URLs are joined by the separator #$#.'),
   line('3.10', 'Other entity fields are not shown.'),
 ]
@@ -200,6 +209,13 @@ const section4 = [
   line(
     '4.18',
     'Task handling actions, offered when the task allows them: add signer (加签), add signer and complete, circulate (传阅), transfer (转办), delegate (委托), return to previous step (退回上一步), withdraw (撤销).',
+    'the other actions 加签, 减签: the advisers are asked, one is let go, the owner decides',
+    'the other actions 加签并完成: passes when the others have been heard',
+    'the other actions 转办: gives the task away; pressing again is told so',
+    'the other actions 委托: the opinion comes back to the owner',
+    'the other actions 退回上一步 to the starter, who changes the form and hands it in straight to the returner',
+    'the other actions 撤销 by the starter, and by the last handler while the next is untouched',
+    '已处理, 我发起的 and 传阅我 lists what was circulated to me until I have read it',
   ),
   line('4.19', 'Resulting states are not shown.'),
 ]
@@ -249,7 +265,12 @@ const section6 = [
     'deciding about who asks the second decision hears who was first',
     'deciding about who asks is not for zhangWei',
   ),
-  line('6.09', 'Task actions depend on what the task allows (see section 4).'),
+  line(
+    '6.09',
+    'Task actions depend on what the task allows (see section 4).',
+    'whose it is offers the holder what the step allows, and others nothing',
+    'who may not what the step does not allow, or not now, is refused with the reason',
+  ),
 ]
 
 const section7 = [
@@ -296,8 +317,18 @@ const section7 = [
     'the table of calls holds GET /core/api/app/appTenant/listAllApplications',
   ),
   line('7.27', 'POST /app/appTenant/favorite.', 'the table of calls holds POST /core/api/app/appTenant/favorite'),
-  line('7.28', 'GET /app/appTenant/getTodoList.', 'the table of calls holds GET /core/api/app/appTenant/getTodoList'),
-  line('7.29', 'GET /app/appTenant/getTodoCount.', 'the table of calls holds GET /core/api/app/appTenant/getTodoCount'),
+  line(
+    '7.28',
+    'GET /app/appTenant/getTodoList.',
+    'the table of calls holds GET /core/api/app/appTenant/getTodoList',
+    '待处理 lists the newest first, page by page, each entry once',
+  ),
+  line(
+    '7.29',
+    'GET /app/appTenant/getTodoCount.',
+    'the table of calls holds GET /core/api/app/appTenant/getTodoCount',
+    '待处理 counts what it lists',
+  ),
   line(
     '7.30',
     'GET /app/message/appAnnouncement.',
@@ -316,27 +347,38 @@ const section7 = [
     'GET /app/sysUserMsgRead/getCount.',
     'the table of calls holds GET /core/api/app/sysUserMsgRead/getCount',
   ),
-  line('7.36', 'GET /eform/manage/actAppGroup/getAppAndCustomProcDefList.'),
+  line(
+    '7.36',
+    'GET /eform/manage/actAppGroup/getAppAndCustomProcDefList.',
+    '全部流程 lists by group what may be started, each in its newest version',
+  ),
   line(
     '7.37',
     'GET /bpm/bpm-front/taskRest/list/v1.',
     'the table of calls holds GET /core/api/bpm/bpm-front/taskRest/list/v1',
+    'people waiting to be let in are nobody else’s business',
   ),
   line(
     '7.38',
     'GET /bpm/bpm-front/histTaskRest/list/v1.',
     'the table of calls holds GET /core/api/bpm/bpm-front/histTaskRest/list/v1',
+    '已处理, 我发起的 and 传阅我 lists what I decided, the newest first, with what I said',
   ),
   line(
     '7.39',
     'GET /bpm/bpm-front/myProcessInstanceRest/list/v1.',
     'the table of calls holds GET /core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
+    '已处理, 我发起的 and 传阅我 lists what I started, with who has it now',
   ),
   line('7.40', 'GET /app/actreport/applicationClasses.'),
   line('7.41', 'GET /app/actreport/list.'),
   line('7.42', 'GET and POST /app/actreport/favorite.'),
-  line('7.43', 'POST /system/sysCustom/addCustom.'),
-  line('7.44', 'DELETE /system/sysCustom/delete.'),
+  line(
+    '7.43',
+    'POST /system/sysCustom/addCustom.',
+    '全部流程 keeps what a person wants at hand, once, until taken out',
+  ),
+  line('7.44', 'DELETE /system/sysCustom/delete.', '全部流程 keeps what a person wants at hand, once, until taken out'),
   line('7.45', 'GET /system/sysPosition/listAll.'),
   line('7.46', 'GET /org/department/listUserDeptTree.'),
   line('7.47', 'GET /org/post/list.'),

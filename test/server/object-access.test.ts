@@ -9,7 +9,8 @@ import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } f
 import { announcement, upload } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
-import { readInstance, startInstance } from '@/server/stores/instance-store'
+import { readInstance } from '@/server/stores/instance-store'
+import { startInstance } from '@/server/stores/submission-store'
 
 import type { TestServer } from '../support/server'
 import { type PersonName, people, startServerWithPeople, tokenOf } from './matrix-people'

@@ -7,14 +7,8 @@ import { message } from '@/server/schema/home'
 import { upload } from '@/server/schema/platform'
 import { processDefinition, processFavorite, processGroup, processSerial, processTask } from '@/server/schema/workflow'
 import { addComment, markRead } from '@/server/stores/comment-store'
-import {
-  type Loaded,
-  readInstance,
-  saveInstance,
-  silent,
-  startInstance,
-  takeInstance,
-} from '@/server/stores/instance-store'
+import { type Loaded, readInstance, saveInstance, silent, takeInstance } from '@/server/stores/instance-store'
+import { startInstance } from '@/server/stores/submission-store'
 import { type Command, commandOf } from '@/server/workflow/command'
 import { handle } from '@/server/workflow/engine'
 import { announce, announceStart } from '@/server/workflow/messages'

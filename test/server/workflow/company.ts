@@ -1,7 +1,8 @@
 import type { Caller } from '@/server/caller'
 import { appUser, company, department } from '@/server/schema/identity'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
-import { type DefinitionRow, type Submission, startInstance } from '@/server/stores/instance-store'
+import type { DefinitionRow } from '@/server/stores/instance-store'
+import { type Submission, startInstance } from '@/server/stores/submission-store'
 import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
 import type { OptionalAction, StepMode } from '@/server/workflow/state'
 

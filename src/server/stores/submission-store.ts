@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import {
+  processDefinition,
+  processGroup,
+  processHistory,
+  processInstance,
+  processSerial,
+  processTask,
+} from '@/server/schema/workflow'
+import {
+  type DefinitionRow,
+  formColumns,
+  type HistoryRow,
+  type InstanceRow,
+  newTasks,
+  type TaskRow,
+} from '@/server/stores/instance-store'
+import { start } from '@/server/workflow/engine'
+import { contentOf } from '@/server/workflow/form'
+
+/** The next serial number of a process for the day: `PR-20261120-0043`. */
+async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
+  const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
+  const [row] = await tx
+    .insert(processSerial)
+    .values({ companyId, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [processSerial.companyId, processSerial.series],
+      set: { last: sql`${processSerial.last} + 1` },
+    })
+    .returning({ last: processSerial.last })
+  return `${series}-${String(row?.last ?? 1).padStart(4, '0')}`
+}
+
+/** What somebody hands in. */
+export interface Submission {
+  companyId: string
+  definitionId: string
+  starterId: string
+  subject: string
+  content: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> }
+  priority?: number
+  /** People the starter chose for steps, by key; the others keep those of the definition. */
+  assignees?: Readonly<Record<string, readonly string[]>>
+  id?: string
+}
+
+/** The rows a new instance begins with. */
+export interface NewInstance {
+  instance: InstanceRow
+  tasks: TaskRow[]
+  history: HistoryRow
+}
+
+/**
+ * Makes a new instance at its first step, without writing it.
+ *
+ * @throws {Error} when the definition cannot run: no step, or one without people
+ */
+export function newInstance(
+  { definition, category }: { definition: DefinitionRow; category: string },
+  submission: Submission,
+  serialNo: string,
+  now: Date,
+): NewInstance {
+  const { companyId, definitionId, starterId, subject, priority = 0, assignees = {}, id = randomUUID() } = submission
+  const steps = definition.steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
+  const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
+  const instance: InstanceRow = {
+    ...{ id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps },
+    ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
+    ...formColumns(definition, contentOf(definition.form, submission.content), 0),
+    processKey: definition.key,
+    processName: definition.name,
+    urgeCount: 0,
+    urgedAt: null,
+    createdAt: now,
+  }
+  const history: HistoryRow = {
+    ...{ companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start' },
+    ...{ id: randomUUID(), taskId: null, taskNo: null, userIds: [], opinion: '', signFileId: null },
+    ...{ attachments: [], changes: [] },
+  }
+  return { instance, tasks: newTasks(instance, tasks, 0, now), history }
+}
+
+/**
+ * Starts a process.
+ *
+ * @returns the id of the instance
+ * @throws {Error} when the company has no such definition, or the definition cannot run
+ */
+export async function startInstance(tx: Db, submission: Submission, now: Date): Promise<string> {
+  const { companyId, definitionId } = submission
+  const [found] = await tx
+    .select({ definition: processDefinition, category: processGroup.name })
+    .from(processDefinition)
+    .innerJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
+    .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
+  if (!found) throw new Error('no such process definition')
+  const serialNo = await nextSerial(tx, companyId, found.definition.prefix, now)
+  const { instance, tasks, history } = newInstance(found, submission, serialNo, now)
+  await tx.insert(processInstance).values(instance)
+  await tx.insert(processTask).values(tasks)
+  await tx.insert(processHistory).values(history)
+  return instance.id
+}
