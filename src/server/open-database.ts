@@ -13,6 +13,7 @@ import { isDiskFull, StartFailure } from './start-failure'
 
 /** An empty embedded database takes 40 MB, and twice that while it is made. */
 const ROOM_BYTES = 128 * 1024 * 1024
+const PROGRESS_EVERY_MS = 5000
 const OLDEST_POSTGRES = 140_000
 const MIGRATION_TRIES = 10
 const MIGRATION_PAUSE_MS = 300
@@ -94,14 +95,21 @@ function creator({ seed, fileStore }: Settings): string[] {
   return seed === 'none' ? program : [...program, `--seed=${fileStore}`]
 }
 
+/** Says every few seconds that the work goes on. */
+async function tellWhile(work: Promise<void>, what: string, tell: Tell): Promise<void> {
+  const began = Date.now()
+  tell(what)
+  const timer = setInterval(() => tell(`${what} ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_EVERY_MS)
+  await work.finally(() => clearInterval(timer))
+}
+
 async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDatabase> {
   const directory = join(settings.dataDir, 'database')
   const release = acquireLock(join(settings.dataDir, 'database.lock'))
   try {
     if (!hasDatabase(directory)) {
       assertRoom(settings.dataDir)
-      tell('Creating the embedded database ...')
-      await createDatabaseInChild(directory, creator(settings))
+      await tellWhile(createDatabaseInChild(directory, creator(settings)), 'Creating the embedded database ...', tell)
     }
     const handle = await openEmbedded(directory)
     await handle.migrate()
@@ -118,7 +126,7 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
 
 /**
  * Opens the database that the settings name, creating and migrating it as needed. A new embedded one holds the demo
- * people already; a database of one's own is never seeded here.
+ * people already; any other is seeded by `SEED=demo` alone.
  *
  * @throws {StartFailure} with what is wrong: directory in use, no room, unreachable server, wrong password
  */

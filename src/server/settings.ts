@@ -66,7 +66,11 @@ export const settingRows = [
     description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
     mistake: oneOf('demo', 'none'),
   },
-  { name: 'FILE_STORE', fallback: '', description: 'Directory of uploaded files; by default `files` in `DATA_DIR`' },
+  {
+    name: 'FILE_STORE',
+    fallback: '',
+    description: 'Directory of uploaded files, one for all processes; by default `files` in `DATA_DIR`',
+  },
   {
     name: 'TRUST_PROXY',
     fallback: '',
@@ -82,7 +86,7 @@ export const settingRows = [
   {
     name: 'LOG_LEVEL',
     fallback: 'info',
-    description: 'trace, debug, info, warn, error or silent',
+    description: 'trace, debug, info, warn, error or silent; `npm start` takes warn',
     mistake: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
   },
   {
@@ -111,7 +115,7 @@ export const settingRows = [
   {
     name: 'MAP_PROVIDER',
     fallback: '',
-    description: '`tencent` or `amap`; without one, places are shown as text',
+    description: '`tencent` or `amap`, to search places by; without one, places are written in words',
     mistake: oneOf('tencent', 'amap'),
   },
   { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider' },
