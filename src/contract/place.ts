@@ -1,6 +1,7 @@
-import { array, type InferOutput, maxLength, minLength, number, object, picklist, pipe, string, trim } from 'valibot'
+import { array, type InferOutput, number, object, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
+import { requiredText } from './shapes'
 
 /** A place that a map knows. */
 export const FoundPlace = object({
@@ -26,7 +27,7 @@ export const searchMapPlaces = endpoint({
   path: '/core/api/app/place/search',
   summary: '搜索地点',
   who: ['user', 'partner', 'visitor'],
-  input: object({ words: pipe(string(), trim(), minLength(1), maxLength(60)) }),
+  input: object({ words: requiredText(60) }),
   output: PlaceSearch,
   origin: 'ours',
 })

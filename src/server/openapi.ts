@@ -17,6 +17,7 @@ import * as message from '@/contract/message'
 import * as meta from '@/contract/meta'
 import * as organization from '@/contract/organization'
 import * as partner from '@/contract/partner'
+import * as place from '@/contract/place'
 import * as process from '@/contract/process'
 import * as report from '@/contract/report'
 import { envelope, FileRef, RefusalBody } from '@/contract/shapes'
@@ -46,6 +47,7 @@ const subjects: Record<string, object> = {
   meta,
   clientError,
   partner,
+  place,
 }
 
 const JSON_TYPE = 'application/json'

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { PageFrame } from '@/parts/PageFrame'
@@ -15,6 +15,7 @@ import { TextField } from '@/ui/TextField'
 import styles from './ChooseLocationScreen.module.scss'
 import { leavePage } from './leave-page'
 import { searchPlaces } from './place-book'
+import { useMapPlaces } from './use-map-places'
 import { usePlaceChoice } from './use-place-choice'
 
 /** Choosing a place without a map: one used before, one's own position, or its name and address in words. */
@@ -23,11 +24,12 @@ export function ChooseLocationScreen() {
   const { draft, setDraft } = choice
   const [words, setWords] = useState('')
   const found = searchPlaces(choice.places, words)
+  const map = useMapPlaces(words)
   const bottom = <Button grow={1} text="确定" disabled={draft.name.trim() === ''} onPress={choice.confirm} />
   return (
     <PageFrame route="chooseLocation" onBack={leavePage} bottom={bottom}>
       <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索用过的地点" />
+        <SearchBar value={words} onChange={setWords} placeholder="搜索地点" />
       </View>
       {words ? null : <NewPlace choice={choice} />}
       {found.length > 0 ? (
@@ -42,10 +44,25 @@ export function ChooseLocationScreen() {
           ))}
         </CellGroup>
       ) : null}
-      {words && found.length === 0 ? (
+      {map.places.length > 0 ? (
+        <CellGroup title="地图上的地点">
+          {map.places.map((place) => (
+            <Cell
+              key={`${place.latitude},${place.longitude},${place.name}`}
+              icon="location"
+              title={place.name}
+              note={place.address}
+              onPress={() => choice.choose(place)}
+            />
+          ))}
+        </CellGroup>
+      ) : null}
+      {map.isSearching ? <Text className={styles.note}>正在搜索…</Text> : null}
+      {words && map.isUnavailable ? <Text className={styles.note}>地图暂时没有应答，可以直接填写地点</Text> : null}
+      {words && found.length === 0 && map.places.length === 0 && !map.isSearching ? (
         <EmptyView
           picture={emptySearch}
-          text="没有用过这样的地点"
+          text="没有找到这样的地点"
           action={{
             text: `新建「${words}」`,
             onPress: () => {

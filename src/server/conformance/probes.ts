@@ -56,6 +56,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
   getAnnouncement: read(fromList('listAnnouncements', ['records'], 'id', 'id')),
   searchMessages: read(() => ({ keyword: '审批' })),
+  searchMapPlaces: read(() => ({ words: '昆山' })),
   listDictItems: read(() => ({ code: 'sex_type' })),
   getOpportunity: read(fromList('listOwnOpportunities', ['records'], 'id', 'id')),
   checkNotApprovedOpportunities: read(() => ({ customerName: '不存在的客户' })),

@@ -1,11 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import Taro from '@tarojs/taro'
+import type { PropsWithChildren } from 'react'
 
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { searchMapPlaces } from '@/contract/place'
 import { readPlaces } from '@/features/system/place-book'
 import ChooseLocationPage from '@/pages/system/choose-location'
 import OpenLocationPage from '@/pages/system/open-location'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/chosen'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 
 const seen = () => document.body.textContent ?? ''
@@ -22,6 +28,25 @@ async function fill(label: string, value: string) {
   if (!field) throw new Error(`no field is named ${label}`)
   await t.act(async () => void t.fireEvent.input(field, { target: { value } } as never))
 }
+
+function App({ children }: PropsWithChildren) {
+  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+}
+/** In small steps: React draws when act's callback has returned. */
+async function until(isTrue: () => boolean) {
+  for (let turn = 0; turn < 100; turn++) {
+    if (isTrue()) return
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  }
+  throw new Error(`never; the page says ${seen()}`)
+}
+const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, App)
+
+const server = new ApiServer()
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+})
+afterAll(() => server.stop())
 
 let leave: jest.SpyInstance
 beforeEach(() => {
@@ -40,7 +65,7 @@ describe('choosing a place', () => {
 
   it('tells the page that asked which of the used places was chosen, and puts it first', async () => {
     const answer = waitForPlace()
-    await mountPage(ChooseLocationPage, '/choose-location')
+    await openChooser()
     expect(seen()).toContain('选择位置')
     await tap(named('button', '一号厂房，昆山路 8 号'))
     await expect(answer).resolves.toEqual(hall)
@@ -50,7 +75,7 @@ describe('choosing a place', () => {
 
   it('takes a place in words, trimmed, once it has a name', async () => {
     const answer = waitForPlace()
-    await mountPage(ChooseLocationPage, '/choose-location')
+    await openChooser()
     expect(named('button', '确定').getAttribute('aria-disabled')).toBe('true')
     await fill('名称', '  食堂二楼 ')
     await fill('地址', '昆山路 12 号')
@@ -60,30 +85,31 @@ describe('choosing a place', () => {
 
   it('answers without a place when the page is left', async () => {
     const answer = waitForPlace()
-    const page = await mountPage(ChooseLocationPage, '/choose-location')
+    const page = await openChooser()
     await t.act(async () => page.onUnload?.())
     await expect(answer).resolves.toBeUndefined()
   })
 
   it('searches the used places, and offers a new one under the words that found none', async () => {
-    await mountPage(ChooseLocationPage, '/choose-location')
-    await fill('搜索用过的地点', '号门')
+    await openChooser()
+    await fill('搜索地点', '号门')
     expect(seen()).toContain('3 号门')
     expect(seen()).not.toContain('一号厂房')
-    await fill('搜索用过的地点', '码头')
+    await fill('搜索地点', '码头')
+    await until(() => seen().includes('没有找到这样的地点'))
     await tap(named('button', '新建「码头」'))
     expect(document.querySelector<HTMLInputElement>('input[aria-label="名称"]')?.value).toBe('码头')
   })
 
   it('forgets a place for good', async () => {
-    await mountPage(ChooseLocationPage, '/choose-location')
+    await openChooser()
     await tap(named('button', '删除 3 号门'))
     expect(seen()).not.toContain('3 号门')
     expect(readPlaces(readJson('places'))).toEqual([hall])
   })
 
   it('says so where the browser cannot locate', async () => {
-    await mountPage(ChooseLocationPage, '/choose-location')
+    await openChooser()
     await tap(named('button', '使用我的位置，可不选'))
     expect(seen()).toContain('此浏览器不能定位，请直接填写地点')
   })
@@ -96,11 +122,48 @@ describe('choosing a place', () => {
     Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
     const answer = waitForPlace()
-    await mountPage(ChooseLocationPage, '/choose-location')
+    await openChooser()
     await tap(named('button', '使用我的位置，可不选'))
     expect(seen()).toContain('31.17530, 121.53154')
     await tap(named('button', '确定'))
     await expect(answer).resolves.toMatchObject({ name: '我的位置', latitude: expect.closeTo(31.175304, 5) })
+  })
+})
+
+describe('places of the map', () => {
+  const found = { name: '昆山南站', address: '苏州市昆山市', latitude: 31.35, longitude: 120.96 }
+  const asked = () => server.arrived.filter(({ path }) => path === searchMapPlaces.path)
+
+  beforeEach(() => server.reset())
+  afterEach(() => configureClient({}))
+
+  it('are asked for once the words stand still, and may be chosen', async () => {
+    configureClient({ getToken: () => 'live' })
+    server.on(searchMapPlaces.path, () => ok({ state: 'ok', places: [found] }))
+    const answer = waitForPlace()
+    await openChooser()
+    for (const words of ['昆', '昆山', '昆山南']) await fill('搜索地点', words)
+    await until(() => seen().includes('昆山南站'))
+    expect(asked()).toHaveLength(1)
+    await tap(named('button', '昆山南站，苏州市昆山市'))
+    await expect(answer).resolves.toEqual(found)
+  })
+
+  it('are missed aloud when the map does not answer, and the words still serve', async () => {
+    configureClient({ getToken: () => 'live' })
+    server.on(searchMapPlaces.path, () => ok({ state: 'unavailable', places: [] }))
+    await openChooser()
+    await fill('搜索地点', '码头')
+    await until(() => seen().includes('地图暂时没有应答'))
+    expect(named('button', '新建「码头」')).toBeTruthy()
+  })
+
+  it('are not asked for by a guest', async () => {
+    await openChooser()
+    await fill('搜索地点', '码头')
+    expect(seen()).toContain('正在搜索')
+    await until(() => seen().includes('没有找到这样的地点'))
+    expect(asked()).toEqual([])
   })
 })
 

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { type FoundPlace, searchMapPlaces } from '@/contract/place'
+import { debounce } from '@/lib/debounce'
+
+const NONE: readonly FoundPlace[] = []
+
+/** The value once it has stood still for 500 ms (spec §9). */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  const settle = useMemo(() => debounce(setSettled), [])
+  useEffect(() => {
+    settle(value)
+    return settle.cancel
+  }, [settle, value])
+  return settled
+}
+
+/** Places of the configured map by the words typed; none for a guest, and none where there is no map. */
+export function useMapPlaces(words: string) {
+  const typed = words.trim()
+  const asked = useSettled(typed)
+  const isAsked = typed !== '' && asked === typed
+  const answer = useCall(searchMapPlaces, { words: asked }, { enabled: isAsked, quiet: true })
+  return {
+    places: isAsked ? (answer.data?.places ?? NONE) : NONE,
+    isSearching: typed !== '' && (!isAsked || answer.isLoading),
+    isUnavailable: isAsked && (answer.isError || answer.data?.state === 'unavailable'),
+  }
+}
