@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
 import { figure, note } from '../../support/note'
@@ -86,6 +87,27 @@ describe('a server that is started', () => {
     expect(second.output()).not.toContain('Creating')
     expect((await post(again, calls.createToken.path, demo)).body.access_token).toEqual(expect.any(String))
     expect(await second.stop('SIGINT')).toBe(0)
+  })
+
+  it('answers the call under way before it stops, and takes no new one', async () => {
+    const server = startProcess({ DATA_DIR: directory, SEED: 'none' })
+    const origin = await server.origin()
+    const report = JSON.stringify({ message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' })
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    const head = ['Host: x', 'Content-Type: application/json', `Content-Length: ${report.length}`, 'Connection: close']
+    socket.write(`POST ${calls.reportClientError.path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${report.slice(0, 20)}`)
+    await sleep(300)
+    const ended = server.stop()
+    await sleep(300)
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+    socket.write(report.slice(20))
+    expect(await ended).toBe(0)
+    expect(answer).toContain('HTTP/1.1 200 OK')
+    expect(answer).toContain('"code":200')
   })
 
   it('seeds nothing with SEED=none', async () => {
