@@ -57,7 +57,8 @@ const DARK_PAGE = '#0f151f'
  * The custom properties that depend on the chosen colour.
  *
  * `--strong-from` to `--strong` is the gradient of the main button, `--on-strong` its text, `--pale` the ground of a
- * chosen option: 9% of the colour on white, 16% on the dark card.
+ * chosen option: 9% of the colour on white, 16% on the dark card. `--head-from` to `--head-to` is the ground of a page's
+ * head, under white text.
  */
 export function colourVariables({ color, strong, dark }: Theme, appearance: Appearance): Record<`--${string}`, string> {
   if (appearance === 'dark') {
@@ -67,6 +68,8 @@ export function colourVariables({ color, strong, dark }: Theme, appearance: Appe
       '--strong-from': dark,
       '--on-strong': DARK_PAGE,
       '--pale': mix(dark, DARK_CARD, 0.16),
+      '--head-from': mix(strong, DARK_PAGE, 0.5),
+      '--head-to': mix(strong, DARK_PAGE, 0.8),
     }
   }
   return {
@@ -75,6 +78,8 @@ export function colourVariables({ color, strong, dark }: Theme, appearance: Appe
     '--strong-from': darken(strong, 0.1),
     '--on-strong': '#ffffff',
     '--pale': mix(color, '#ffffff', 0.09),
+    '--head-from': darken(strong, 0.1),
+    '--head-to': strong,
   }
 }
 

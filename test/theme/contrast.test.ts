@@ -72,6 +72,11 @@ describe.each(appearances)('%s appearance', (appearance) => {
       expect(contrast(onStrong, own['--strong-from'] as string)).toBeGreaterThanOrEqual(4.5)
     })
 
+    it('white text on the head of a page keeps 4.5:1 from end to end', () => {
+      expect(contrast('#ffffff', own['--head-from'] as string)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast('#ffffff', own['--head-to'] as string)).toBeGreaterThanOrEqual(4.5)
+    })
+
     it.each(['card', 'page'])('its icons and filled controls on %s keep 3:1', (ground) => {
       expect(contrast(own['--brand'] as string, colour(appearance, ground))).toBeGreaterThanOrEqual(3)
     })
