@@ -5,6 +5,7 @@ import { announcement } from './announce'
 import { buildApp } from './app'
 import { createAdmin, readAdminRequest } from './create-admin'
 import { demoAccountLines } from './demo-accounts'
+import { assertCanListen, listenFailure } from './listen'
 import { openDatabase } from './open-database'
 import { createServices } from './services'
 import { readSettings, type Settings, SettingsError } from './settings'
@@ -20,6 +21,7 @@ function builtPages(): string | null {
 }
 
 async function serve(settings: Settings): Promise<void> {
+  await assertCanListen(settings)
   const database = await openDatabase(settings, say)
   try {
     const services = createServices(database.handle, settings, { pages: builtPages() })
@@ -34,15 +36,6 @@ async function serve(settings: Settings): Promise<void> {
     await database.close()
     throw error
   }
-}
-
-function listenFailure(error: unknown, { port, host }: Settings): StartFailure | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
-  if (code === 'EADDRINUSE')
-    return new StartFailure(`Port ${port} is in use: stop what uses it, or set PORT to another one.`)
-  if (code === 'EACCES') return new StartFailure(`Port ${port} is not open to this user: set PORT to one above 1023.`)
-  return new StartFailure(`HOST ${host} is no address of this machine (${code}).`)
 }
 
 /** Tells a person what to change, and a developer where it broke. */
