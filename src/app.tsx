@@ -15,6 +15,7 @@ import { watchForUpdate } from '@/platform/update'
 import { onVisibilityChange } from '@/platform/visibility'
 import { takeSessionFromAddress } from '@/session/address-token'
 import { refreshBadges } from '@/session/badges'
+import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
 import { refreshProfile } from '@/session/profile'
 import { forceRelogin } from '@/session/relogin'
@@ -57,10 +58,17 @@ async function followOtherWindow(): Promise<void> {
   if (before !== user?.userId) await relaunch(user?.population === 'partner' ? 'partnerHome' : 'home')
 }
 
-/** What one person was shown must not greet the next. */
+/**
+ * What one person was shown must not greet the next. A session that ends by itself takes nothing away yet: the same
+ * person mostly comes back, and finds the page with what was typed on it.
+ */
 function forgetOthersAnswers(): void {
-  useSession.subscribe((now, before) => {
-    if (now.user?.userId !== before.user?.userId) void queryClient.resetQueries()
+  let shownTo = useSession.getState().user?.userId
+  useSession.subscribe(({ user }) => {
+    const hasEndedByItself = user === undefined && endedUserId() === shownTo
+    if (user?.userId === shownTo || hasEndedByItself) return
+    shownTo = user?.userId
+    void queryClient.resetQueries()
   })
 }
 

@@ -62,6 +62,7 @@ export function leaveLogin(): void {
 export async function signOut(): Promise<void> {
   const token = accessToken()
   const wasPartner = useSession.getState().user?.population === 'partner'
+  rememberEnded(undefined)
   clearSession()
   forgetBackToPage()
   forgetHeldWrite()

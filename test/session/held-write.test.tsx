@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
 import { configureClient } from '@/api/client'
+import { ApiError, NetworkError } from '@/lib/errors'
 import { readJson } from '@/platform/storage'
 import { forgetHeldWrite, holdWrite, useHeldWrite } from '@/session/held-write'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ApiServer, ok, refusal } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
 
 const server = new ApiServer()
@@ -59,6 +60,17 @@ it('is offered again to the same person alone, and sent with its old key when th
   expect(server.arrived).toHaveLength(1)
   expect(server.arrived[0]).toMatchObject({ method: 'POST', path: write.path, body: JSON.stringify(write.input) })
   expect(server.arrived[0]?.headers['idempotency-key']).toBe('old-key')
+  expect(offered).toBeUndefined()
+})
+
+it('stays on offer with its key while nobody answers, and is done with once it is refused', async () => {
+  server.on(write.path, { cut: true })
+  await t.act(async () => holdWrite(write))
+  await t.act(async () => expect(offered?.resend()).rejects.toBeInstanceOf(NetworkError))
+  expect(offered?.summary).toBe('处理待办')
+  server.on(write.path, refusal(409, '该任务已处理'))
+  await t.act(async () => expect(offered?.resend()).rejects.toBeInstanceOf(ApiError))
+  expect(server.arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['old-key', 'old-key'])
   expect(offered).toBeUndefined()
 })
 

@@ -69,6 +69,10 @@ export class H5Phone extends BasePhone implements Phone {
   async open(address: string, options: OpenWith = {}) {
     if (options.storage) {
       const values = Object.entries(options.storage).map(([key, value]) => [key, JSON.stringify({ data: value })])
+      // An empty page of the same origin; a browser would look for an icon of its own beside any real one.
+      await this.page.route('**/healthz', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+      )
       await this.page.goto(`${this.origin}/healthz`)
       await this.page.evaluate((pairs) => {
         for (const [key, text] of pairs) localStorage.setItem(key as string, text as string)
