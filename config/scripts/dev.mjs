@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { followNpm } from './follow-npm.mjs'
 import { prepare } from './prepare.mjs'
 import { ROOT } from './source-hash.mjs'
 
@@ -58,6 +59,7 @@ function restartOnChange() {
   }
 }
 
+followNpm()
 try {
   await prepare({ pages: false })
   process.on('SIGINT', () => stop(0))

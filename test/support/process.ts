@@ -19,6 +19,15 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | string>
 }
 
+/** What starts the server: by default Node and its script, alone. */
+interface Command {
+  /** Put before the script, for a process in a special place. */
+  command?: string[]
+  script?: string[]
+  /** Put after the script. */
+  words?: string[]
+}
+
 const running = new Set<ChildProcess>()
 
 /** Ends what a failed test left running; call it after each file. */
@@ -30,13 +39,12 @@ export function endProcesses(): void {
  * Starts the server by its script.
  *
  * @param environment settings; the port is a free one unless given
- * @param command what starts it, for a process in a special place
  */
 export function startProcess(
   environment: Record<string, string>,
-  { words = [], command = [] }: { words?: string[]; command?: string[] } = {},
+  { words = [], command = [], script = [process.execPath, SERVER] }: Command = {},
 ): ServerProcess {
-  const [program = process.execPath, ...before] = [...command, process.execPath, SERVER, ...words]
+  const [program = process.execPath, ...before] = [...command, ...script, ...words]
   const { TEST_DATABASE_URL: _test, DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(program, before, { env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', ...environment } })
   running.add(child)

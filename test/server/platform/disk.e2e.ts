@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { calls } from '@/contract/calls'
+import { endProcesses, post, startProcess } from '../../support/process'
+
+jest.setTimeout(180_000)
+
+/** Some 4 KB that no database makes smaller, in words short enough not to look like a secret. */
+const words = () =>
+  Array.from({ length: 400 }, () =>
+    randomBytes(6)
+      .toString('base64')
+      .replace(/[\d+/]/g, 'k'),
+  ).join(' ')
+
+describe('a disk with no room', () => {
+  const TOO_SMALL = '40m'
+  const ENOUGH = '220m'
+  afterAll(endProcesses)
+
+  /** Runs the server where DATA_DIR is a file system of its own; a mount in a name space of its own needs no clean-up. */
+  const onSmallDisk = (size: string) => {
+    const mountPoint = mkdtempSync(join(tmpdir(), 'disk-'))
+    const script = `mount -t tmpfs -o size=${size} tmpfs ${mountPoint} && exec "$@"`
+    const privileges = process.getuid?.() === 0 ? '-m' : '-rm'
+    const command = ['unshare', privileges, 'sh', '-c', script, 'sh']
+    return startProcess({ DATA_DIR: join(mountPoint, 'data'), SEED: 'none' }, { command })
+  }
+
+  it('is told in one sentence before anything is made', async () => {
+    const server = onSmallDisk(TOO_SMALL)
+    expect(await server.ended).toBe(1)
+    expect(server.output().trimEnd()).toMatch(/^The disk is full: \S+ has \d+ MB left, a new database needs 128 MB\.$/)
+  })
+
+  it('refuses the write in words, and goes on when there is room again', async () => {
+    const server = onSmallDisk(ENOUGH)
+    const origin = await server.origin()
+    const dataDir = /kept in (\S+)\./.exec(server.output())?.[1] ?? ''
+    // The mount is seen through the process that lives in it.
+    const inside = join(`/proc/${server.child.pid}/root`, dataDir, '..')
+    const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' }
+    const send = async () => (await post(origin, calls.reportClientError.path, { ...report, stack: words() })).body
+    expect(await send()).toMatchObject({ code: 200 })
+    spawnSync('dd', ['if=/dev/zero', `of=${join(inside, 'filler')}`, 'bs=1M'])
+    const codes = new Set<unknown>()
+    let last: Record<string, unknown> = {}
+    for (let index = 0; index < 6; index++) {
+      last = await send()
+      codes.add(last.code)
+      if (last.code === 500) break
+    }
+    expect(codes).toContain(500)
+    expect(last.msg).toBe('服务器存储空间不足，本次操作未保存')
+    rmSync(join(inside, 'filler'))
+    expect(await send()).toMatchObject({ code: 200 })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect(readFileSync(`/proc/${server.child.pid}/mounts`, 'utf8')).toContain('tmpfs')
+    expect(await server.stop()).toBe(0)
+  })
+})
