@@ -133,6 +133,10 @@ export default defineConfig<'webpack5'>(async () => ({
           /@tarojs[\\/]router[\\/]dist[\\/]tabbar\.js$|^\.\.\/tabbar(\.js)?$/,
           fromRoot('config/h5/tabbar-stub.mjs'),
         ])
+      // Every browser of the browserslist has these two; Taro brings them for older ones.
+      for (const polyfill of ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']) {
+        chain.resolve.alias.set(`${polyfill}$`, fromRoot('config/h5/nothing.mjs'))
+      }
       if (!isProduction) return
       // Taro's default is chunks:'initial': every page chunk then carries its own copy of the shared modules.
       chain.optimization.splitChunks({
@@ -148,6 +152,15 @@ export default defineConfig<'webpack5'>(async () => ({
             priority: 200,
           },
           taro: { name: 'taro', chunks: 'initial', test: /node_modules[\\/](@tarojs|@stencil)[\\/]/, priority: 100 },
+          // Once, and before a page's own: a copy in each page would come after another page's and win over it.
+          ui: {
+            name: 'ui',
+            type: 'css/mini-extract',
+            chunks: 'all',
+            test: /[\\/]src[\\/](ui|parts)[\\/]/,
+            enforce: true,
+            priority: 300,
+          },
           shared: { name: false, chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1 },
           common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },
         },

@@ -1,5 +1,6 @@
+import { notOpenRoutes } from '../not-open'
 import { perform } from './journey'
-import { addressOf, type Visit, visits } from './visits'
+import { addressOf, sessionOf, type Visit, visits } from './visits'
 
 /** What such a page opens on is not its own: it hands on. */
 const HANDS_ON = new Set(['init', 'redirect'])
@@ -7,11 +8,13 @@ const HANDS_ON = new Set(['init', 'redirect'])
 async function look(visit: Visit) {
   const { name, route, person } = visit
   await perform('h5', name, async ({ phone, server }) => {
-    const storage = person && (await server.signIn(person))
+    const storage = person && (await sessionOf(person, server))
     await phone.open(await addressOf(visit, server), { storage })
     await phone.idle()
     await phone.shot(name)
-    expect((await phone.page.innerText('body')).trim().length).toBeGreaterThan(3)
+    const text = await phone.page.innerText('body')
+    expect(text.trim().length).toBeGreaterThan(3)
+    expect(text.includes('尚未开放')).toBe(notOpenRoutes.includes(name))
     if (HANDS_ON.has(name)) return
     expect((await phone.route()).path).toBe(route.path.slice(1))
     if (route.title) expect(await phone.page.title()).toBe(route.title)

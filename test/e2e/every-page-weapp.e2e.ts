@@ -1,6 +1,7 @@
+import { notOpenRoutes } from '../not-open'
 import { perform } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
-import { addressOf, type Visit, visits } from './visits'
+import { addressOf, sessionOf, type Visit, visits } from './visits'
 
 const FIRST_RENDER = { calls: 6, bytes: 64 * 1024 }
 /** WeChat's audit allows 20 calls a second and 256 KB at once. */
@@ -15,12 +16,14 @@ const pages = visits().filter(({ route }) => !route.h5Only)
 async function look(visit: Visit) {
   const { name, route, person } = visit
   await perform('weapp', name, async ({ phone, server }) => {
-    const storage = person && (await server.signIn(person))
+    const storage = person && (await sessionOf(person, server))
     await phone.open(await addressOf(visit, server), { storage })
     await phone.idle()
     const { mini } = phone as WeappPhone
     await phone.shot(name)
-    expect((await mini.text()).length).toBeGreaterThan(3)
+    const text = await mini.text()
+    expect(text.length).toBeGreaterThan(3)
+    expect(text.includes('尚未开放')).toBe(notOpenRoutes.includes(name))
     if (HANDS_ON.has(name)) return
     expect((await phone.route()).path).toBe(route.path.slice(1))
     if (route.title) expect((await mini.state()).title).toBe(route.title)

@@ -1,0 +1,2 @@
+// Stands for a module that has no work to do here.
+export {}

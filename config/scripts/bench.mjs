@@ -1,0 +1,66 @@
+// npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
+// `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
+// starts anew; it runs only when it is named, for it takes minutes and measures what is committed.
+import os from 'node:os'
+
+import { prepare } from './prepare.mjs'
+import { ROOT } from './source-hash.mjs'
+
+const DEFAULT_RUNS = 5
+const ONLY_WHEN_NAMED = ['fresh']
+
+function visits() {
+  const runs = Number(process.env.BENCH_RUNS ?? DEFAULT_RUNS)
+  if (Number.isInteger(runs) && runs > 0) return runs
+  throw new Error(`BENCH_RUNS must be a whole number from 1, not ${process.env.BENCH_RUNS}`)
+}
+
+/** Loaded late: the packages they need may have to be installed first. */
+async function loadParts(runs) {
+  const start = await import('./bench/start.mjs')
+  const { measureLogin } = await import('./bench/login.mjs')
+  const server = await import('./bench/throughput.mjs')
+  const { measurePackages } = await import('./bench/packages.mjs')
+  return {
+    packages: [['sizes of the mini-program', measurePackages]],
+    login: [['the H5 login page', (report) => measureLogin(report, runs)]],
+    start: [['starts', start.measureStarts]],
+    server: [
+      ['plain Fastify under load', server.measurePlain],
+      ['the embedded database under load', server.measureEmbedded],
+      ['PostgreSQL under load', server.measurePostgres],
+    ],
+    fresh: [['a fresh clone', start.measureFreshClone]],
+  }
+}
+
+function chosen(parts) {
+  const names = process.argv.slice(2)
+  const unknown = names.filter((name) => !(name in parts))
+  if (unknown.length) throw new Error(`usage: npm run bench -- [${Object.keys(parts).join('] [')}]`)
+  return names.length ? names : Object.keys(parts).filter((name) => !ONLY_WHEN_NAMED.includes(name))
+}
+
+async function main() {
+  const runs = visits()
+  process.chdir(ROOT)
+  await prepare({ pages: true })
+  const { machine } = await import('./test-table.mjs')
+  const { Report } = await import('./bench/report.mjs')
+  const parts = await loadParts(runs)
+  const report = new Report()
+  const load = () => os.loadavg().map((average) => average.toFixed(1))
+  const about = { machine: machine(), date: new Date().toISOString(), visits: runs, loadBefore: load() }
+  console.log(`${about.machine}; load average ${about.loadBefore.join(' ')}`)
+  for (const [figure, measure] of chosen(parts).flatMap((name) => parts[name])) {
+    console.log(`\nMeasuring ${figure} ...`)
+    await measure(report).catch((error) => report.missing(figure, error.message))
+  }
+  const file = report.write({ ...about, loadAfter: load() })
+  console.log(`\n${report.table()}\n\nAlso in ${file}; ratios hold on a busy machine, times and rates do not.`)
+}
+
+await main().catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

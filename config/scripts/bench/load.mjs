@@ -1,0 +1,56 @@
+// Calls of everyday use, many at a time, against a running server.
+import autocannon from 'autocannon'
+
+import { processorTimeOf } from './process.mjs'
+
+const SECONDS = 10
+const WARM_UP_SECONDS = 4
+const CONNECTIONS = 50
+const MIX = [
+  '/core/api/app/appTenant/getTodoCount',
+  '/core/api/app/appTenant/getTodoList?current=1&size=20',
+  '/core/api/app/home/summary',
+]
+
+/** A token of a demo person. @throws {Error} when there is none for them */
+export async function tokenFor(origin, username) {
+  const answer = await fetch(`${origin}/core/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', client: 'user', username, password: 'Demo@2026' }),
+  })
+  const { access_token: token } = await answer.json()
+  if (!token) throw new Error(`no token for ${username}: ${answer.status}`)
+  return token
+}
+
+/** What an open home page and a to-do list ask for, in turn. @throws {Error} when one of them is refused */
+export async function everydayCalls(origin, token) {
+  const headers = { authorization: `Bearer ${token}` }
+  for (const path of MIX) {
+    const { code, msg } = await (await fetch(origin + path, { headers })).json()
+    // A refusal travels as HTTP 200: the load generator would take it for an answer, and a cheap one.
+    if (code !== 200) throw new Error(`${path} answered ${code}: ${msg}`)
+  }
+  return MIX.map((path) => ({ method: 'GET', path, headers }))
+}
+
+async function shoot(url, requests, duration) {
+  const result = await autocannon({ url, requests, connections: CONNECTIONS, duration })
+  const bad = result.non2xx + result.errors + result.timeouts
+  if (bad) throw new Error(`${bad} calls of ${result.requests.total} were not answered with 2xx`)
+  return result
+}
+
+/**
+ * Requests a second, p99 in ms, processor ms of the server's process for each call; after a warm-up.
+ *
+ * @throws {Error} when an answer was not 2xx
+ */
+export async function measureLoad(origin, requests, pid) {
+  await shoot(origin, requests, WARM_UP_SECONDS)
+  const before = processorTimeOf(pid)
+  const { requests: answered, latency } = await shoot(origin, requests, SECONDS)
+  const processor = (processorTimeOf(pid) - before) / answered.total
+  return { perSecond: answered.average, p99: latency.p99, processor }
+}

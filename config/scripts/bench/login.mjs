@@ -1,0 +1,60 @@
+// The H5 login page on a slow phone, beside two floors that are built and visited in the same run.
+import fs from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+
+import { build } from '../build.mjs'
+import { findChromium } from '../setup/chromium.mjs'
+import { ROOT } from '../source-hash.mjs'
+import { serveFolder } from './files.mjs'
+import { buildFloors } from './floors.mjs'
+import { compare, unusedPercent } from './page.mjs'
+
+const KB = 1024
+const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-extensions']
+/** Both fields and the button: a skeleton has neither. */
+const LOGIN = { selector: 'input:not([type=checkbox])', count: 2, button: '登录' }
+
+/** A copy: a build that happens meanwhile must not change what is measured. */
+async function copyOfOurs() {
+  await build('h5')
+  const copy = path.join(ROOT, '.tmp/bench/ours')
+  fs.rmSync(copy, { recursive: true, force: true })
+  fs.cpSync(path.join(ROOT, 'dist/h5'), copy, { recursive: true })
+  return copy
+}
+
+function tell(report, { ours, empty, plain }) {
+  report.add('H5 login: bytes, brotli', ours.bytes / KB, 'KB', { most: 150 })
+  report.add('H5 login: sent', ours.requests, 'requests')
+  report.add('H5 login: first paint (FCP)', ours.fcp, 'ms')
+  report.add('  an empty React page', empty.fcp, 'ms')
+  report.add('  ours beside the empty one', ours.fcp / empty.fcp, '×', { most: 1 })
+  report.add('H5 login: ready', ours.ready, 'ms')
+  report.add('  plain React with antd-mobile', plain.ready, 'ms')
+  report.add('  ours beside the plain one', ours.ready / plain.ready, '×', { most: 1.25 })
+  report.add('  bytes of the plain one', plain.bytes / KB, 'KB')
+  report.add('  sent by the plain one', plain.requests, 'requests')
+  report.add('H5 login: layout shift (CLS)', ours.cls, '', { most: 0.02 })
+  report.add('H5 login: blocked', ours.blocked, 'ms')
+}
+
+export async function measureLogin(report, runs) {
+  const folders = { ...(await buildFloors()), ours: await copyOfOurs() }
+  const servers = {}
+  for (const [name, folder] of Object.entries(folders)) servers[name] = await serveFolder(folder)
+  const pages = {
+    empty: { url: `${servers.empty.origin}/`, ready: { selector: '#ready', count: 1 } },
+    plain: { url: `${servers.plain.origin}/login`, ready: LOGIN },
+    ours: { url: `${servers.ours.origin}/pages/index/login`, ready: LOGIN },
+  }
+  const browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS })
+  try {
+    tell(report, await compare(browser, pages, runs))
+    report.add('H5 login: JavaScript not run', await unusedPercent(browser, pages.ours), '%', { most: 55 })
+    report.add('  of the plain one', await unusedPercent(browser, pages.plain), '%')
+  } finally {
+    await browser.close()
+    for (const server of Object.values(servers)) server.close()
+  }
+}

@@ -1,0 +1,142 @@
+// A page on a slow phone: what travels, when something is painted, when the content is there, what moved.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const kbit = (n) => (n * 1000) / 8
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: kbit(1600), uploadThroughput: kbit(750) }
+const CPU_SLOWDOWN = 4
+const QUIET_MS = 1000
+const LIMIT_MS = 60_000
+const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** Runs in the page before its own scripts. */
+function probe({ selector, count, button }) {
+  window.measured = { fcp: null, ready: null, shifts: [], blocked: 0 }
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') window.measured.fcp = entry.startTime
+  })
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) window.measured.shifts.push([entry.startTime, entry.value])
+  })
+  watch('longtask', (entry) => {
+    window.measured.blocked += entry.duration - 50
+  })
+  const hasButton = () =>
+    [...document.querySelectorAll('button, [role=button]')].some((node) => node.textContent.trim() === button)
+  const timer = setInterval(() => {
+    if (document.querySelectorAll(selector).length < count || (button && !hasButton())) return
+    window.measured.ready = performance.now()
+    clearInterval(timer)
+  }, 10)
+}
+
+/** Requests under way and bytes as they travelled, headers too. */
+function watchTraffic(session) {
+  const traffic = { bytes: 0, requests: 0, waiting: new Set(), last: Date.now() }
+  const ended = ({ requestId, encodedDataLength = 0 }) => {
+    if (!traffic.waiting.delete(requestId)) return
+    traffic.bytes += encodedDataLength
+    traffic.last = Date.now()
+  }
+  session.on('Network.requestWillBeSent', ({ request, requestId }) => {
+    if (/^(data|blob):/.test(request.url)) return
+    traffic.requests += 1
+    traffic.waiting.add(requestId)
+    traffic.last = Date.now()
+  })
+  session.on('Network.loadingFinished', ended)
+  session.on('Network.loadingFailed', ended)
+  return traffic
+}
+
+async function untilQuiet(page, traffic) {
+  const deadline = Date.now() + LIMIT_MS
+  while (Date.now() < deadline) {
+    const { ready, fcp } = await page.evaluate(() => window.measured)
+    if (ready && fcp && traffic.waiting.size === 0 && Date.now() - traffic.last > QUIET_MS) return
+    await sleep(50)
+  }
+  throw new Error(`${page.url()} did not become ready in ${LIMIT_MS / 1000} s`)
+}
+
+/** The worst window of layout shifts, as CLS is defined: gaps under 1 s, 5 s at most. */
+function worstWindow(shifts) {
+  let worst = 0
+  let window = { sum: 0, first: 0, last: 0 }
+  for (const [at, value] of shifts) {
+    const isSame = window.sum > 0 && at - window.last < 1000 && at - window.first < 5000
+    window = isSame ? { ...window, sum: window.sum + value, last: at } : { sum: value, first: at, last: at }
+    worst = Math.max(worst, window.sum)
+  }
+  return worst
+}
+
+/** Bytes of a script that never ran. Ranges are nested: what lies inside overrules. */
+function unusedBytes({ source, functions }) {
+  const isUsed = new Uint8Array(source.length)
+  const ranges = functions.flatMap((part) => part.ranges)
+  ranges.sort((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset))
+  for (const { startOffset, endOffset, count } of ranges) isUsed.fill(count > 0 ? 1 : 0, startOffset, endOffset)
+  return isUsed.length - isUsed.reduce((sum, used) => sum + used, 0)
+}
+
+async function inFreshPage(browser, ready, use) {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(probe, ready)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    return await use(page, session)
+  } finally {
+    await context.close()
+  }
+}
+
+/** One cold visit. Milliseconds; bytes as they travelled. */
+function visit(browser, { url, ready }) {
+  return inFreshPage(browser, ready, async (page, session) => {
+    await session.send('Network.emulateNetworkConditions', SLOW_4G)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const traffic = watchTraffic(session)
+    await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS })
+    await untilQuiet(page, traffic)
+    const { shifts, ...measured } = await page.evaluate(() => window.measured)
+    return { ...measured, cls: worstWindow(shifts), bytes: traffic.bytes, requests: traffic.requests }
+  })
+}
+
+/** Per cent of the scripts of a page that did not run until it came to rest; not slowed down, for it is a count. */
+export function unusedPercent(browser, { url, ready }) {
+  return inFreshPage(browser, ready, async (page, session) => {
+    const traffic = watchTraffic(session)
+    await page.coverage.startJSCoverage()
+    await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS })
+    await untilQuiet(page, traffic)
+    const scripts = (await page.coverage.stopJSCoverage()).filter(({ source }) => source)
+    const total = scripts.reduce((sum, { source }) => sum + source.length, 0)
+    return (scripts.reduce((sum, script) => sum + unusedBytes(script), 0) / total) * 100
+  })
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+const medians = (rows) =>
+  Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]))
+
+/** Several pages, visited in turn so that a busy moment of the machine meets all; medians, by name. */
+export async function compare(browser, pages, runs) {
+  const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
+  for (let run = 1; run <= runs; run++) {
+    for (const [name, page] of Object.entries(pages)) visits[name].push(await visit(browser, page))
+    const words = Object.entries(visits).map(([name, rows]) => `${name} ${Math.round(rows.at(-1).ready)} ms`)
+    console.log(`  visit ${run} of ${runs}, ready: ${words.join(', ')}`)
+  }
+  return Object.fromEntries(Object.entries(visits).map(([name, rows]) => [name, medians(rows)]))
+}

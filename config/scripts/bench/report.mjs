@@ -1,0 +1,60 @@
+// The figures of one run: told as they come, then one table and one file for whoever compares runs.
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { ROOT } from '../source-hash.mjs'
+
+const FILE = path.join(ROOT, '.tmp/bench.json')
+const DECIMALS = { KB: 1, MB: 0, ms: 2, s: 1, min: 1, '%': 0, '/s': 0, '×': 2, '': 3, requests: 0 }
+
+function wording({ most, least }, unit) {
+  if (most !== undefined) return `at most ${most} ${unit}`.trim()
+  return least !== undefined ? `at least ${least} ${unit}`.trim() : ''
+}
+
+function isMet(value, { most, least }) {
+  if (most === undefined && least === undefined) return undefined
+  return (most === undefined || value <= most) && (least === undefined || value >= least)
+}
+
+const verdict = { true: 'met', false: 'NOT MET', undefined: '' }
+
+/** Width on a terminal: a Chinese character takes two columns. */
+const columns = (text) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
+const pad = (text, width) => text + ' '.repeat(Math.max(0, width - columns(text)))
+
+export class Report {
+  #rows = []
+
+  /** One figure beside what it must show: `most` or `least`; without either it stands there to compare with. */
+  add(figure, value, unit, target = {}) {
+    const measured = `${value.toFixed(DECIMALS[unit])} ${unit}`.trim()
+    this.#push({ figure, value, unit, target: wording(target, unit), measured, met: isMet(value, target) })
+  }
+
+  /** A figure that this machine cannot give, and why. */
+  missing(figure, reason) {
+    this.#push({ figure, value: null, unit: '', target: '', measured: `not measured: ${reason}`, met: undefined })
+  }
+
+  #push(row) {
+    this.#rows.push(row)
+    console.log(`  ${row.figure}: ${row.measured}${row.target && ` (${row.target}: ${verdict[row.met]})`}`)
+  }
+
+  table() {
+    const head = ['figure', 'target', 'measured', '']
+    const body = this.#rows.map((row) => [row.figure, row.target, row.measured, verdict[row.met]])
+    const widths = head.map((_, index) => Math.max(3, ...[head, ...body].map((cells) => columns(cells[index]))))
+    const rule = widths.map((width) => '-'.repeat(width))
+    const line = (cells) => `| ${cells.map((cell, index) => pad(cell, widths[index])).join(' | ')} |`
+    return [head, rule, ...body].map(line).join('\n')
+  }
+
+  /** @returns {string} the file, from the root of the repository */
+  write(about) {
+    fs.mkdirSync(path.dirname(FILE), { recursive: true })
+    fs.writeFileSync(FILE, `${JSON.stringify({ ...about, figures: this.#rows }, undefined, 2)}\n`)
+    return path.relative(ROOT, FILE)
+  }
+}

@@ -1,0 +1,28 @@
+import List from 'antd-mobile/es/components/list'
+import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh'
+import SearchBar from 'antd-mobile/es/components/search-bar'
+import Tabs from 'antd-mobile/es/components/tabs'
+import Tag from 'antd-mobile/es/components/tag'
+
+const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: `采购申请单 PR-${20250000 + id}` }))
+
+export default function Todo() {
+  return (
+    <div>
+      <SearchBar placeholder="搜索待办" />
+      <Tabs>
+        <Tabs.Tab title="待处理" key="waiting" />
+        <Tabs.Tab title="已处理" key="done" />
+      </Tabs>
+      <PullToRefresh onRefresh={async () => undefined}>
+        <List>
+          {rows.map(({ id, title }) => (
+            <List.Item key={id} extra={<Tag color="primary">待审批</Tag>}>
+              {title}
+            </List.Item>
+          ))}
+        </List>
+      </PullToRefresh>
+    </div>
+  )
+}
