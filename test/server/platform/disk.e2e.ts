@@ -20,11 +20,16 @@ const words = () =>
 describe('a disk with no room', () => {
   const TOO_SMALL = '40m'
   const ENOUGH = '220m'
-  afterAll(endProcesses)
+  const mountPoints: string[] = []
+  afterAll(() => {
+    endProcesses()
+    for (const mountPoint of mountPoints) rmSync(mountPoint, { recursive: true, force: true })
+  })
 
   /** Runs the server where DATA_DIR is a file system of its own; a mount in a name space of its own needs no clean-up. */
   const onSmallDisk = (size: string) => {
     const mountPoint = mkdtempSync(join(tmpdir(), 'disk-'))
+    mountPoints.push(mountPoint)
     const script = `mount -t tmpfs -o size=${size} tmpfs ${mountPoint} && exec "$@"`
     const privileges = process.getuid?.() === 0 ? '-m' : '-rm'
     const command = ['unshare', privileges, 'sh', '-c', script, 'sh']
