@@ -46,8 +46,10 @@ function decoded(text: string): string {
 }
 
 interface PageLike {
-  /** H5: path and query. */
+  /** H5: the path, with Taro's own keys, and with the query on some pages. */
   path?: string
+  /** The query, as Taro read it when the page was opened. */
+  $taroParams?: Readonly<Record<string, unknown>>
   /** Mini-program: the path. */
   route?: string
   /** Mini-program: the query. */
@@ -57,7 +59,7 @@ interface PageLike {
 /** Path and decoded query of a page in a form to compare; the order of the keys does not count. */
 export function placeOf(page: PageLike): string {
   const [path = '', search = ''] = (page.path ?? page.route ?? '').split('?')
-  const query = decodedQuery({ ...page.options, ...parseQuery(search) })
+  const query = decodedQuery({ ...page.options, ...page.$taroParams, ...parseQuery(search) })
   const pairs = Object.entries(query).sort(([a], [b]) => a.localeCompare(b))
   return JSON.stringify([path.replace(/^\//, ''), pairs])
 }

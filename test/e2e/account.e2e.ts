@@ -1,0 +1,219 @@
+// Settings, the legal texts, about, download, joining a company, WeChat's privacy sheet.
+import { journey, rigFor } from './journey'
+import type { Phone } from './phone/types'
+import { enterPassword, numberOf, openAs } from './sign-in-steps'
+
+const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
+const SETTINGS = '/pages/mine/setting'
+
+/** The colour of a text's ground, or of the text. */
+function colourOf(phone: Phone, label: string): Promise<string> {
+  return phone.page.evaluate((wanted) => {
+    const named = [...document.querySelectorAll(`[aria-label="${wanted}"]`)].find((one) => one.checkVisibility())
+    return named ? getComputedStyle(named).color : 'absent'
+  }, label)
+}
+
+/** A token as the page in front has it. */
+function token(phone: Phone, name: string): Promise<string> {
+  return phone.page.evaluate((property) => {
+    const roots = [...document.querySelectorAll('.theme')].filter((one) => one.checkVisibility())
+    const root = roots[roots.length - 1]
+    return root ? getComputedStyle(root).getPropertyValue(property).trim() : 'absent'
+  }, name)
+}
+
+describe('settings', () => {
+  journey('a theme recolours at once and stays over a reload, the tab bar too', async (stage) => {
+    const { phone, target } = stage
+    await openAs(stage, 'zhangWei', SETTINGS)
+    await phone.see('海蓝')
+    await phone.shot('settings-light')
+    expect(await token(phone, '--brand')).toBe('#0081ff')
+    await phone.tap('主题朱红')
+    expect(await token(phone, '--brand')).toBe('#d8302f')
+    expect((await phone.storage()).themeColor).toBe('#d8302f')
+    await phone.open('/pages/agency/application')
+    await phone.see('待处理')
+    expect(await token(phone, '--brand')).toBe('#d8302f')
+    await phone.idle()
+    if (target === 'weapp') {
+      const pictures = await phone.page.evaluate(() =>
+        window.mini.records.calls
+          .filter(({ name }) => name === 'setTabBarItem')
+          .map(({ args }) => (args as { selectedIconPath?: string }).selectedIconPath),
+      )
+      expect(pictures).toContain('assets/tab/theme/vermilion-todo.png')
+    }
+    await phone.shot('todo-vermilion')
+  })
+
+  journey('dark appearance and the largest text apply at once and stay', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', SETTINGS)
+    const light = await colourOf(phone, '退出登录')
+    await phone.tap('深色')
+    await phone.tap('文字特大')
+    expect(await token(phone, '--card')).toBe('#1a2230')
+    expect(await token(phone, '--text-scale')).toBe('1.4')
+    expect(await colourOf(phone, '退出登录')).not.toBe(light)
+    await phone.shot('settings-dark-1.4')
+    await phone.open('/pages/mine/aboutUs')
+    await phone.see('检查更新')
+    expect(await token(phone, '--card')).toBe('#1a2230')
+    expect(await token(phone, '--text-scale')).toBe('1.4')
+  })
+})
+
+describe('the legal texts and pages about the application', () => {
+  journey('agreement, privacy and terms of service are read without an account', async ({ phone }) => {
+    for (const [path, title] of [
+      ['agreement', '用户协议'],
+      ['privacy', '隐私'],
+      ['service', '服务'],
+    ] as const) {
+      await phone.open(`/pages/info/${path}`)
+      await phone.see(title)
+      await phone.see('起施行')
+      await phone.see('1. ')
+      await phone.shot(`legal-${path}`)
+    }
+  })
+
+  journey('the login page leads to the texts and back, with what was typed', async ({ phone }) => {
+    await phone.open('/pages/index/login')
+    await phone.fill('手机号', '13912345678')
+    await phone.tap('《隐私条款》')
+    await phone.see('起施行')
+    await phone.back()
+    await phone.arrive('/pages/index/login')
+    await phone.see('13912345678')
+  })
+
+  journey('about says the version and that it is the latest', async ({ phone }) => {
+    await phone.open('/pages/mine/aboutUs')
+    await phone.see('版本')
+    await phone.shot('about')
+    await phone.tap('检查更新')
+    await phone.see('已是最新版本')
+    await phone.tap('服务条款')
+    await phone.see('起施行')
+  })
+
+  journey('download says how to get the application and leads into it', async ({ phone }) => {
+    await phone.open('/pages/index/download')
+    await phone.see('微信小程序')
+    await phone.see('添加到主屏幕')
+    await phone.shot('download')
+    await phone.tap('立即使用')
+    await phone.arrive('/pages/index/index')
+  })
+})
+
+async function askToJoin(phone: Phone) {
+  await phone.fill('企业编码或全称', 'HDJM2026')
+  await phone.fill('说明', '访客部新同事')
+  await phone.tap('提交申请')
+  await phone.see('待审核')
+}
+
+describe('joining a company', () => {
+  journey(
+    'a person without a company asks to join, is refused with a reason, asks again and is let in',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'liuYang', '/pages/agency/application')
+      await phone.see('加入企业后可以处理待办')
+      await phone.shot('todo-no-company')
+      await phone.tap('加入企业')
+      await phone.arrive('/pages/index/joinApp')
+      await phone.tap('提交申请')
+      await phone.see('请输入企业编码或全称')
+      await phone.fill('企业编码或全称', 'NO-SUCH-ONE')
+      await phone.tap('提交申请')
+      await phone.see('企业不存在')
+      await phone.shot('join-unknown')
+      await askToJoin(phone)
+      await phone.see('华东精密制造')
+      await phone.shot('join-pending')
+
+      const administrator = await stage.another()
+      await openAs({ ...stage, phone: administrator }, 'wangQiang', '/pages/agency/application')
+      await administrator.tap('刘洋 申请加入企业')
+      await administrator.tap('拒绝')
+      await administrator.tap('确认拒绝')
+      await administrator.see('请填写拒绝原因')
+      await administrator.fill('拒绝原因', '请先联系人事')
+      await administrator.shot('join-refuse')
+      await administrator.tap('确认拒绝')
+      await administrator.see('已拒绝')
+      await administrator.gone('刘洋 申请加入企业')
+
+      await phone.open('/pages/index/joinApp')
+      await phone.see('请先联系人事')
+      await phone.shot('join-refused')
+      await askToJoin(phone)
+      await administrator.open('/pages/agency/application')
+      await administrator.tap('刘洋 申请加入企业')
+      await administrator.tap('同意加入')
+      await administrator.see('已同意加入')
+
+      await phone.open('/pages/index/joinApp')
+      await phone.see('已加入华东精密制造')
+      await phone.shot('join-done')
+      await phone.tap('进入首页')
+      await phone.arrive('/pages/index/index')
+      await phone.see('华东精密制造')
+    },
+    refused,
+  )
+
+  journey('an invitation brings its company along, and a guest signs in first', async ({ phone }) => {
+    await phone.open('/pages/index/joinApp?company=HDJM2026')
+    await phone.see('登录后查看')
+    await phone.tap('去登录')
+    await enterPassword(phone, numberOf('zhangWei'))
+    await phone.arrive('/pages/index/joinApp')
+    await phone.see('已加入华东精密制造')
+  })
+})
+
+describe("WeChat's privacy consent", () => {
+  /** WeChat asks, as before a call that touches personal data; the answers gather in the page. */
+  async function ask() {
+    const { runner } = await rigFor('weapp')
+    const mini = await runner?.open('/pages/index/login', { openType: { agreePrivacyAuthorization: {} } })
+    if (!mini) throw new Error('no mini-program')
+    await mini.view.getByText('欢迎使用访客助手').waitFor()
+    await mini.idle()
+    await mini.page.evaluate(() => {
+      const answers: unknown[] = []
+      Object.assign(window, { privacyAnswers: answers })
+      window.mini.emit('NeedPrivacyAuthorization', (answer: unknown) => answers.push(answer))
+    })
+    await mini.view.getByText('《访客助手隐私保护指引》').waitFor()
+    const answers = () => mini.page.evaluate(() => (window as unknown as { privacyAnswers: unknown[] }).privacyAnswers)
+    return { mini, answers }
+  }
+
+  it('weapp: WeChat is told that its sheet was shown, and of the button that agreed', async () => {
+    const { mini, answers } = await ask()
+    await mini.shot('.tmp/screens/weapp/privacy-sheet.png')
+    expect(await answers()).toEqual([{ event: 'exposureAuthorization' }])
+    await mini.view.getByText('同意并继续').tap()
+    await mini.view.getByText('《访客助手隐私保护指引》').waitFor({ state: 'hidden' })
+    expect(await answers()).toEqual([{ event: 'exposureAuthorization' }, { event: 'agree', buttonId: 'privacy-agree' }])
+    await mini.assertClean()
+    await mini.close()
+  })
+
+  it('weapp: refusing is told, and the text opens in WeChat', async () => {
+    const { mini, answers } = await ask()
+    await mini.view.getByText('《访客助手隐私保护指引》').tap()
+    await mini.view.getByText('不同意', { exact: true }).tap()
+    expect(await answers()).toEqual([{ event: 'exposureAuthorization' }, { event: 'disagree' }])
+    const { calls } = await mini.records()
+    expect(calls.map(({ name }) => name)).toContain('openPrivacyContract')
+    await mini.close()
+  })
+})
