@@ -23,7 +23,7 @@ async function look(visit: Visit) {
   })
 }
 
-describe('h5: every page opens with its title and content, without a problem, no wider than the phone', () => {
+describe('h5: a page opens with its title and content, no wider than the phone', () => {
   it.each(visits().map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (_name, _path, visit) =>
     look(visit),
   )

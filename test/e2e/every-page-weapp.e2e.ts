@@ -56,7 +56,7 @@ async function checkBudgets(mini: WeappPhone['mini']) {
   expect(nodes.children).toBeLessThanOrEqual(NODES.children)
 }
 
-describe('weapp: every page opens with its title and content, without a problem, within its budgets', () => {
+describe('weapp: a page opens with its title and content, within its budgets', () => {
   it.each(pages.map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (_name, _path, visit) =>
     look(visit),
   )

@@ -76,6 +76,22 @@ describe('the built H5', () => {
   })
 })
 
+describe('the scripts and styles that were built', () => {
+  it('give up a script of H5 after 120 s', () => {
+    const first = filesEnding(H5, '.js').filter((file) => /^js\/app\./.test(file))
+    expect(first.filter((file) => /\b12e4\b|\b120000\b/.test(read(H5, file)))).toEqual(first)
+    expect(first).toHaveLength(1)
+  })
+
+  it('lay the mini-program out on 750 rpx: 375 px of the design', () => {
+    const rpx = filesEnding(WEAPP, '.wxss')
+      .map((file) => read(WEAPP, file))
+      .join('')
+    expect(rpx).toMatch(/\b32rpx\b/)
+    expect(rpx).not.toMatch(/[^\d.]16px/)
+  })
+})
+
 describe('the gate for names of the browser', () => {
   it.each([
     ['a bare read', 'localStorage.getItem("a")', ['localStorage']],
