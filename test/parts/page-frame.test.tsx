@@ -1,4 +1,3 @@
-import Taro from '@tarojs/taro'
 import type { ReactElement } from 'react'
 
 import { configureNavigation } from '@/navigation/navigate'
@@ -104,16 +103,31 @@ describe('a page', () => {
     online.mockRestore()
   })
 
-  it('refreshes by pulling, and stops when it has', async () => {
-    const stopped = jest.spyOn(Taro, 'stopPullDownRefresh').mockImplementation(() => undefined as never)
+  it.each([
+    [200, 1],
+    [60, 0],
+    [-200, 0],
+  ])('pulled down by %i px refreshes %i times, and says so while it does', async (distance, times) => {
     let finish: () => void = () => undefined
-    const onRefresh = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-    const { page } = await drawPage(frame('todo', { onRefresh }))
-    await t.act(async () => page.onPullDownRefresh?.())
-    expect([onRefresh.mock.calls.length, stopped.mock.calls.length]).toEqual([1, 0])
+    const onRefresh = jest.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve
+        }),
+    )
+    await draw(frame('todo', { onRefresh }))
+    const touch = (name: string, clientY: number) =>
+      t.act(async () => {
+        const event = Object.assign(new Event(name, { bubbles: true }), { touches: [{ clientY }] })
+        root().dispatchEvent(event)
+      })
+    await touch('touchstart', 100)
+    await touch('touchmove', 100 + distance)
+    await touch('touchend', 100 + distance)
+    expect(onRefresh).toHaveBeenCalledTimes(times)
+    expect(document.querySelectorAll('[aria-label="刷新中"]')).toHaveLength(times)
     await t.act(async () => finish())
-    expect(stopped).toHaveBeenCalledTimes(1)
-    stopped.mockRestore()
+    expect(document.querySelectorAll('[aria-label="刷新中"]')).toHaveLength(0)
   })
 })
 
