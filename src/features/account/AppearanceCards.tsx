@@ -48,7 +48,7 @@ export function AppearanceCards() {
               onPress={() => setAppearance(value)}
             >
               <Icon name={icon} size={18} />
-              <Text>{text}</Text>
+              <Text className={styles.choiceText}>{text}</Text>
             </Pressable>
           ))}
         </View>
@@ -64,7 +64,7 @@ export function AppearanceCards() {
               checked={size === textSize}
               onPress={() => setTextSize(size)}
             >
-              <Text>{sizeNames[size]}</Text>
+              <Text className={styles.choiceText}>{sizeNames[size]}</Text>
             </Pressable>
           ))}
         </View>
