@@ -1,6 +1,7 @@
 import { aria } from '@/platform/aria'
 import { pressProps } from '@/platform/press'
 import { customBar } from '@/platform/status-bar'
+import { measureBar } from '@/platform/status-bar/measure-bar'
 import { dressTabBar } from '@/platform/tab-bar'
 
 import { resetWx, wxCalls } from '../support/wx'
@@ -43,8 +44,14 @@ it('dresses the native tab bar with counts, icons and ground', () => {
   expect(called('setTabBarStyle')[0]).toMatchObject({ backgroundColor: '#1a2230' })
 })
 
-it('leaves the status bar free and the capsule room', () => {
-  const bar = customBar()
-  expect(bar?.capsule).toBeGreaterThanOrEqual(97)
-  expect((bar?.total ?? 0) - (bar?.status ?? 0)).toBe(43)
+it.each([
+  ['ios', 43],
+  ['android', 50],
+  ['devtools', 43],
+])('leaves the status bar free and the capsule room on %s', (platform, extra) => {
+  expect(measureBar(47, platform)).toEqual({ status: 47, total: 47 + extra, capsule: 107 })
+})
+
+it('measures the bar by what WeChat says of the phone', () => {
+  expect(customBar()).toEqual(measureBar(47, 'ios'))
 })

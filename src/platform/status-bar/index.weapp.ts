@@ -1,16 +1,17 @@
 import Taro from '@tarojs/taro'
 
+import { measureBar } from './measure-bar'
 import type { CustomBar, CustomBarOf, DrawsPlainBar } from './types'
 
-const CAPSULE_AND_MARGINS = 87 + 10 + 10
+const USUAL_STATUS_BAR_PX = 20
 
 let measured: CustomBar | undefined
 
 export const customBar: CustomBarOf = () => {
-  if (measured) return measured
-  const status = Taro.getWindowInfo().statusBarHeight ?? 20
-  const extra = Taro.getDeviceInfo().platform === 'android' ? 50 : 43 // spec §9
-  measured = { status, total: status + extra, capsule: CAPSULE_AND_MARGINS }
+  measured ??= measureBar(
+    Taro.getWindowInfo().statusBarHeight ?? USUAL_STATUS_BAR_PX,
+    Taro.getDeviceInfo().platform ?? '',
+  )
   return measured
 }
 
