@@ -36,15 +36,13 @@ export function PartnerLoginScreen() {
           <View className={styles.tabs}>
             <SignInTabs active={way} onSelect={setWay} />
           </View>
-          <View className={styles.form}>
-            {way === 'password' ? (
-              <PasswordForm {...form}>
-                <RegisterLink />
-              </PasswordForm>
-            ) : (
-              <CodeForm {...form} population="partner" />
-            )}
-          </View>
+          {way === 'password' ? (
+            <PasswordForm {...form}>
+              <RegisterLink />
+            </PasswordForm>
+          ) : (
+            <CodeForm {...form} population="partner" />
+          )}
           <AgreementTick {...tick} />
           <View className={styles.foot}>
             <Pressable role="link" onPress={() => void go('login')}>
