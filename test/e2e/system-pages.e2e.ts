@@ -35,6 +35,14 @@ async function fingers(phone: Phone, from: Spot[], to: Spot[]) {
   await session.detach()
 }
 
+/** Waits until the swiped pictures have come to rest, as a person does. */
+async function rest(phone: Phone) {
+  await phone.page.waitForFunction(() => {
+    const track = document.querySelector('[aria-label="图片，左右滑动切换"]')
+    return track && Math.abs(track.scrollLeft % track.clientWidth) < 1
+  })
+}
+
 /** How much the picture in the middle is enlarged. */
 const scale = (phone: Phone) =>
   phone.page.evaluate(() => {
@@ -58,8 +66,10 @@ journey(
     await phone.shot('preview')
     await fingers(phone, [{ x: 330, y: 420 }], [{ x: 40, y: 420 }])
     await phone.see('3 / 3')
+    await rest(phone)
     await fingers(phone, [{ x: 60, y: 420 }], [{ x: 350, y: 420 }])
     await phone.see('2 / 3')
+    await rest(phone)
 
     expect(await scale(phone)).toBe(1)
     await fingers(

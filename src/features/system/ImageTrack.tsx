@@ -23,13 +23,15 @@ export function ImageTrack({ urls, at, onAt, zoom, onZoom, onTap }: ImageTrackPr
   const track = useRef<HTMLElement>(null)
   const gestures = useZoomGestures({ zoom, onZoom, onTap })
   const isZoomed = zoom.scale > 1
+  const latestOnAt = useRef(onAt)
+  latestOnAt.current = onAt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins; afterwards the finger leads
   useEffect(() => {
     const element = track.current
     if (!element) return
     element.scrollLeft = at * element.clientWidth
-    const follow = () => onAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    const follow = () => latestOnAt.current(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [])

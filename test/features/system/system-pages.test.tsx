@@ -205,6 +205,26 @@ describe('previewing pictures', () => {
     expect(document.body.innerHTML).toContain('scale(1)')
   })
 
+  it('follows the swipe there and back, and shows each picture whole again', async () => {
+    const urls = encodeURIComponent(['/a.png', '/b.png', '/c.png'].join('#$#'))
+    await mountPage(PreviewImagePage, '/preview-image', { urls, at: '1' })
+    const track = named('group', '图片，左右滑动切换')
+    Object.defineProperty(track, 'clientWidth', { value: 390 })
+    const swipeTo = (index: number) =>
+      t.act(async () => {
+        track.scrollLeft = index * 390
+        track.dispatchEvent(new Event('scroll'))
+      })
+    await tap(named('button', '放大'))
+    await swipeTo(2)
+    expect(seen()).toContain('3 / 3')
+    expect(document.body.innerHTML).not.toContain('scale(2.5)')
+    await swipeTo(1)
+    expect(seen()).toContain('2 / 3')
+    await swipeTo(0)
+    expect(seen()).toContain('1 / 3')
+  })
+
   it('says so when the address names none', async () => {
     await mountPage(PreviewImagePage, '/preview-image', { urls: 'javascript:alert(1)' })
     expect(seen()).toContain('没有可以预览的图片')
