@@ -80,7 +80,8 @@ export function PageFrame(props: PageFrameProps) {
     <View className={`${look.className} ${styles.root} ${styles[tone] ?? ''}`} style={style}>
       {drawsPlainBar || bar === 'clear' || bar === 'partner' ? (
         <NavBar
-          title={isTitleHidden ? '' : title}
+          title={title}
+          isTitleHidden={isTitleHidden}
           tone={bar}
           ink={ink}
           isOver={hasHead}

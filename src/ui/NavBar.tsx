@@ -17,6 +17,8 @@ interface NavBarProps {
   tone: 'plain' | 'board' | 'clear' | 'partner'
   /** Over a dark picture the text of a clear bar is white until the page has scrolled. */
   ink?: 'auto' | 'white'
+  /** The page's own head stands in for the title until the page has scrolled. */
+  isTitleHidden?: boolean
   /** Whether a clear or partner bar lies over a head; otherwise it is solid and takes its room. */
   isOver?: boolean
 }
@@ -41,7 +43,7 @@ interface BarProps extends NavBarProps {
   isFloating: boolean
 }
 
-function Bar({ title, onBack, tone, ink = 'auto', isOver, isFloating }: BarProps) {
+function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloating }: BarProps) {
   const measures = customBar()
   const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
   const side = measures && { width: `${measures.capsule}px` }
@@ -57,7 +59,7 @@ function Bar({ title, onBack, tone, ink = 'auto', isOver, isFloating }: BarProps
           ) : null}
         </View>
         <View className={styles.title} {...aria({ role: 'heading' })}>
-          <Text>{title}</Text>
+          <Text>{isOver && isTitleHidden ? '' : title}</Text>
         </View>
         <View className={styles.side} style={side} />
       </View>

@@ -41,6 +41,19 @@ describe('a page', () => {
     },
   )
 
+  it('leaves the place of the title to its head until it has scrolled', async () => {
+    const { page } = await drawPage(frame('home', { isTitleHidden: true, ink: 'white' }))
+    const heading = () => document.querySelector('[role="heading"]')?.textContent
+    const scroll = (scrollTop: number) => t.act(async () => page.onPageScroll?.({ scrollTop } as never))
+    expect([heading(), document.title]).toEqual(['', '首页'])
+    expect(document.querySelector('.white')).not.toBeNull()
+    await scroll(200)
+    expect(heading()).toBe('首页')
+    expect(document.querySelector('.white')).toBeNull()
+    await scroll(0)
+    expect(heading()).toBe('')
+  })
+
   it('may have a title of its own', async () => {
     await draw(frame('messageCategory', { title: '系统消息' }))
     expect(document.title).toBe('系统消息')
