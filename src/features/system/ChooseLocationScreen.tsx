@@ -82,21 +82,23 @@ function NewPlace({ choice }: { choice: ReturnType<typeof usePlaceChoice> }) {
   const hasPoint = latitude !== undefined && longitude !== undefined
   return (
     <CellGroup title="新地点">
-      <TextField
-        label="名称"
-        required
-        placeholder="如：华东精密制造 3 号门"
-        maxLength={40}
-        value={draft.name}
-        onChange={(name) => setDraft({ ...draft, name })}
-      />
-      <TextField
-        label="地址"
-        placeholder="街道、门牌、楼层"
-        maxLength={100}
-        value={draft.address}
-        onChange={(address) => setDraft({ ...draft, address })}
-      />
+      <View className={styles.fields}>
+        <TextField
+          label="名称"
+          required
+          placeholder="如：华东精密制造 3 号门"
+          maxLength={40}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
+        <TextField
+          label="地址"
+          placeholder="街道、门牌、楼层"
+          maxLength={100}
+          value={draft.address}
+          onChange={(address) => setDraft({ ...draft, address })}
+        />
+      </View>
       <Cell
         icon="location"
         title={isLocating ? '正在定位…' : '使用我的位置'}
