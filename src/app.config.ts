@@ -127,7 +127,8 @@ export default defineAppConfig({
     },
     ...(isH5 ? [] : kernelPackages),
   ],
-  ...(isH5 ? {} : kernelLoading),
+  // darkmode: WeChat then tells the phone's appearance. Pages paint themselves and the native bars.
+  ...(isH5 ? {} : { ...kernelLoading, darkmode: true }),
   tabBar: {
     custom: isH5, // native in the mini-program; ui/TabBar on H5
     color: '#909CAE',

@@ -167,9 +167,13 @@ const asynchronous = [
   'removeTabBarBadge',
   'setTabBarItem',
   'setTabBarStyle',
+  'setNavigationBarTitle',
+  'setNavigationBarColor',
+  'setBackgroundColor',
+  'setBackgroundTextStyle',
 ]
 
-const events = ['AppShow', 'AppHide', 'NetworkStatusChange', 'MemoryWarning']
+const events = ['AppShow', 'AppHide', 'NetworkStatusChange', 'MemoryWarning', 'ThemeChange']
 
 /** What one is for is written in the test that uses it. The runner of test/weapp has the whole of `wx`. */
 function createWx(): Record<string, unknown> {
