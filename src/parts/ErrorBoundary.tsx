@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 import { relaunch } from '@/navigation/navigate'
+import { reportError } from '@/session/report-error'
 import { FailedView } from '@/ui/FailedView'
 
 interface ErrorBoundaryProps {
@@ -15,6 +16,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('unknown') }
+  }
+
+  /** Caught here, it reaches nobody else. */
+  override componentDidCatch(error: unknown) {
+    void reportError(error)
   }
 
   override render() {

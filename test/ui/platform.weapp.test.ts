@@ -1,10 +1,11 @@
+import { isSystemDark, onSystemAppearance, paintSurroundings } from '@/platform/appearance'
 import { aria } from '@/platform/aria'
 import { pressProps } from '@/platform/press'
 import { customBar } from '@/platform/status-bar'
 import { measureBar } from '@/platform/status-bar/measure-bar'
 import { dressTabBar } from '@/platform/tab-bar'
 
-import { resetWx, wxCalls } from '../support/wx'
+import { fireWx, resetWx, wxCalls } from '../support/wx'
 
 const called = (name: string) => wxCalls.filter((call) => call.name === name).map((call) => call.options)
 
@@ -25,6 +26,32 @@ describe('aria in the mini-program', () => {
     expect(aria({ role: 'button', selected: true })).toEqual({ ariaRole: 'button' })
     expect(aria({ hidden: true, label: '图' })).toEqual({})
   })
+})
+
+it('paints the window and the native bar, with the title', () => {
+  paintSurroundings({
+    title: '待办',
+    className: 'theme theme-dark',
+    variables: {},
+    isDark: true,
+    page: '#0f151f',
+    bar: '#1a2230',
+    barInk: '#ffffff',
+  })
+  expect(called('setNavigationBarTitle')[0]).toMatchObject({ title: '待办' })
+  expect(called('setNavigationBarColor')[0]).toMatchObject({ frontColor: '#ffffff', backgroundColor: '#1a2230' })
+  expect(called('setBackgroundColor')[0]).toMatchObject({ backgroundColor: '#0f151f' })
+  expect(called('setBackgroundTextStyle')[0]).toMatchObject({ textStyle: 'light' })
+})
+
+it('follows the phone’s appearance while somebody listens', () => {
+  const changed = jest.fn()
+  expect(isSystemDark()).toBe(false)
+  const stop = onSystemAppearance(changed)
+  fireWx('onThemeChange', { theme: 'dark' })
+  stop()
+  fireWx('onThemeChange', { theme: 'light' })
+  expect(changed).toHaveBeenCalledTimes(1)
 })
 
 it('answers a touch by hover-class', () => {
