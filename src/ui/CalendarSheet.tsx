@@ -14,14 +14,19 @@ interface CalendarSheetProps {
   to: string
 }
 
-/** What NutUI tells of a chosen day: year, month, day, `yyyy-MM-dd`, weekday. */
-type ChosenDay = readonly string[]
+/** What NutUI tells of a chosen day: year, month, day, the three joined its own way, weekday. */
+type ChosenDay = readonly (string | number)[]
+
+function dayOf(chosen: ChosenDay): string {
+  const [year, month, day] = chosen.map((part) => String(part).padStart(2, '0'))
+  return `${year}-${month}-${day}`
+}
 
 /** A calendar for a span of days, as a leave or a visit. */
 export function CalendarSheet({ isOpen, title, value, onPick, onClose, from, to }: CalendarSheetProps) {
   const pick = (chosen: unknown) => {
     const [first, last] = chosen as readonly ChosenDay[]
-    if (first?.[3]) onPick(first[3], last?.[3] ?? first[3])
+    if (first) onPick(dayOf(first), dayOf(last ?? first))
   }
   return (
     <Calendar

@@ -292,5 +292,5 @@ it('decides on hostile texts in linear time', () => {
   ]) {
     for (const { check } of tables) check(text)
   }
-  expect(Date.now() - started).toBeLessThan(2000)
+  expect(Date.now() - started).toBeLessThan(10_000)
 })

@@ -1,16 +1,19 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
+import { reportClientError } from '@/contract/client-error'
 import { takeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { routedPage } from '@/parts/routed-page'
 import { population, type SessionUser, useSession } from '@/session/session'
 
+import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
 
 const stand = createH5Stand()
+const server = new ApiServer()
 const text = () => document.body.textContent ?? ''
 let drawn = 0
 
@@ -28,7 +31,7 @@ function Form(): ReactNode {
 }
 
 function Broken(): ReactNode {
-  throw new Error('x')
+  throw new Error('broken on purpose')
 }
 
 async function signIn(who: 'user' | 'partner' | undefined, phase: 'settled' | 'checking' = 'settled'): Promise<void> {
@@ -49,6 +52,11 @@ let opened: Awaited<ReturnType<typeof mountPage>> | undefined
 afterEach(async () => {
   await t.act(async () => opened?.onUnload?.())
 })
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  server.on(reportClientError.path, ok({}))
+})
+afterAll(() => server.stop())
 beforeEach(async () => {
   configureNavigation({ population })
   stand.reset()
@@ -147,10 +155,14 @@ it('shows an error view with a way out when a parameter is missing', async () =>
   expect(drawn).toBe(0)
 })
 
-it('shows an error view with a way out when a screen fails to draw', async () => {
+it('shows an error view with a way out when a screen fails to draw, and reports it', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await open('about', '/pages/mine/aboutUs', Broken)
   expect(text()).toContain('页面出了点问题')
   expect(text()).toContain('回到首页')
   quiet.mockRestore()
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  const [report] = server.arrived
+  expect(report?.path).toBe(reportClientError.path)
+  expect(JSON.parse(report?.body ?? '{}')).toMatchObject({ message: 'broken on purpose', route: '/pages/mine/aboutUs' })
 })

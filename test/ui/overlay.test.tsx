@@ -37,6 +37,7 @@ describe('a sheet on H5', () => {
   it('is a dialog with a name, and takes the focus', async () => {
     await draw(<Page />)
     expect(document.activeElement).toBe(byRole('dialog', '更多操作'))
+    expect(byRole('dialog', '更多操作').getAttribute('aria-modal')).toBe('true')
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import './no-canvas'
+
 import { CalendarSheet } from '@/ui/CalendarSheet'
 import { CascaderSheet } from '@/ui/CascaderSheet'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'

@@ -32,19 +32,25 @@ function probe({ selector, count, button }) {
   }, 10)
 }
 
-/** Requests under way and bytes as they travelled, headers too. */
+/** Requests under way; bytes of the bodies as they travelled, and with their headers. */
 function watchTraffic(session) {
-  const traffic = { bytes: 0, requests: 0, waiting: new Set(), last: Date.now() }
+  const traffic = { bytes: 0, travelled: 0, requests: 0, waiting: new Map(), last: Date.now() }
   const ended = ({ requestId, encodedDataLength = 0 }) => {
-    if (!traffic.waiting.delete(requestId)) return
-    traffic.bytes += encodedDataLength
+    const headers = traffic.waiting.get(requestId)
+    if (headers === undefined) return
+    traffic.waiting.delete(requestId)
+    traffic.bytes += Math.max(0, encodedDataLength - headers)
+    traffic.travelled += encodedDataLength
     traffic.last = Date.now()
   }
   session.on('Network.requestWillBeSent', ({ request, requestId }) => {
     if (/^(data|blob):/.test(request.url)) return
     traffic.requests += 1
-    traffic.waiting.add(requestId)
+    traffic.waiting.set(requestId, 0)
     traffic.last = Date.now()
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (traffic.waiting.has(requestId)) traffic.waiting.set(requestId, response.encodedDataLength)
   })
   session.on('Network.loadingFinished', ended)
   session.on('Network.loadingFailed', ended)
@@ -95,7 +101,7 @@ async function inFreshPage(browser, ready, use) {
   }
 }
 
-/** One cold visit. Milliseconds; bytes as they travelled. */
+/** One cold visit: times in milliseconds. */
 function visit(browser, { url, ready }) {
   return inFreshPage(browser, ready, async (page, session) => {
     await session.send('Network.emulateNetworkConditions', SLOW_4G)
@@ -104,7 +110,8 @@ function visit(browser, { url, ready }) {
     await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS })
     await untilQuiet(page, traffic)
     const { shifts, ...measured } = await page.evaluate(() => window.measured)
-    return { ...measured, cls: worstWindow(shifts), bytes: traffic.bytes, requests: traffic.requests }
+    const { bytes, travelled, requests } = traffic
+    return { ...measured, cls: worstWindow(shifts), bytes, travelled, requests }
   })
 }
 

@@ -4,6 +4,8 @@ export const aria: Aria = ({ role, label, disabled, checked, selected, expanded,
   const { hidden, focusable, invalid, required } = rest
   const props: Record<string, unknown> = {}
   if (role) props.role = role
+  if (role === 'heading') props['aria-level'] = 2
+  if (role === 'dialog') props['aria-modal'] = true
   if (label) props['aria-label'] = label
   if (disabled) props['aria-disabled'] = true
   if (checked !== undefined) props['aria-checked'] = checked

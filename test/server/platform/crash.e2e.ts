@@ -14,7 +14,6 @@ jest.setTimeout(600_000)
 
 const KILLS = process.env.FULL ? 10 : 3
 const WRITERS = 8
-const BACK_LIMIT_MS = 10_000
 
 /** A write that must happen once: its key comes again until it is acknowledged. */
 interface Write {
@@ -104,6 +103,5 @@ describe('a server that is killed', () => {
     expect(writes.length).toBeGreaterThan(WRITERS)
     expect(writes.every(({ isAcknowledged }) => isAcknowledged)).toBe(true)
     expect(wrong).toEqual([])
-    expect(Math.max(...backMs)).toBeLessThan(BACK_LIMIT_MS)
   })
 })
