@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { TodoQuery } from '@/contract/todo'
 import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { appUser } from '@/server/schema/identity'
 import { processInstance } from '@/server/schema/workflow'
 import { containing } from '@/server/stores/sql-text'
-import { starter } from '@/server/stores/task-rows'
 
 const DAY_MS = 86_400_000
 
@@ -24,8 +25,8 @@ export interface Measures {
   due: SQL
 }
 
-/** The conditions a caller asked for. A day that does not exist finds nothing. */
-export function wanted(query: TodoQuery, { time, due }: Measures, now: Date): SQL | undefined {
+/** The conditions a caller asked for. */
+export function wanted(db: Db, query: TodoQuery, { time, due }: Measures, now: Date): SQL | undefined {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   const words = keyword ? containing(keyword) : undefined
   return and(
@@ -33,7 +34,10 @@ export function wanted(query: TodoQuery, { time, due }: Measures, now: Date): SQ
       ? undefined
       : or(
           ilike(processInstance.subject, words),
-          ilike(starter.name, words),
+          inArray(
+            processInstance.starterId,
+            db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, words)),
+          ),
           ilike(processInstance.processName, words),
           ilike(processInstance.serialNo, words),
         ),

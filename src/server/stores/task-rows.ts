@@ -1,19 +1,14 @@
-import { aliasedTable, and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { Todo } from '@/contract/todo'
-import { appUser, department } from '@/server/schema/identity'
-import { processDefinition, processInstance, processTask } from '@/server/schema/workflow'
+import type { Db } from '@/server/db'
+import { processInstance, processTask } from '@/server/schema/workflow'
+import { type People, peopleOf, personIn } from '@/server/stores/process-people'
 import { actionName, statusName, wireTime } from '@/server/workflow/names'
-import type { ProcessStep } from '@/server/workflow/process'
+import type { ProcessStep, SummaryLine } from '@/server/workflow/process'
 import type { TaskKind } from '@/server/workflow/state'
 
-export const starter = aliasedTable(appUser, 'starter')
-export const starterDepartment = aliasedTable(department, 'starter_department')
-export const assignee = aliasedTable(appUser, 'assignee')
-export const asking = aliasedTable(processTask, 'asking')
-export const asker = aliasedTable(appUser, 'asker')
-
-/** What every list shows of the process itself. */
+/** What every list shows of the process itself. Names are read apart: few people stand in many rows. */
 export const instanceColumns = {
   instanceId: processInstance.id,
   subject: processInstance.subject,
@@ -22,38 +17,16 @@ export const instanceColumns = {
   processName: processInstance.processName,
   category: processInstance.category,
   status: processInstance.status,
-  steps: processInstance.steps,
   summary: processInstance.summary,
   amount: processInstance.amount,
   priority: processInstance.priority,
   urgeCount: processInstance.urgeCount,
-  instanceVersion: processInstance.version,
+  version: processInstance.version,
   formVersion: processInstance.formVersion,
-  startedAt: processInstance.createdAt,
+  createdAt: processInstance.createdAt,
   endedAt: processInstance.endedAt,
   starterId: processInstance.starterId,
-  starterName: starter.name,
-  starterAvatar: starter.avatar,
-  starterDepartment: starterDepartment.name,
-  canBatch: processDefinition.canBatch,
-  batchDisabledReason: processDefinition.batchDisabledReason,
 }
-
-/** What a list of tasks shows of the task. */
-export const taskColumns = {
-  taskId: processTask.id,
-  step: processTask.step,
-  kind: processTask.kind,
-  assigneeId: processTask.assigneeId,
-  assigneeName: assignee.name,
-  askerName: asker.name,
-  taskVersion: processTask.version,
-  openedAt: processTask.openedAt,
-  dueAt: processTask.dueAt,
-  readAt: processTask.readAt,
-}
-
-export const isAskingTask = and(eq(asking.instanceId, processTask.instanceId), eq(asking.no, processTask.parent))
 
 export interface InstanceColumns {
   instanceId: string
@@ -63,38 +36,68 @@ export interface InstanceColumns {
   processName: string
   category: string
   status: string
-  steps: readonly ProcessStep[]
-  summary: readonly { key: string; value: string }[]
+  summary: readonly SummaryLine[]
   amount: number | null
   priority: number
   urgeCount: number
-  instanceVersion: number
+  version: number
   formVersion: number
-  startedAt: Date
+  createdAt: Date
   endedAt: Date | null
   starterId: string
-  starterName: string
-  starterAvatar: string
-  starterDepartment: string | null
-  canBatch: boolean
-  batchDisabledReason: string
+}
+
+/** What a list of tasks shows of the task; of the instance's steps only its own. */
+export const taskColumns = {
+  taskId: processTask.id,
+  step: sql<ProcessStep | null>`${processInstance.steps} -> ${processTask.step}`,
+  kind: processTask.kind,
+  assigneeId: processTask.assigneeId,
+  askerId: sql<string | null>`case when ${processTask.parent} is null then null else (
+    select asking.assignee_id from process_task asking
+    where asking.instance_id = ${processTask.instanceId} and asking.no = ${processTask.parent}) end`,
+  taskVersion: processTask.version,
+  openedAt: processTask.openedAt,
+  dueAt: processTask.dueAt,
+  readAt: processTask.readAt,
 }
 
 export interface TaskColumns {
   taskId: string
-  step: number
+  step: ProcessStep | null
   kind: string
   assigneeId: string
-  assigneeName: string | null
-  askerName: string | null
+  /** Who asked for this advice; null for who decides. */
+  askerId: string | null
   taskVersion: number
   openedAt: Date | null
   dueAt: Date | null
   readAt: Date | null
 }
 
+/** Whether a process lets several tasks be decided at once. */
+export interface BatchRule {
+  canBatch: boolean
+  batchDisabledReason: string
+}
+
+/** The people that rows name. */
+export function peopleInRows(
+  db: Db,
+  companyId: string,
+  rows: readonly (Pick<InstanceColumns, 'starterId'> & Partial<Pick<TaskColumns, 'assigneeId' | 'askerId'>>)[],
+): Promise<People> {
+  const ids = rows.flatMap(({ starterId, assigneeId, askerId }) => [starterId, assigneeId, askerId])
+  return peopleOf(
+    db,
+    companyId,
+    ids.filter((id) => typeof id === 'string'),
+  )
+}
+
 /** A process as a list entry, before a list adds what it knows. */
-export function todoOfInstance(row: InstanceColumns): Todo {
+export function todoOfInstance(row: InstanceColumns, people: People): Todo {
+  const starter = personIn(people, row.starterId)
   return {
     taskId: null,
     procInstId: row.instanceId,
@@ -108,16 +111,16 @@ export function todoOfInstance(row: InstanceColumns): Todo {
     category: row.category || null,
     bizKey: row.serialNo,
     startUserId: row.starterId,
-    startUserName: row.starterName,
-    startUserAvatar: row.starterAvatar || null,
-    startDeptName: row.starterDepartment,
+    startUserName: starter.name,
+    startUserAvatar: starter.avatar,
+    startDeptName: starter.deptName,
     assigneeId: null,
     assigneeName: null,
     ownerName: null,
     status: row.status,
     statusName: statusName(row.status),
     priority: row.priority,
-    createTime: wireTime(row.startedAt),
+    createTime: wireTime(row.createdAt),
     dueTime: null,
     endTime: wireTime(row.endedAt),
     result: null,
@@ -131,19 +134,18 @@ export function todoOfInstance(row: InstanceColumns): Todo {
     urgeCount: row.urgeCount,
     canBatch: false,
     batchDisabledReason: null,
-    version: row.instanceVersion,
+    version: row.version,
   }
 }
 
 /** Why a task is decided by itself and not in a batch; null when it may be. */
-export function batchObstacle(row: InstanceColumns & Pick<TaskColumns, 'kind' | 'step'>): string | null {
-  const step = row.steps[row.step]
-  if (row.kind === 'delegate') return '这是委托任务，需逐条填写意见'
-  if (row.kind !== 'main') return '这是加签任务，需逐条填写意见'
+export function batchObstacle({ kind, step, canBatch, batchDisabledReason }: TaskColumns & BatchRule): string | null {
+  if (kind === 'delegate') return '这是委托任务，需逐条填写意见'
+  if (kind !== 'main') return '这是加签任务，需逐条填写意见'
   if (step?.signRequired) return '需要手写签名'
   if (step?.needOpinion) return '需要填写意见'
   if (Object.values(step?.fields ?? {}).includes('required')) return '需要先填写表单'
-  return row.canBatch ? null : row.batchDisabledReason || '该流程需逐条处理'
+  return canBatch ? null : batchDisabledReason || '该流程需逐条处理'
 }
 
 /** What the holder of a task saw is known by this number: it grows with the task and with the form. */
@@ -152,18 +154,18 @@ export function seenVersion(task: { taskVersion: number }, instance: { formVersi
 }
 
 /** A task as a list entry. */
-export function todoOfTask(row: InstanceColumns & TaskColumns): Todo {
-  const step = row.steps[row.step]
+export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
+  const { step } = row
   const obstacle = batchObstacle(row)
   return {
-    ...todoOfInstance(row),
+    ...todoOfInstance(row, people),
     taskId: row.taskId,
     taskKind: row.kind,
     taskMode: step?.mode ?? null,
     taskName: step?.name ?? null,
     assigneeId: row.assigneeId,
-    assigneeName: row.assigneeName,
-    ownerName: row.kind === 'delegate' ? row.askerName : null,
+    assigneeName: personIn(people, row.assigneeId).name,
+    ownerName: row.kind === 'delegate' && row.askerId !== null ? personIn(people, row.askerId).name : null,
     createTime: wireTime(row.openedAt),
     dueTime: wireTime(row.dueAt),
     currentNodeNames: step && row.status === 'running' ? [step.name] : [],
@@ -174,16 +176,22 @@ export function todoOfTask(row: InstanceColumns & TaskColumns): Todo {
   }
 }
 
+/** What somebody did with a task. */
+export interface DeedColumns {
+  action: string
+  opinion: string
+  at: Date
+}
+
 /** A decided task as a list entry: what I did with it. */
-export function todoOfDeed(row: InstanceColumns & TaskColumns & { action: string; opinion: string; at: Date }): Todo {
+export function todoOfDeed(row: InstanceColumns & TaskColumns & DeedColumns, people: People): Todo {
   return {
-    ...todoOfTask(row),
+    ...todoOfTask({ ...row, canBatch: false, batchDisabledReason: '' }, people),
     endTime: wireTime(row.at),
     result: row.action,
     resultName: actionName(row.action, row.kind as TaskKind),
     opinion: row.opinion || null,
     isRead: true,
-    canBatch: false,
     batchDisabledReason: null,
   }
 }

@@ -13,13 +13,8 @@ import {
 import type { PageWindow } from '@/server/stores/page'
 import { isFiltered, type Measures, ordered, wanted } from '@/server/stores/task-filter'
 import {
-  asker,
-  asking,
-  assignee,
   instanceColumns,
-  isAskingTask,
-  starter,
-  starterDepartment,
+  peopleInRows,
   taskColumns,
   todoOfDeed,
   todoOfInstance,
@@ -49,26 +44,12 @@ export function isWaitingFor({ userId, companyId }: Member): SQL | undefined {
 
 const openMeasures: Measures = { time: processTask.openedAt, id: processTask.id, due: sql`${processTask.dueAt}` }
 
-function tasks(db: Db) {
-  return db
-    .select({ ...instanceColumns, ...taskColumns })
-    .from(processTask)
-    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
-    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
-    .leftJoin(assignee, eq(assignee.id, processTask.assigneeId))
-    .leftJoin(asking, isAskingTask)
-    .leftJoin(asker, eq(asker.id, asking.assigneeId))
-}
-
 async function countOpen(db: Db, member: Member, query: TodoQuery, now: Date): Promise<number> {
   const counted = db.select({ total: count() }).from(processTask)
   const [row] = isFiltered(query)
     ? await counted
         .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-        .innerJoin(starter, eq(starter.id, processInstance.starterId))
-        .where(and(isWaitingFor(member), wanted(query, openMeasures, now)))
+        .where(and(isWaitingFor(member), wanted(db, query, openMeasures, now)))
     : await counted.where(isWaitingFor(member))
   return row?.total ?? 0
 }
@@ -81,19 +62,19 @@ export async function listOpenTasks(
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<Listed> {
-  const rows = await tasks(db)
-    .where(and(isWaitingFor(member), wanted(query, openMeasures, now)))
+  const { canBatch, batchDisabledReason } = processDefinition
+  const rows = await db
+    .select({ ...instanceColumns, ...taskColumns, canBatch, batchDisabledReason })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .where(and(isWaitingFor(member), wanted(db, query, openMeasures, now)))
     .orderBy(...ordered(query, openMeasures))
     .limit(limit)
     .offset(offset)
-  return { records: rows.map(todoOfTask), total: await countOpen(db, member, query, now) }
-}
-
-/** One task as a list entry, whoever holds it. */
-export async function findTask(db: Db, companyId: string, taskId: string): Promise<Todo | undefined> {
-  const where = and(eq(processTask.id, taskId), eq(processTask.companyId, companyId))
-  const [row] = await tasks(db).where(where)
-  return row && todoOfTask(row)
+  const people = await peopleInRows(db, member.companyId, rows)
+  const records = rows.map((row) => todoOfTask(row, people))
+  return { records, total: await countOpen(db, member, query, now) }
 }
 
 /** What takes a task out of somebody's hands; a later one of these replaces an earlier one in the list. */
@@ -141,19 +122,13 @@ export async function listDeeds(
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<Listed> {
-  const where = and(isLastDeedOf(db, member), wanted(query, deedMeasures, now))
+  const where = and(isLastDeedOf(db, member), wanted(db, query, deedMeasures, now))
   const { action, opinion, at } = processHistory
   const rows = await db
     .select({ ...instanceColumns, ...taskColumns, action, opinion, at })
     .from(processHistory)
     .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
-    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
-    .leftJoin(assignee, eq(assignee.id, processTask.assigneeId))
-    .leftJoin(asking, isAskingTask)
-    .leftJoin(asker, eq(asker.id, asking.assigneeId))
     .where(where)
     .orderBy(...ordered(query, deedMeasures))
     .limit(limit)
@@ -163,20 +138,20 @@ export async function listDeeds(
     .from(processHistory)
     .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
     .where(where)
-  return { records: await withHolders(db, rows.map(todoOfDeed)), total: counted?.total ?? 0 }
+  const people = await peopleInRows(db, member.companyId, rows)
+  const records = rows.map((row) => todoOfDeed(row, people))
+  return { records: await withHolders(db, records), total: counted?.total ?? 0 }
 }
 
 /** Fills in where each process is now and who has it. */
-async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
+export async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
   const running = [...new Set(records.filter(({ status }) => status === 'running').map((one) => one.procInstId))]
   if (running.length === 0) return records
   const rows = await db
     .select({
       id: open.instanceId,
-      step: open.step,
-      steps: processInstance.steps,
+      node: sql<string | null>`${processInstance.steps} -> ${open.step} ->> 'name'`,
       name: appUser.name,
       dueAt: open.dueAt,
     })
@@ -187,7 +162,7 @@ async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
     .orderBy(asc(open.no))
   return records.map((record) => {
     const held = rows.filter(({ id }) => id === record.procInstId)
-    const nodes = held.map(({ step, steps }) => steps[step]?.name ?? '')
+    const nodes = held.map(({ node }) => node ?? '')
     const due = held.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []))
     return {
       ...record,
@@ -202,15 +177,6 @@ async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
 const earliestDue = sql`(select min(due_at) from process_task where instance_id = ${processInstance.id} and state = 'open')`
 const startedMeasures: Measures = { time: processInstance.createdAt, id: processInstance.id, due: earliestDue }
 
-function instances(db: Db) {
-  return db
-    .select(instanceColumns)
-    .from(processInstance)
-    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
-    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
-}
-
 /** 我发起的. */
 export async function listStarted(
   db: Db,
@@ -223,27 +189,19 @@ export async function listStarted(
     eq(processInstance.companyId, companyId),
     eq(processInstance.starterId, userId),
     query.status === undefined ? undefined : eq(processInstance.status, query.status),
-    wanted(query, startedMeasures, now),
+    wanted(db, query, startedMeasures, now),
   )
-  const rows = await instances(db)
+  const rows = await db
+    .select(instanceColumns)
+    .from(processInstance)
     .where(where)
     .orderBy(...ordered(query, startedMeasures))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(processInstance)
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
-    .where(where)
-  return { records: await withHolders(db, rows.map(todoOfInstance)), total: counted?.total ?? 0 }
-}
-
-/** A whole process as a list entry. */
-export async function findInstance(db: Db, companyId: string, id: string): Promise<Todo | undefined> {
-  const where = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId))
-  const rows = await instances(db).where(where)
-  const [record] = await withHolders(db, rows.map(todoOfInstance))
-  return record
+  const [counted] = await db.select({ total: count() }).from(processInstance).where(where)
+  const people = await peopleInRows(db, companyId, rows)
+  const records = rows.map((row) => todoOfInstance(row, people))
+  return { records: await withHolders(db, records), total: counted?.total ?? 0 }
 }
 
 const readMeasures: Measures = { time: processReader.at, id: processReader.instanceId, due: earliestDue }
@@ -261,15 +219,12 @@ export async function listCirculatedTo(
     eq(processReader.companyId, companyId),
     eq(processReader.via, 'circulate'),
     query.unread ? isNull(processReader.readAt) : undefined,
-    wanted(query, readMeasures, now),
+    wanted(db, query, readMeasures, now),
   )
   const rows = await db
     .select({ ...instanceColumns, at: processReader.at, readAt: processReader.readAt })
     .from(processReader)
     .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
-    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
-    .leftJoin(starterDepartment, eq(starterDepartment.id, starter.departmentId))
     .where(where)
     .orderBy(...ordered(query, readMeasures))
     .limit(limit)
@@ -278,10 +233,10 @@ export async function listCirculatedTo(
     .select({ total: count() })
     .from(processReader)
     .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
-    .innerJoin(starter, eq(starter.id, processInstance.starterId))
     .where(where)
+  const people = await peopleInRows(db, companyId, rows)
   const records = rows.map((row) => ({
-    ...todoOfInstance(row),
+    ...todoOfInstance(row, people),
     createTime: wireTime(row.at),
     isRead: row.readAt !== null,
   }))

@@ -15,7 +15,8 @@ import {
 } from '@/server/stores/instance-store'
 import { type Files, readFiles } from '@/server/stores/process-files'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
-import { findInstance, findTask, type Member } from '@/server/stores/task-store'
+import { todoOfInstance, todoOfTask } from '@/server/stores/task-rows'
+import { type Member, withHolders } from '@/server/stores/task-store'
 
 import { actionsFor, type Offer } from './actions'
 import { type FieldModes, modesOfReader, modesOfStarter, modesOfTask } from './form-modes'
@@ -141,12 +142,24 @@ export function commentOf(row: CommentRow, people: People, files: Files): Commen
   }
 }
 
-async function todoOf(db: Db, { member, loaded, task }: Opened): Promise<Todo> {
-  const todo = task
-    ? await findTask(db, member.companyId, task.id)
-    : await findInstance(db, member.companyId, loaded.row.id)
-  if (!todo) throw notFound()
-  return todo
+async function todoOf(db: Db, { loaded, definition, task }: Opened, people: People): Promise<Todo> {
+  const { row, tasks } = loaded
+  const instance = { ...row, instanceId: row.id }
+  if (!task) {
+    const [todo] = await withHolders(db, [todoOfInstance(instance, people)])
+    if (!todo) throw notFound()
+    return todo
+  }
+  const { kind, assigneeId, openedAt, dueAt, readAt } = task
+  const { canBatch, batchDisabledReason } = definition
+  const columns = {
+    ...{ kind, assigneeId, openedAt, dueAt, readAt, canBatch, batchDisabledReason },
+    taskId: task.id,
+    taskVersion: task.version,
+    step: row.steps[task.step] ?? null,
+    askerId: task.parent === null ? null : (tasks[task.parent - 1]?.assigneeId ?? null),
+  }
+  return todoOfTask({ ...instance, ...columns }, people)
 }
 
 /** What became of the reader's task, once it is out of their hands. */
@@ -185,7 +198,7 @@ export async function describeTask(
   ])
   const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
   return {
-    task: await todoOf(db, opened),
+    task: await todoOf(db, opened, people),
     instance: {
       procInstId: row.id,
       name: row.processName,
