@@ -14,7 +14,7 @@ const section1 = [
   line(
     '1.02',
     'The app name shown is "visitor assistant".',
-    'the legal texts and pages about the application h5: about says the version and that it is the latest',
+    'the scripts and styles that were built bear the name of the application',
   ),
   line(
     '1.03',

@@ -28,17 +28,8 @@ async function look(visit: Visit) {
     expect((await phone.route()).path).toBe(route.path.slice(1))
     if (route.title) expect((await mini.state()).title).toBe(route.title)
     await checkBudgets(mini)
-    expect(await emptyPictures(mini)).toEqual([])
+    expect(await mini.emptyPictures()).toEqual([])
   })
-}
-
-/** Pictures on the page that were given no source. */
-function emptyPictures(mini: WeappPhone['mini']): Promise<string[]> {
-  return mini.view.evaluate((view) =>
-    Array.from(view.querySelectorAll('wx-image'))
-      .filter((image) => !image.querySelector('img')?.getAttribute('src'))
-      .map((image) => image.outerHTML),
-  )
 }
 
 async function checkBudgets(mini: WeappPhone['mini']) {

@@ -118,9 +118,8 @@ export function describeSession({ moves, stand, reset }: Target): void {
 
     it('tells the server of the device', async () => {
       await signIn(as('u1'))
-      await settle()
-      const told = server.arrived.find(({ path }) => path === '/core/api/sysUserDevice')
-      expect(JSON.parse(told?.body ?? '{}')).toMatchObject({ deviceName: expect.any(String), appVersion: '0.1.0' })
+      const told = await server.arrival('/core/api/sysUserDevice')
+      expect(JSON.parse(told.body)).toMatchObject({ deviceName: expect.any(String), appVersion: '0.1.0' })
     })
 
     it('rejects quietly when the server refuses, and changes nothing', async () => {
@@ -136,11 +135,10 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(sessionInTheWay('partner')).toMatchObject({ userId: 'u1' })
       const staffToken = readText('accessToken')
       await signIn(as('p1', 'channel'))
-      await settle()
+      const ended = await server.arrival('/core/api/app/user/logout')
       expect(population()).toBe('partner')
       expect(readJson('user')).toMatchObject({ userId: 'p1', population: 'partner' })
-      const ended = server.arrived.find(({ path }) => path.endsWith('/logout'))
-      expect(ended?.headers.authorization).toBe(`Bearer ${staffToken}`)
+      expect(ended.headers.authorization).toBe(`Bearer ${staffToken}`)
     })
 
     it("does not take a partner's token for staff", async () => {
@@ -174,7 +172,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await settle()
       expect(storedKeys().filter((key) => ['accessToken', 'user', 'refreshToken'].includes(key))).toEqual([])
       expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
-      expect(pathsArrived()).toContain('/core/api/app/user/logout')
+      await server.arrival('/core/api/app/user/logout')
       expect(moves()).toEqual(['reLaunch /pages/index/index'])
     })
 

@@ -42,6 +42,21 @@ export class ApiServer {
     this.responders.clear()
   }
 
+  /**
+   * The first request for a path, waited for.
+   *
+   * @throws {Error} when none comes within five seconds
+   */
+  async arrival(path: string): Promise<Arrived> {
+    const deadline = Date.now() + 5000
+    while (Date.now() < deadline) {
+      const found = this.arrived.find((one) => one.path === path)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`no request for ${path}`)
+  }
+
   on(path: string, responder: Reply | Responder): void {
     this.responders.set(path, typeof responder === 'function' ? responder : () => responder)
   }

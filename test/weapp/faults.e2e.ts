@@ -17,6 +17,7 @@ const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'weapp-fault-')), '
 async function walk(phone: WeappPhone) {
   await phone.open('/pages/index/login')
   await phone.see('欢迎使用访客助手')
+  expect(await phone.mini.emptyPictures()).toEqual([])
   await phone.tap('注册账号')
   await phone.arrive('pages/register/index')
   await phone.see('创建账号')

@@ -83,6 +83,11 @@ describe('the scripts and styles that were built', () => {
     expect(first).toHaveLength(1)
   })
 
+  it('bear the name of the application, 访客助手, before any page has its own', () => {
+    expect(read(H5, 'index.html')).toContain('<title>访客助手</title>')
+    expect(JSON.parse(read(WEAPP, 'project.config.json')).description).toBe('访客助手')
+  })
+
   it('lay the mini-program out on 750 rpx: 375 px of the design', () => {
     const rpx = filesEnding(WEAPP, '.wxss')
       .map((file) => read(WEAPP, file))

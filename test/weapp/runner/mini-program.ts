@@ -205,6 +205,15 @@ export class MiniProgram {
     })
   }
 
+  /** Pictures of the page on top that were given no source. */
+  emptyPictures(): Promise<string[]> {
+    return this.view.evaluate((view) =>
+      Array.from(view.querySelectorAll('wx-image'))
+        .filter((image) => !image.querySelector('img')?.getAttribute('src'))
+        .map((image) => image.outerHTML),
+    )
+  }
+
   /** Bytes downloaded, by package root; the main package is `main`. */
   async packages(): Promise<Record<string, number>> {
     const sums: Record<string, number> = {}
