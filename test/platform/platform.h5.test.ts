@@ -11,6 +11,7 @@ import { shareLink } from '@/platform/share'
 import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { watchForUpdate } from '@/platform/update'
 import { vibrateShort } from '@/platform/vibrate'
+import { keepFile } from '@/platform/viewer'
 import { onVisibilityChange } from '@/platform/visibility'
 
 describe('device', () => {
@@ -175,6 +176,22 @@ describe('choosing', () => {
     const closed = pickDocuments(['pdf'])
     document.querySelector('input[type=file]')?.dispatchEvent(new Event('cancel'))
     expect(await closed).toEqual([])
+  })
+})
+
+describe('keeping a file', () => {
+  it('leaves it with the browser’s downloads under its name', async () => {
+    const kept: string[] = []
+    const keep = (event: MouseEvent) => {
+      const { href, download } = event.target as HTMLAnchorElement
+      kept.push(href, download)
+      event.preventDefault()
+    }
+    document.addEventListener('click', keep)
+    expect(await keepFile('blob:1', '审批单.pdf')).toBe(true)
+    document.removeEventListener('click', keep)
+    expect(kept).toEqual(['blob:1', '审批单.pdf'])
+    expect(document.querySelector('a')).toBeNull()
   })
 })
 

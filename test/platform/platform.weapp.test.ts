@@ -11,6 +11,7 @@ import { scanCode } from '@/platform/scan'
 import { shareLink } from '@/platform/share'
 import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { vibrateShort } from '@/platform/vibrate'
+import { keepFile, openDocument, showImages } from '@/platform/viewer'
 import { onVisibilityChange } from '@/platform/visibility'
 
 import { fireWx, resetWx, wxAnswers, wxCalls } from '../support/wx'
@@ -107,6 +108,22 @@ it('shares by a button alone, vibrates, opens a place', async () => {
   const place = { name: '一号门', address: '路', latitude: 31.2, longitude: 121.5 }
   openLocation(place)
   expect(lastCall()).toEqual(['openLocation', place])
+})
+
+it('shows pictures and documents in WeChat’s own viewers', async () => {
+  expect(showImages(['https://a/1.jpg', 'https://a/2.jpg'], 1)).toBe(true)
+  expect(lastCall()).toEqual([
+    'previewImage',
+    { urls: ['https://a/1.jpg', 'https://a/2.jpg'], current: 'https://a/2.jpg' },
+  ])
+  wxAnswers.set('openDocument', { value: {} })
+  await openDocument('https://a/1.pdf', () => Promise.resolve('wxfile://tmp/1.pdf'))
+  expect(lastCall()).toEqual(['openDocument', { filePath: 'wxfile://tmp/1.pdf', showMenu: true }])
+  expect(await keepFile('wxfile://tmp/2', '审批单.PDF')).toBe(true)
+  expect(lastCall()).toEqual(['openDocument', { filePath: 'wxfile://tmp/2', fileType: 'pdf', showMenu: true }])
+  expect(await keepFile('wxfile://tmp/3', 'a.zip')).toBe(false)
+  wxAnswers.set('openDocument', { error: 'fail' })
+  expect(await keepFile('wxfile://tmp/2', '审批单.pdf')).toBe(false)
 })
 
 it('tells visibility and the network, and stops when asked', async () => {

@@ -2,7 +2,7 @@ import { download } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { isInWechat } from '@/platform/device'
 import { showToast } from '@/platform/feedback'
-import { openDocument } from '@/platform/files'
+import { keepFile } from '@/platform/viewer'
 
 function nameOf(url: string): string {
   const last = /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? ''
@@ -15,5 +15,5 @@ export async function saveImage(url: string): Promise<void> {
   if (isInWechat()) return showToast('请长按图片保存', SHORT_TOAST_MS)
   const isHere = /^(blob|data):/.test(url)
   const path = isHere ? url : await download(url, { quiet: true }).catch(() => undefined)
-  if (!path || !(await openDocument(path, nameOf(url)))) showToast('保存失败，请长按图片保存', SHORT_TOAST_MS)
+  if (!path || !(await keepFile(path, nameOf(url)))) showToast('保存失败，请长按图片保存', SHORT_TOAST_MS)
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import type { OpenDocument, PickDocuments } from './types'
+import type { PickDocuments } from './types'
 
 export const pickDocuments: PickDocuments = async (extensions, count = 1) => {
   try {
@@ -9,16 +9,4 @@ export const pickDocuments: PickDocuments = async (extensions, count = 1) => {
   } catch {
     return []
   }
-}
-
-type DocumentType = keyof Taro.openDocument.FileType
-const known: readonly string[] = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
-
-export const openDocument: OpenDocument = async (path, name) => {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  if (!known.includes(extension)) return false
-  return Taro.openDocument({ filePath: path, fileType: extension as DocumentType, showMenu: true }).then(
-    () => true,
-    () => false,
-  )
 }

@@ -13,11 +13,3 @@ export interface PickedFile {
  * @returns empty when they close it
  */
 export type PickDocuments = (extensions: readonly string[], count?: number) => Promise<PickedFile[]>
-
-/**
- * Shows a downloaded document: WeChat's own viewer, or a tab or download of the browser.
- *
- * @param path as `download` of api/client gave it
- * @returns whether it could be shown
- */
-export type OpenDocument = (path: string, name: string) => Promise<boolean>

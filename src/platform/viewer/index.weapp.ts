@@ -1,6 +1,9 @@
 import Taro from '@tarojs/taro'
 
-import type { OpenDocument, ShowImages } from './types'
+import type { KeepFile, OpenDocument, ShowImages } from './types'
+
+type DocumentType = keyof Taro.openDocument.FileType
+const known: readonly string[] = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
 
 export const showImages: ShowImages = (urls, at) => {
   void Taro.previewImage({ urls: [...urls], current: urls[at] ?? '' })
@@ -9,4 +12,13 @@ export const showImages: ShowImages = (urls, at) => {
 
 export const openDocument: OpenDocument = async (_url, fetch) => {
   await Taro.openDocument({ filePath: await fetch(), showMenu: true })
+}
+
+export const keepFile: KeepFile = async (path, name) => {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (!known.includes(extension)) return false
+  return Taro.openDocument({ filePath: path, fileType: extension as DocumentType, showMenu: true }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -7,10 +7,19 @@
 export type ShowImages = (urls: readonly string[], at: number) => boolean
 
 /**
- * Hands a document to what can show it: WeChat's viewer, or the browser.
+ * Hands a document at a signed address to what can show it: WeChat's viewer, or a window of the browser.
  *
  * @param url its signed address, which a browser opens as it is
  * @param fetch brings it onto the device and gives its path, for WeChat
  * @throws {Error} with the platform's words, when nothing can show it
  */
 export type OpenDocument = (url: string, fetch: () => Promise<string>) => Promise<void>
+
+/**
+ * Gives a file that is on the device already to the person: WeChat's viewer, or the browser's downloads.
+ *
+ * @param path as `download` of api/client gave it
+ * @param name what it is called there; its ending tells its kind
+ * @returns whether it could be shown or kept
+ */
+export type KeepFile = (path: string, name: string) => Promise<boolean>
