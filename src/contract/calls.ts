@@ -4,6 +4,7 @@ import { reportClientError } from './client-error'
 import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
 import { listDictItems } from './dictionary'
+import { deleteDraft, getDraft, saveDraft } from './draft'
 import type { Endpoint } from './endpoint'
 import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
@@ -29,7 +30,14 @@ import {
   sendPartnerVerifyCode,
 } from './partner'
 import { searchMapPlaces } from './place'
-import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from './process'
+import {
+  addCustomProcess,
+  getProcessForm,
+  listProcessDefinitions,
+  predictProcess,
+  removeCustomProcess,
+  startProcess,
+} from './process'
 import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listStudyResources } from './study'
 
@@ -104,6 +112,12 @@ export const calls = {
   listProcessDefinitions,
   addCustomProcess,
   removeCustomProcess,
+  getProcessForm,
+  predictProcess,
+  startProcess,
+  getDraft,
+  saveDraft,
+  deleteDraft,
   listReportClasses,
   listReports,
   listFavoriteReports,

@@ -1,7 +1,24 @@
-import { array, boolean, type InferOutput, maxLength, nonEmpty, object, optional, pipe, regex, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  nonEmpty,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
 
 import { endpoint } from './endpoint'
+import { FormInput } from './form'
 import { Count, Id, MaybeText, text } from './shapes'
+import { TaskForm, TimelineNode } from './task'
 
 const ProcessKey = pipe(string(), nonEmpty(), maxLength(64), regex(/^[\w.-]+$/))
 
@@ -36,6 +53,7 @@ export const listProcessDefinitions = endpoint({
   path: '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList',
   summary: '全部流程与我的常用流程',
   who: ['member'],
+  /** In name or description, or in the pinyin of the name: whole or initials. */
   input: object({ keyword: optional(text(50)) }),
   output: ProcessGroups,
   origin: 'spec',
@@ -63,4 +81,68 @@ export const removeCustomProcess = endpoint({
   output: object({ custom: array(ProcessDefinition) }),
   errors: [{ code: 404, when: '流程不在常用列表中' }],
   origin: 'spec',
+})
+
+/** What a person fills in to start a process. */
+export const ProcessForm = object({
+  definition: ProcessDefinition,
+  /** Sent back with the start: a form changed meanwhile is told. */
+  formVersion: Count,
+  /** With the initial content, computed values included. */
+  form: TaskForm,
+})
+export type ProcessForm = InferOutput<typeof ProcessForm>
+
+/** The empty form of a process. */
+export const getProcessForm = endpoint({
+  method: 'GET',
+  path: '/core/api/app/process/form',
+  summary: '发起流程的表单',
+  who: ['member'],
+  input: object({ procDefKey: ProcessKey }),
+  output: ProcessForm,
+  errors: [{ code: 404, when: '流程不存在或已停用' }],
+  origin: 'ours',
+})
+
+/** Who would decide what is filled in so far. Nothing is checked and nothing kept. */
+export const predictProcess = endpoint({
+  method: 'POST',
+  path: '/core/api/app/process/predict',
+  summary: '预测审批人',
+  who: ['member'],
+  input: object({ procDefKey: ProcessKey, ...FormInput.entries }),
+  /** The steps to come, in order, each with its people as `candidates`. */
+  output: object({ nodes: array(TimelineNode) }),
+  errors: [{ code: 404, when: '流程不存在或已停用' }],
+  origin: 'ours',
+})
+
+/** Hands a form in. */
+export const startProcess = endpoint({
+  method: 'POST',
+  path: '/core/api/app/process/start',
+  summary: '发起流程',
+  who: ['member'],
+  input: object({
+    procDefKey: ProcessKey,
+    /** Of {@link getProcessForm}. */
+    formVersion: Count,
+    ...FormInput.entries,
+    /** 0 normal, 1 urgent, 2 critical. */
+    priority: optional(pipe(number(), integer(), minValue(0), maxValue(2)), 0),
+  }),
+  output: object({
+    procInstId: Id,
+    serialNo: string(),
+    subject: string(),
+    /** Who has it now. */
+    nextAssigneeNames: array(string()),
+  }),
+  errors: [
+    { code: 404, when: '流程不存在或已停用，或文件不是本人上传' },
+    { code: 409, when: '表单已更新：msg 写明，data 为 formVersion' },
+    { code: 422, when: '表单内容不合要求：data 为 {字段路径: 原因}，如 amount、items.2.price' },
+  ],
+  origin: 'ours',
 })

@@ -9,20 +9,18 @@ import {
   optional,
   picklist,
   pipe,
-  record,
   string,
 } from 'valibot'
 
 import { endpoint } from './endpoint'
+import { FormContent, FormField, TableInput } from './form'
 import {
-  Count,
   FieldInput,
   FieldValue,
   FileRef,
   Id,
   MaybeText,
   MaybeTime,
-  maybe,
   Nothing,
   requiredText,
   text,
@@ -79,33 +77,12 @@ export const OfferedAction = object({
 })
 export type OfferedAction = InferOutput<typeof OfferedAction>
 
-/** How one field shows at this step. */
-export const FormField = object({
-  field: string(),
-  label: string(),
-  /** text, textarea, number, money (fen), date, datetime, select, multiselect, switch, user, dept, file, image, table. */
-  type: string(),
-  /** hidden, read, edit, required. */
-  mode: string(),
-  options: optional(array(object({ value: string(), label: string() })), []),
-  unit: MaybeText,
-  placeholder: MaybeText,
-  maxLength: maybe(Count),
-  /** For `table`: the columns of its rows. */
-  columns: optional(array(object({ field: string(), label: string(), type: string(), unit: MaybeText })), []),
-})
-export type FormField = InferOutput<typeof FormField>
-
 /** A form and what it holds. Only fields of `fields` are in it (spec §3). */
 export const TaskForm = object({
   formKey: string(),
   formName: string(),
   fields: array(FormField),
-  boData: object({
-    main: record(string(), FieldValue),
-    /** Rows of the tables, by the table's field. */
-    sub: record(string(), array(record(string(), FieldValue))),
-  }),
+  boData: FormContent,
   /** Fields that changed since the starter handed it in, with the value before. */
   changes: array(object({ field: string(), before: FieldValue, byName: string(), time: MaybeTime })),
   /** Files by id, for the fields that hold file ids. */
@@ -229,6 +206,8 @@ export const TaskDecision = pipe(
     attachments: optional(FileIds),
     /** Fields the step may change. */
     formData: optional(FieldInput),
+    /** Tables the step may change, each with all of its rows. */
+    formRows: optional(TableInput),
     /** The `version` of the task (or instance) that the person saw. */
     version: Version,
   }),
@@ -256,7 +235,7 @@ export const actOnTask = endpoint({
     { code: 403, when: '当前任务不允许该操作' },
     { code: 404, when: '任务不存在或不属于当前用户' },
     { code: 409, when: '任务已被处理：msg 写明由谁在何时如何处理，data 同（by, action, actionName, time）' },
-    { code: 422, when: '意见、人员、签名或表单内容不合要求' },
+    { code: 422, when: '意见、人员、签名或表单内容不合要求；表单不合要求时 data 为 {字段路径: 原因}' },
   ],
   origin: 'ours',
 })

@@ -9,8 +9,10 @@ import * as clientError from '@/contract/client-error'
 import * as coupon from '@/contract/coupon'
 import * as device from '@/contract/device'
 import * as dictionary from '@/contract/dictionary'
+import * as draft from '@/contract/draft'
 import type { Endpoint } from '@/contract/endpoint'
 import * as file from '@/contract/file'
+import * as form from '@/contract/form'
 import * as home from '@/contract/home'
 import * as menu from '@/contract/menu'
 import * as message from '@/contract/message'
@@ -33,6 +35,8 @@ const subjects: Record<string, object> = {
   todo,
   task,
   process,
+  form,
+  draft,
   application,
   home,
   message,

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
-import type { TaskForm as Form, FormField } from '@/contract/task'
+import type { FormField } from '@/contract/form'
+import type { TaskForm as Form } from '@/contract/task'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { Card } from '@/ui/Card'
 import { type Fact, FactList } from '@/ui/FactList'

@@ -1,7 +1,8 @@
 import type { InferOutput } from 'valibot'
 
+import type { FormField } from '@/contract/form'
 import type { FieldValue } from '@/contract/shapes'
-import type { FormField, TaskForm } from '@/contract/task'
+import type { TaskForm } from '@/contract/task'
 import { formatAmount } from '@/lib/amount'
 
 type Value = InferOutput<typeof FieldValue> | undefined

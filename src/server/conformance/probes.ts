@@ -52,8 +52,23 @@ const reasons: Partial<Record<CallName, string>> = {
   createOpportunity: '会提交真实的商机，请手工检查',
 }
 
+/** Names the first process that may be started. */
+function aProcess(rest: object = {}) {
+  return (seen: Seen) => {
+    const [process] = (firstOf(seen, 'listProcessDefinitions', 'groups')?.children ?? []) as { procDefKey: string }[]
+    return process ? { procDefKey: process.procDefKey, ...rest } : 'listProcessDefinitions 没有可用的数据'
+  }
+}
+
+const DRAFT_KEY = `process:${randomUUID()}`
+
 const probes: Partial<Record<CallName, Probe>> = {
   getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
+  getProcessForm: read(aProcess()),
+  predictProcess: read(aProcess({ main: {} })),
+  getDraft: read(() => ({ key: DRAFT_KEY })),
+  saveDraft: write(() => ({ key: DRAFT_KEY, content: { main: {} }, version: 0 })),
+  deleteDraft: write(() => ({ key: DRAFT_KEY })),
   getAnnouncement: read(fromList('listAnnouncements', ['records'], 'id', 'id')),
   searchMessages: read(() => ({ keyword: '审批' })),
   searchMapPlaces: read(() => ({ words: '昆山' })),
@@ -106,6 +121,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   approveRegisteringUser: refused(() => ({ id: randomUUID() })),
   refuseRegisteringUser: refused(() => ({ id: randomUUID(), reason: '检查' })),
   actOnTask: refused(() => ({ taskId: randomUUID(), action: 'agree', version: 0 })),
+  startProcess: refused(() => ({ procDefKey: randomUUID(), formVersion: 0, main: {} })),
   commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
 }

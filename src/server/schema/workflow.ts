@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import type { FormChange, FormContent, FormDefinition, ProcessStep, SummaryLine } from '@/server/workflow/process'
+import type { FormContent } from '@/lib/form-types'
+import type { FormChange, FormDefinition, ProcessStep, SummaryLine } from '@/server/workflow/process'
 import type { Arrival, Return } from '@/server/workflow/state'
 
 import { moment } from './platform'

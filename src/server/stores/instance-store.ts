@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
+import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import {
   type processDefinition,
@@ -10,7 +11,7 @@ import {
   processTask,
 } from '@/server/schema/workflow'
 import { amountOf, summaryOf } from '@/server/workflow/form'
-import type { FormChange, FormContent, ProcessStep } from '@/server/workflow/process'
+import type { FormChange, ProcessStep } from '@/server/workflow/process'
 import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
 
 export type InstanceRow = typeof processInstance.$inferSelect

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { actOnTask, TaskDecision } from '@/contract/task'
+import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import type { Context } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
@@ -25,7 +26,7 @@ import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
 import { announce, urge } from './messages'
 import { statusName } from './names'
 import type { Refused } from './permit'
-import type { FormChange, FormContent } from './process'
+import type { FormChange } from './process'
 import type { Action, Instance } from './state'
 
 type ActContext = Context<typeof actOnTask>

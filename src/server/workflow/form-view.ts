@@ -1,11 +1,13 @@
 import type { TaskForm } from '@/contract/task'
+import type { FormContent } from '@/lib/form-types'
 import type { HistoryRow } from '@/server/stores/instance-store'
 import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
 
+import { fieldsOf } from './form-fields'
 import type { FieldModes } from './form-modes'
 import { wireTime } from './names'
-import type { FieldContent, FormContent, FormDefinition, FormRow } from './process'
+import type { FormDefinition } from './process'
 
 /** A form as one person sees it. */
 interface View {
@@ -18,12 +20,6 @@ interface View {
   files: Files
 }
 
-type Shown = string | number | boolean | string[] | null
-
-// The wire's lists are the caller's own to change.
-const shown = (value: FieldContent): Shown => (typeof value === 'object' && value !== null ? [...value] : value)
-const shownRow = (row: FormRow) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)]))
-
 /** Fields that differ from what was handed in, each with its first value and its last change. */
 function changesOf({ history, people, modes }: View): TaskForm['changes'] {
   const handedIn = history.map(({ action }) => action).lastIndexOf('resubmit')
@@ -31,7 +27,7 @@ function changesOf({ history, people, modes }: View): TaskForm['changes'] {
   for (const { changes, actorId, at } of history.slice(handedIn + 1)) {
     for (const { field, before } of changes) {
       if (modes[field] === 'hidden') continue
-      const first = changed.has(field) ? (changed.get(field)?.before ?? null) : shown(before)
+      const first = changed.has(field) ? (changed.get(field)?.before ?? null) : before
       changed.set(field, { field, before: first, byName: personIn(people, actorId).name, time: wireTime(at) })
     }
   }
@@ -50,21 +46,15 @@ export function fileIdsOf({ fields }: FormDefinition, { main }: FormContent, mod
 /** The fields a person may see, what they hold, and what was changed on the way. */
 export function formOf(view: View): TaskForm {
   const { definition, content, modes, files } = view
-  const visible = definition.fields.filter(({ field }) => modes[field] !== 'hidden')
+  const visible = fieldsOf(definition, modes).filter(({ mode }) => mode !== 'hidden')
   const names = new Set(visible.map(({ field }) => field))
   const onlyVisible = <T>(values: Record<string, T>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
-  const tables = Object.entries(content.sub).map(([name, rows]) => [name, rows.map(shownRow)] as const)
   return {
     formKey: definition.key,
     formName: definition.name,
-    fields: visible.map(({ field, label, type, options = [], unit, placeholder, maxLength, columns = [] }) => ({
-      ...{ field, label, type, mode: modes[field] ?? 'read' },
-      ...{ unit: unit ?? null, placeholder: placeholder ?? null, maxLength: maxLength ?? null },
-      options: options.map((option) => ({ ...option })),
-      columns: columns.map((column) => ({ ...column, unit: column.unit ?? null })),
-    })),
-    boData: { main: onlyVisible(shownRow(content.main)), sub: onlyVisible(Object.fromEntries(tables)) },
+    fields: visible,
+    boData: { main: onlyVisible(content.main), sub: onlyVisible(content.sub) },
     changes: changesOf(view),
     files: fileIdsOf(definition, content, modes).flatMap((id) => files.get(id) ?? []),
   }

@@ -1,15 +1,7 @@
 import { formatAmount } from '@/lib/amount'
+import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
 
-import type {
-  FieldContent,
-  FieldMode,
-  FormChange,
-  FormContent,
-  FormDefinition,
-  FormFieldDefinition,
-  FormRow,
-  SummaryLine,
-} from './process'
+import type { FieldMode, FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from './process'
 
 const TEXT_MAX = 5000
 /** Fen; beyond it a sum in a double is no longer exact to the fen on screen. */
@@ -23,7 +15,7 @@ function isOption(field: FormFieldDefinition, value: unknown): boolean {
 }
 
 /** Whether a value is of the field's type; null is of any. */
-export function isOfType(field: FormFieldDefinition, value: FieldContent): boolean {
+export function isOfType(field: FormFieldDefinition, value: FormValue): boolean {
   if (value === null) return true
   switch (field.type) {
     case 'number':
@@ -53,12 +45,12 @@ export function isOfType(field: FormFieldDefinition, value: FieldContent): boole
   }
 }
 
-export function isEmpty(value: FieldContent | undefined): boolean {
+export function isEmpty(value: FormValue | undefined): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function pickRow(fields: readonly { readonly field: string }[], from: Record<string, unknown>): FormRow {
-  const entries = fields.flatMap(({ field }) => (field in from ? [[field, from[field] as FieldContent] as const] : []))
+  const entries = fields.flatMap(({ field }) => (field in from ? [[field, from[field] as FormValue] as const] : []))
   return Object.fromEntries(entries)
 }
 
@@ -77,7 +69,7 @@ export function contentOf(
 }
 
 /** One value as a list card shows it. */
-export function shownValue(field: FormFieldDefinition | undefined, value: FieldContent | undefined): string {
+export function shownValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
   if (isEmpty(value) || value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((one: string) => shownValue(field, one)).join('、')
   if (field?.type === 'money') return formatAmount(Number(value))
@@ -120,7 +112,7 @@ export function editForm(
   { fields }: FormDefinition,
   content: FormContent,
   modes: Readonly<Record<string, FieldMode>>,
-  sent: Readonly<Record<string, FieldContent>>,
+  sent: Readonly<Record<string, FormValue>>,
 ): Edited {
   const byName = new Map(fields.map((field) => [field.field, field]))
   for (const [name, value] of Object.entries(sent)) {

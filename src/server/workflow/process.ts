@@ -1,41 +1,49 @@
+import type { ColumnRule, FieldRule, FormValue } from '@/lib/form-types'
+
 import type { Step } from './state'
 
 /** hidden, read, edit, required: how a field shows at a step. */
 export type FieldMode = 'hidden' | 'read' | 'edit' | 'required'
 
 export type FieldType =
+  | 'section'
+  | 'note'
   | 'text'
   | 'textarea'
   | 'number'
   | 'money'
   | 'date'
+  | 'daterange'
+  | 'time'
   | 'datetime'
   | 'select'
   | 'multiselect'
+  | 'cascader'
   | 'switch'
   | 'user'
   | 'dept'
   | 'file'
   | 'image'
+  | 'location'
+  | 'signature'
   | 'table'
 
-/** One field of a process form, as its definition has it. */
-export interface FormFieldDefinition {
-  readonly field: string
-  readonly label: string
+interface Described {
   readonly type: FieldType
-  /** For the starter; later steps say by their own `fields` what may be changed. */
-  readonly required?: boolean
-  readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly unit?: string
   readonly placeholder?: string
-  readonly maxLength?: number
-  readonly columns?: readonly {
-    readonly field: string
-    readonly label: string
-    readonly type: FieldType
-    readonly unit?: string
-  }[]
+}
+
+/** One field of a process form, as its definition has it. */
+export interface FormFieldDefinition extends Omit<FieldRule, 'mode' | 'type' | 'columns'>, Described {
+  /** For the starter; later steps say by their own `fields` what may be changed. */
+  readonly required?: boolean
+  readonly help?: string
+  readonly columns?: readonly (Omit<ColumnRule, 'type'> & Described)[]
+  /** Of a note. */
+  readonly html?: string
+  /** Filled in for the starter: an expression over `me` (userId, name, deptId) and `today`. */
+  readonly initial?: string
 }
 
 /** The form of a process. */
@@ -59,21 +67,11 @@ export interface ProcessStep extends Step {
   readonly signRequired?: boolean
 }
 
-export type FieldContent = string | number | boolean | null | readonly string[]
-export type FormRow = Readonly<Record<string, FieldContent>>
-
-/** What a form holds. Only fields of its definition are in it (spec §3). */
-export interface FormContent {
-  readonly main: FormRow
-  /** Rows of the tables, by the table's field. */
-  readonly sub: Readonly<Record<string, readonly FormRow[]>>
-}
-
 /** One changed field of one command. */
 export interface FormChange {
   readonly field: string
-  readonly before: FieldContent
-  readonly after: FieldContent
+  readonly before: FormValue
+  readonly after: FormValue
 }
 
 /** One line of a list card. */
