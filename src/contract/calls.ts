@@ -1,5 +1,6 @@
 import { changeFavorites, listAllApplications, listUsers } from './application'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
+import { actOnTasks } from './batch'
 import { reportClientError } from './client-error'
 import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
@@ -90,6 +91,7 @@ export const calls = {
   listTodoProcesses,
   getTaskDetail,
   actOnTask,
+  actOnTasks,
   commentOnTask,
   markTaskRead,
   listAllApplications,

@@ -72,6 +72,8 @@ export const Todo = object({
   canBatch: optional(boolean(), false),
   /** Why it cannot be decided together with others; null when it can. */
   batchDisabledReason: MaybeText,
+  /** What can be done with it together with others: agree, reject, transfer. */
+  batchActions: optional(array(string()), []),
   version: optional(Version, 0),
 })
 export type Todo = InferOutput<typeof Todo>

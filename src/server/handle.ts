@@ -19,6 +19,14 @@ export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E
    * May run twice (serialisation failures): nothing but the database belongs in it.
    */
   write(work: (tx: Db) => Promise<Answer<E>>): Promise<Answer<E>>
+  /**
+   * Runs one part of the call in a transaction of its own, with an idempotency row of its own. When the call comes
+   * again without having been answered, a part that was done gives what it gave, and is not done twice.
+   *
+   * @param name tells the parts of one call apart
+   * @param body what the part is asked to do
+   */
+  part<T>(name: string, body: unknown, work: (tx: Db) => Promise<T>): Promise<T>
 }
 
 /** Of a handler that takes a file. */
@@ -50,16 +58,28 @@ function writing(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefi
     })
 }
 
+/** The transactions of the parts of a call, each with its idempotency row. */
+function inParts(app: FastifyInstance, claim: Claim | undefined): OutsideContext['part'] {
+  return (name, body, work) =>
+    app.services.handle.tx((tx) => {
+      if (!claim) return work(tx)
+      const { key, call } = claim
+      const part = { ...claim, key: `${key}/${name}`, call: `${call}/part`, body }
+      // The answer of a part is written and read back as JSON: what `work` gave, for parts give plain data.
+      return once(tx, part, () => work(tx)) as ReturnType<typeof work>
+    })
+}
+
 /** Answers a repeated write without doing its outward work again. */
 async function outside(
   app: FastifyInstance,
   endpoint: Endpoint,
   claim: Claim | undefined,
-  work: (write: OutsideContext['write']) => unknown,
+  work: (ways: Pick<OutsideContext, 'write' | 'part'>) => unknown,
 ): Promise<unknown> {
   const first = claim && (await firstAnswer(app.services.handle.db, claim))
   if (first) return first.answer
-  return present(endpoint, await work(writing(app, endpoint, claim)))
+  return present(endpoint, await work({ write: writing(app, endpoint, claim), part: inParts(app, claim) }))
 }
 
 /**
@@ -98,7 +118,7 @@ export function handleOutside<E extends Endpoint>(
   register(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
     const claim = claimOf(endpoint, input, context.now, request)
-    const data = await outside(app, endpoint, claim, (write) => answer(input, { ...context, write }))
+    const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways }))
     return succeeded(endpoint, data, request)
   })
 }
@@ -115,7 +135,7 @@ export function handleUpload<E extends Endpoint>(
     const { fields, file } = await receiveFile(request)
     const input = parseInput(endpoint, fields)
     const claim = claimOf(endpoint, { input, sha256: file.sha256 }, context.now, request)
-    const data = await outside(app, endpoint, claim, (write) => answer(input, { ...context, write, file }))
+    const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways, file }))
     return succeeded(endpoint, data, request)
   })
 }

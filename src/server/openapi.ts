@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot'
 
 import * as application from '@/contract/application'
 import * as auth from '@/contract/auth'
+import * as batch from '@/contract/batch'
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
 import * as clientError from '@/contract/client-error'
 import * as coupon from '@/contract/coupon'
@@ -34,6 +35,7 @@ const subjects: Record<string, object> = {
   user,
   todo,
   task,
+  batch,
   process,
   form,
   draft,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { actOnTasks } from '@/contract/batch'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
 import { getAnnouncement } from '@/contract/message'
@@ -122,6 +123,15 @@ describe('a running process', () => {
       expect(await send(name, actOnTask, decision)).toMatchObject({ code })
     },
   )
+
+  it.each<[PersonName, string]>([
+    ['assignee', 'late'],
+    ...['starter' as const, ...strangers].map((name): [PersonName, string] => [name, 'refused']),
+  ])('is decided in a batch of %s: %s', async (name, outcome) => {
+    const batch = { action: 'agree', items: [{ taskId: process.taskId, version: 999 }] } as const
+    const { data } = await send(name, actOnTasks, batch)
+    expect(data.results).toMatchObject([{ outcome }])
+  })
 
   it.each<[PersonName, number]>([['starter', 409], ['assignee', 404], ...refusal(404, strangers)])(
     'is revoked by %s: %i',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
+import { actOnTasks } from '@/contract/batch'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
 import type { Db } from '@/server/db'
 import { handle, handleOutside } from '@/server/handle'
@@ -12,6 +13,7 @@ import { readFiles } from '@/server/stores/process-files'
 import { assertColleagues, peopleOf } from '@/server/stores/process-people'
 import { findOwnUploads } from '@/server/stores/upload-store'
 import { act } from '@/server/workflow/act'
+import { actOnEach } from '@/server/workflow/batch'
 import { commentOf, describeTask, openProcess } from '@/server/workflow/detail'
 
 /** @throws {Refusal} 404 when the company has no such task */
@@ -32,6 +34,10 @@ export function taskRoutes(app: FastifyInstance, { links }: Services): void {
   })
 
   handle(app, actOnTask, (input, context) => act(input, context))
+
+  handleOutside(app, actOnTasks, (input, context) =>
+    actOnEach(input, context, (error) => app.log.error(error, 'one task of a batch failed')),
+  )
 
   // Links to files are made outside of the transaction: their key may have to be written first.
   handleOutside(app, commentOnTask, async ({ procInstId, text, mentions = [], attachments = [] }, context) => {

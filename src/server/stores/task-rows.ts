@@ -134,12 +134,14 @@ export function todoOfInstance(row: InstanceColumns, people: People): Todo {
     urgeCount: row.urgeCount,
     canBatch: false,
     batchDisabledReason: null,
+    batchActions: [],
     version: row.version,
   }
 }
 
 /** Why a task is decided by itself and not in a batch; null when it may be. */
-export function batchObstacle({ kind, step, canBatch, batchDisabledReason }: TaskColumns & BatchRule): string | null {
+export function batchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRule): string | null {
+  const { kind, step, canBatch, batchDisabledReason } = row
   if (kind === 'delegate') return '这是委托任务，需逐条填写意见'
   if (kind !== 'main') return '这是加签任务，需逐条填写意见'
   if (step?.signRequired) return '需要手写签名'
@@ -157,6 +159,7 @@ export function seenVersion(task: { taskVersion: number }, instance: { formVersi
 export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
   const { step } = row
   const obstacle = batchObstacle(row)
+  const isTransferable = step?.allow.includes('transfer') ?? false
   return {
     ...todoOfInstance(row, people),
     taskId: row.taskId,
@@ -172,6 +175,7 @@ export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, peopl
     isRead: row.readAt !== null,
     canBatch: obstacle === null,
     batchDisabledReason: obstacle,
+    batchActions: [...(obstacle === null ? ['agree', 'reject'] : []), ...(isTransferable ? ['transfer'] : [])],
     version: seenVersion(row, row),
   }
 }
@@ -193,5 +197,6 @@ export function todoOfDeed(row: InstanceColumns & TaskColumns & DeedColumns, peo
     opinion: row.opinion || null,
     isRead: true,
     batchDisabledReason: null,
+    batchActions: [],
   }
 }

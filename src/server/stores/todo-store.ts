@@ -32,6 +32,7 @@ function todoOfJoin(join: PendingJoin): Todo {
     summary: lines.filter(({ value }) => value !== ''),
     canBatch: false,
     batchDisabledReason: '注册申请需逐条处理',
+    batchActions: [],
     version: join.version,
   }
 }
