@@ -128,8 +128,8 @@ describe('a running process', () => {
     ['assignee', 'late'],
     ...['starter' as const, ...strangers].map((name): [PersonName, string] => [name, 'refused']),
   ])('is decided in a batch of %s: %s', async (name, outcome) => {
-    const batch = { action: 'agree', items: [{ taskId: process.taskId, version: 999 }] } as const
-    const { data } = await send(name, actOnTasks, batch)
+    const items = [{ taskId: process.taskId, version: 999 }]
+    const { data } = await send(name, actOnTasks, { action: 'agree', items })
     expect(data.results).toMatchObject([{ outcome }])
   })
 
