@@ -65,7 +65,7 @@ const DRAFT_KEY = `process:${randomUUID()}`
 const probes: Partial<Record<CallName, Probe>> = {
   getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
   getProcessForm: read(aProcess()),
-  predictProcess: read(aProcess({ main: {} })),
+  predictProcess: write(aProcess({ main: {} })),
   getDraft: read(() => ({ key: DRAFT_KEY })),
   saveDraft: write(() => ({ key: DRAFT_KEY, content: { main: {} }, version: 0 })),
   deleteDraft: write(() => ({ key: DRAFT_KEY })),

@@ -1,0 +1,161 @@
+import { formatAmount } from './amount'
+import { ruleFault } from './form-rules'
+import type { FormChoice, ValueRule } from './form-types'
+import { isIsoDate, isLengthInRange } from './validators'
+
+const TEXT_MAX = 5000
+/** Fen; beyond it a sum in a double is no longer exact to the fen on screen. */
+const AMOUNT_MAX = 99_999_999_999
+const NUMBER_MAX = 1e15
+const COUNT_MAX = 50
+
+/** A rule with what only fields have. */
+type Rule = ValueRule & { readonly multiple?: boolean; readonly maxCount?: number | null | undefined }
+
+/** Nothing was given: null, blank text, a list of nothing. 0 and false are given. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) && value.every(isEmptyValue)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isId = (value: unknown) => isText(value) && /^[\w-]{1,64}$/.test(value)
+const isDay = (value: unknown) => isText(value) && /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && isIsoDate(value)
+const isTime = (value: unknown) => isText(value) && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
+
+function textFault(rule: Rule, value: unknown): string | undefined {
+  if (!isText(value)) return '填写有误'
+  const most = rule.maxLength ?? TEXT_MAX
+  const least = rule.minLength ?? 0
+  if (!isLengthInRange(value, 0, most)) return `最多 ${most} 字，现有 ${Array.from(value).length} 字`
+  if (!isLengthInRange(value, least, most)) return `至少 ${least} 字`
+  return rule.rule ? ruleFault(rule.rule, value) : undefined
+}
+
+function rangeFault({ min, max }: Rule, value: number, shown: (value: number) => string): string | undefined {
+  if (min !== null && min !== undefined && value < min) return `不能小于 ${shown(min)}`
+  return max !== null && max !== undefined && value > max ? `不能大于 ${shown(max)}` : undefined
+}
+
+function hasDecimals(value: number, most: number): boolean {
+  const scaled = Number(`${value}e${most}`)
+  return !Number.isInteger(scaled)
+}
+
+function numberFault(rule: Rule, value: unknown): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > NUMBER_MAX) return '请输入数字'
+  const { decimals } = rule
+  if (typeof decimals === 'number' && hasDecimals(value, decimals)) {
+    return decimals === 0 ? '请输入整数' : `最多 ${decimals} 位小数`
+  }
+  return rangeFault(rule, value, String)
+}
+
+function moneyFault(rule: Rule, value: unknown): string | undefined {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return '请输入金额，最多两位小数'
+  // What follows from a wrong value is not refused a second time.
+  const least = rule.computed ? -AMOUNT_MAX : 0
+  const bounds = { ...rule, min: rule.min ?? least, max: rule.max ?? AMOUNT_MAX }
+  return rangeFault(bounds, value, formatAmount)
+}
+
+function daysFault(_rule: Rule, value: unknown): string | undefined {
+  if (!isTexts(value) || value.length !== 2) return '请选择开始和结束日期'
+  const [from = '', to = ''] = value
+  if (!isDay(from)) return '请选择开始日期'
+  if (!isDay(to)) return '请选择结束日期'
+  return to < from ? '结束日期不能早于开始日期' : undefined
+}
+
+function datetimeFault(_rule: Rule, value: unknown): string | undefined {
+  const [day, time, ...more] = isText(value) ? value.split(' ') : []
+  return isDay(day) && isTime(time) && more.length === 0 ? undefined : '请选择日期和时间'
+}
+
+const hasOption = (options: readonly FormChoice[] | undefined, value: unknown) =>
+  options?.some((option) => option.value === value) ?? false
+
+function countFault({ maxCount }: Rule, values: readonly unknown[], unit: string): string | undefined {
+  const most = maxCount ?? COUNT_MAX
+  return values.length > most ? `最多 ${most} ${unit}` : undefined
+}
+
+function choicesFault(rule: Rule, value: unknown): string | undefined {
+  if (!isTexts(value) || new Set(value).size !== value.length) return '请重新选择'
+  if (!value.every((one) => hasOption(rule.options, one))) return '所选项已不可用，请重新选择'
+  return countFault(rule, value, '项')
+}
+
+function pathFault({ options }: Rule, value: unknown): string | undefined {
+  if (!isTexts(value)) return '请重新选择'
+  let level: readonly FormChoice[] = options ?? []
+  for (const step of value) {
+    const found = level.find((option) => option.value === step)
+    if (!found) return '所选项已不可用，请重新选择'
+    level = found.children ?? []
+  }
+  return level.length > 0 ? '请选择到最后一级' : undefined
+}
+
+function idsFault(rule: Rule, value: unknown, unit: string): string | undefined {
+  if (!Array.isArray(value) || !value.every(isId) || new Set(value).size !== value.length) return '请重新选择'
+  return countFault(rule, value, unit)
+}
+
+function idFault(_rule: Rule, value: unknown): string | undefined {
+  return isId(value) ? undefined : '请重新选择'
+}
+
+const isDegree = (text: string, most: number) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= most
+
+function placeFault(_rule: Rule, value: unknown): string | undefined {
+  if (!isTexts(value) || value.length !== 4) return '请重新选择位置'
+  const [name = '', address = '', latitude = '', longitude = ''] = value
+  if (name.trim() === '' && address.trim() === '') return '请填写地点'
+  if (name.length > 100 || address.length > 200) return '地点名称过长'
+  const isUnplaced = latitude === '' && longitude === ''
+  return isUnplaced || (isDegree(latitude, 90) && isDegree(longitude, 180)) ? undefined : '请重新选择位置'
+}
+
+const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | undefined>> = {
+  number: numberFault,
+  money: moneyFault,
+  date: (_rule, value) => (isDay(value) ? undefined : '请选择日期'),
+  daterange: daysFault,
+  time: (_rule, value) => (isTime(value) ? undefined : '请选择时间'),
+  datetime: datetimeFault,
+  select: ({ options }, value) => (hasOption(options, value) ? undefined : '所选项已不可用，请重新选择'),
+  multiselect: choicesFault,
+  cascader: pathFault,
+  switch: (_rule, value) => (typeof value === 'boolean' ? undefined : '请重新选择'),
+  user: (rule, value) => (rule.multiple ? idsFault(rule, value, '人') : idFault(rule, value)),
+  dept: (rule, value) => (rule.multiple ? idsFault(rule, value, '个部门') : idFault(rule, value)),
+  image: (rule, value) => idsFault(rule, value, '张'),
+  file: (rule, value) => idsFault(rule, value, '个文件'),
+  location: placeFault,
+  signature: (_rule, value) => (isId(value) ? undefined : '请重新签名'),
+}
+
+/**
+ * Checks one value that was given.
+ *
+ * @param value anything; it may come from outside
+ * @returns what is wrong, as it stands under the field, or undefined
+ */
+export function valueFault(rule: Rule, value: unknown): string | undefined {
+  const fault = Object.getOwnPropertyDescriptor(faults, rule.type)?.value as (typeof faults)[string] | undefined
+  return (fault ?? textFault)(rule, value)
+}
+
+const chosen = new Set(['date', 'daterange', 'time', 'datetime', 'select', 'multiselect', 'cascader', 'user', 'dept'])
+const uploaded = new Set(['image', 'file'])
+
+/** What stands under a field that must be filled in and is not. */
+export function missingText({ type, label }: Pick<ValueRule, 'type' | 'label'>): string {
+  if (type === 'table') return `请至少添加一行${label}`
+  if (type === 'signature') return '请签名'
+  if (uploaded.has(type)) return `请上传${label}`
+  return chosen.has(type) || type === 'location' ? `请选择${label}` : `请填写${label}`
+}
