@@ -50,7 +50,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'cloudService',
   'changePhone',
   'form',
-  'processes',
   'applicationView',
   'reports',
   'report',

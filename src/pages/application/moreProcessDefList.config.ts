@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '全部流程' })
+export default definePageConfig({ navigationBarTitleText: '全部流程', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ProcessesScreen } from '@/features/workflow/ProcessesScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('processes', () => <NotOpenScreen route="processes" />)
+export default routedPage('processes', () => <ProcessesScreen />)

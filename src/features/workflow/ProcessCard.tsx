@@ -1,0 +1,60 @@
+import { Text, View } from '@tarojs/components'
+
+import { useWrite } from '@/api/query'
+import {
+  addCustomProcess,
+  listProcessDefinitions,
+  type ProcessDefinition,
+  removeCustomProcess,
+} from '@/contract/process'
+import { go } from '@/navigation/navigate'
+import { AppIcon } from '@/ui/AppIcon'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Processes.module.scss'
+
+/** One group: each process opens its form, its star puts it among one's own. */
+export function ProcessCard({ title, processes }: { title: string; processes: readonly ProcessDefinition[] }) {
+  return (
+    <Card title={title} isFlush>
+      {processes.map((process) => (
+        <View key={process.procDefKey} className={styles.row}>
+          <Pressable
+            className={styles.open}
+            feedback="ground"
+            label={[process.name, process.description].filter(Boolean).join('，')}
+            onPress={() => void go('form', { procDefKey: process.procDefKey })}
+          >
+            <AppIcon size="small" name={process.icon ?? 'more'} />
+            <View className={styles.text}>
+              <Text className={styles.name}>{process.name}</Text>
+              {process.description ? <Text className={styles.note}>{process.description}</Text> : null}
+            </View>
+          </Pressable>
+          <Star process={process} />
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+function Star({ process: { procDefKey, name, favorite } }: { process: ProcessDefinition }) {
+  const invalidates = [listProcessDefinitions]
+  const add = useWrite(addCustomProcess, { invalidates })
+  const remove = useWrite(removeCustomProcess, { invalidates })
+  const isBusy = add.isPending || remove.isPending
+  // What was tapped shows at once; the answer of the list puts it right if it was refused.
+  const isOn = isBusy ? !favorite : favorite
+  return (
+    <Pressable
+      className={`${styles.star} ${isOn ? styles.starOn : ''}`}
+      label={favorite ? `取消收藏${name}` : `收藏${name}`}
+      disabled={isBusy}
+      onPress={() => (favorite ? remove : add).mutate({ procDefKey })}
+    >
+      <Icon name={isOn ? 'star-filled' : 'star'} size={20} />
+    </Pressable>
+  )
+}

@@ -1,0 +1,33 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ProcessDefinition } from '@/contract/process'
+import { go } from '@/navigation/navigate'
+import { AppIcon } from '@/ui/AppIcon'
+import { Card } from '@/ui/Card'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Processes.module.scss'
+
+const SHOWN = 4
+
+/** One row of processes within a thumb's reach; absent when there is none. */
+export function ProcessTiles({ title, processes }: { title: string; processes: readonly ProcessDefinition[] }) {
+  if (processes.length === 0) return null
+  return (
+    <Card title={title}>
+      <View className={styles.tiles}>
+        {processes.slice(0, SHOWN).map(({ procDefKey, name, icon }) => (
+          <Pressable
+            key={procDefKey}
+            className={styles.tile}
+            label={`${title}，${name}`}
+            onPress={() => void go('form', { procDefKey })}
+          >
+            <AppIcon name={icon ?? 'more'} />
+            <Text className={styles.tileName}>{name}</Text>
+          </Pressable>
+        ))}
+      </View>
+    </Card>
+  )
+}

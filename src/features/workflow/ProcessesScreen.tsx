@@ -1,0 +1,67 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { listProcessDefinitions, type ProcessGroups } from '@/contract/process'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SearchBar } from '@/ui/SearchBar'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import { ProcessCard } from './ProcessCard'
+import styles from './Processes.module.scss'
+import { ProcessTiles } from './ProcessTiles'
+import { useSettled } from './use-settled'
+
+/** Every process that may be started: the person's own and the last ones as tiles, all of them by group. */
+export function ProcessesScreen() {
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim())
+  const query = useCall(listProcessDefinitions, keyword ? { keyword } : {}, { keepPrevious: true })
+  const refresh = useRefresh([listProcessDefinitions])
+  return (
+    <PageFrame route="processes" onRefresh={refresh}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索流程，支持拼音首字母" />
+      </View>
+      <QueryView query={query} what="全部流程" skeleton={<ListSkeleton />}>
+        {(found) => <Found found={found} isSearch={keyword !== ''} onClear={() => setWords('')} />}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+interface FoundProps {
+  found: ProcessGroups
+  isSearch: boolean
+  onClear: () => void
+}
+
+function Found({ found: { groups, custom, recent }, isSearch, onClear }: FoundProps) {
+  if (groups.length === 0 && isSearch) {
+    return (
+      <EmptyView
+        picture={emptySearch}
+        text="没有找到相关流程"
+        hint="试试流程名称、拼音或首字母"
+        action={{ text: '清空搜索', onPress: onClear }}
+      />
+    )
+  }
+  if (groups.length === 0) return <EmptyView picture={emptySearch} text="还没有可以发起的流程" />
+  return (
+    <>
+      {isSearch ? null : (
+        <>
+          <ProcessTiles title="我的常用" processes={custom} />
+          <ProcessTiles title="最近发起" processes={recent} />
+        </>
+      )}
+      {groups.map((group) => (
+        <ProcessCard key={group.id} title={group.name} processes={group.children} />
+      ))}
+    </>
+  )
+}
