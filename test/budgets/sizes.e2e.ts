@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { perform } from '../e2e/journey'
+import { perform, type Stage } from '../e2e/journey'
 import { filesEnding } from '../support/dist-files'
 import { note } from '../support/note'
 import { compile } from '../weapp/runner/compile'
@@ -28,7 +28,7 @@ function brotliBytes(file: string): number {
 /** The files of the build that the page asks for until it rests. */
 async function filesLoadedBy(address: string): Promise<string[]> {
   const files = new Set<string>(['index.html'])
-  await perform('h5', `sizes-${address}`, async ({ phone, server }) => {
+  const visit = async ({ phone, server }: Stage) => {
     await phone.open('/healthz')
     phone.page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
@@ -38,7 +38,9 @@ async function filesLoadedBy(address: string): Promise<string[]> {
     })
     await phone.open(address)
     await phone.idle()
-  })
+  }
+  // The browser looks for an icon beside the plain text it starts from.
+  await perform('h5', `sizes-${address}`, visit, ['favicon.ico'])
   return [...files]
 }
 

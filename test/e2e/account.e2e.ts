@@ -14,13 +14,16 @@ function colourOf(phone: Phone, label: string): Promise<string> {
   }, label)
 }
 
-/** A token as the page in front has it. */
-function token(phone: Phone, name: string): Promise<string> {
-  return phone.page.evaluate((property) => {
-    const roots = [...document.querySelectorAll('.theme')].filter((one) => one.checkVisibility())
-    const root = roots[roots.length - 1]
-    return root ? getComputedStyle(root).getPropertyValue(property).trim() : 'absent'
-  }, name)
+/** Waits until a token has this value on the page in front. */
+async function seeToken(phone: Phone, name: string, value: string) {
+  await phone.page.waitForFunction(
+    ([property = '', wanted]) => {
+      const roots = [...document.querySelectorAll('.theme')].filter((one) => one.checkVisibility())
+      const root = roots[roots.length - 1]
+      return root && getComputedStyle(root).getPropertyValue(property).trim() === wanted
+    },
+    [name, value],
+  )
 }
 
 describe('settings', () => {
@@ -29,13 +32,13 @@ describe('settings', () => {
     await openAs(stage, 'zhangWei', SETTINGS)
     await phone.see('海蓝')
     await phone.shot('settings-light')
-    expect(await token(phone, '--brand')).toBe('#0081ff')
+    await seeToken(phone, '--brand', '#0081ff')
     await phone.tap('主题朱红')
-    expect(await token(phone, '--brand')).toBe('#d8302f')
+    await seeToken(phone, '--brand', '#d8302f')
     expect((await phone.storage()).themeColor).toBe('#d8302f')
     await phone.open('/pages/agency/application')
     await phone.see('待处理')
-    expect(await token(phone, '--brand')).toBe('#d8302f')
+    await seeToken(phone, '--brand', '#d8302f')
     await phone.idle()
     if (target === 'weapp') {
       const pictures = await phone.page.evaluate(() =>
@@ -54,14 +57,14 @@ describe('settings', () => {
     const light = await colourOf(phone, '退出登录')
     await phone.tap('深色')
     await phone.tap('文字特大')
-    expect(await token(phone, '--card')).toBe('#1a2230')
-    expect(await token(phone, '--text-scale')).toBe('1.4')
+    await seeToken(phone, '--card', '#1a2230')
+    await seeToken(phone, '--text-scale', '1.4')
     expect(await colourOf(phone, '退出登录')).not.toBe(light)
     await phone.shot('settings-dark-1.4')
     await phone.open('/pages/mine/aboutUs')
     await phone.see('检查更新')
-    expect(await token(phone, '--card')).toBe('#1a2230')
-    expect(await token(phone, '--text-scale')).toBe('1.4')
+    await seeToken(phone, '--card', '#1a2230')
+    await seeToken(phone, '--text-scale', '1.4')
   })
 })
 

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { journey } from './journey'
 import type { Phone } from './phone/types'
 
+const RUN_OUT_MS = 800
 const PICTURES = 'dist/h5/static/images/pages/h5/assets'
 
 function pictures(): string[] {
@@ -33,6 +34,8 @@ async function fingers(phone: Phone, from: Spot[], to: Spot[]) {
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
+  // While a movement runs out, the browser takes the next tap only to stop it.
+  await phone.page.waitForTimeout(RUN_OUT_MS)
 }
 
 /** Waits until the swiped pictures have come to rest, as a person does. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { call } from '@/api/client'
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
-import logo from '@/assets/logo.png'
+import logo from '@/assets/logo.svg'
 import { getAppMeta } from '@/contract/meta'
 import { compareVersions } from '@/lib/version-order'
 import { go } from '@/navigation/navigate'

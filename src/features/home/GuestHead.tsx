@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 
-import logo from '@/assets/logo.png'
+import logo from '@/assets/logo.svg'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/Button'
 

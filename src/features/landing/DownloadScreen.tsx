@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 
 import { TOAST_MS } from '@/api/error-policy'
-import logo from '@/assets/logo.png'
+import logo from '@/assets/logo.svg'
 import { switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'

@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import logo from '@/assets/logo.png'
+import logo from '@/assets/logo.svg'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'

@@ -185,6 +185,18 @@ describe('a server that is started', () => {
     )
   })
 
+  it('says that the database server refuses the person', async () => {
+    const { url, drop } = await createPostgresDatabase()
+    const stranger = new URL(url)
+    stranger.username = 'nobody_of_this_name'
+    stranger.password = 'geheim'
+    // A server that asks for no password knows only that there is no such person.
+    expect(await refusalOf({ DATABASE_URL: stranger.href })).toMatch(
+      /^DATABASE_URL does not lead to a database: (the password or the user is wrong|the server does not let this user in)\.$/,
+    )
+    await drop()
+  })
+
   it('knows no other command, and how create-admin is called', async () => {
     expect(await refusalOf({}, ['destroy'])).toBe('There is no command destroy; there is create-admin.')
     expect(await refusalOf({}, ['create-admin', '--phone', '123'])).toContain('--phone must be a mobile number. Usage:')
