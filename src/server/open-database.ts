@@ -7,6 +7,7 @@ import { type Handle, openEmbedded, openPostgres, sqlState } from './db'
 import { createDatabaseInChild, hasDatabase } from './embedded-directory'
 import { createFileStore } from './file-store'
 import { acquireLock } from './lock'
+import { fillPinyin } from './pinyin'
 import { seedDemo } from './seed/index'
 import type { Settings } from './settings'
 import { isDiskFull, StartFailure } from './start-failure'
@@ -132,9 +133,9 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
  */
 export async function openDatabase(settings: Settings, tell: Tell = () => undefined): Promise<OpenDatabase> {
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
-  if (settings.seed !== 'demo') return database
   try {
-    await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
+    if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
+    await fillPinyin(database.handle.db)
   } catch (error) {
     await database.close()
     throw error

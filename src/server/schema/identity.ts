@@ -56,6 +56,9 @@ export const appUser = pgTable(
     /** Argon2id in PHC form. Null: signs in by code or WeChat only. */
     passwordHash: text('password_hash'),
     name: text('name').notNull(),
+    /** Of `name` (server/pinyin): people are ordered and found by them. */
+    pinyin: text('pinyin').notNull().default(''),
+    initials: text('initials').notNull().default(''),
     nickName: text('nick_name').notNull().default(''),
     avatar: text('avatar').notNull().default(''),
     /** Dictionary `sex_type`. */

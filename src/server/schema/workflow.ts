@@ -30,6 +30,9 @@ export const processDefinition = pgTable(
     key: text('key').notNull(),
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
+    /** Of `name` (server/pinyin), to be found by. */
+    pinyin: text('pinyin').notNull().default(''),
+    initials: text('initials').notNull().default(''),
     icon: text('icon').notNull().default(''),
     description: text('description').notNull().default(''),
     /** First part of its serial numbers: `PR-20261120-0043`. */
@@ -126,6 +129,9 @@ export const processTask = pgTable(
     closedAt: moment('closed_at'),
     /** When its holder first looked. */
     readAt: moment('read_at'),
+    /** When its holder was told that it is overdue, and when others were. */
+    remindedAt: moment('reminded_at'),
+    escalatedAt: moment('escalated_at'),
   },
   (table) => [
     check('process_task_state', sql`${table.state} in ('open', 'waiting', 'done', 'canceled')`),
@@ -135,6 +141,8 @@ export const processTask = pgTable(
     index('process_task_open')
       .on(table.companyId, table.assigneeId, table.openedAt, table.id)
       .where(sql`state = 'open'`),
+    // Housekeeping asks for these every few minutes.
+    index('process_task_due').on(table.dueAt).where(sql`state = 'open'`),
   ],
 )
 
@@ -225,4 +233,26 @@ export const processFavorite = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.processKey] })],
+)
+
+/** What somebody began to fill in, for that person alone. */
+export const processDraft = pgTable(
+  'process_draft',
+  {
+    userId: text('user_id').notNull(),
+    companyId: text('company_id').notNull(),
+    /** `process:<key>` | `task:<id>` */
+    key: text('key').notNull(),
+    content: jsonb('content').$type<FormContent>().notNull(),
+    opinion: text('opinion').notNull().default(''),
+    formVersion: integer('form_version').notNull().default(0),
+    /** Counts the saves. */
+    version: integer('version').notNull(),
+    deviceName: text('device_name').notNull().default(''),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId, table.key] }),
+    index('process_draft_age').on(table.savedAt),
+  ],
 )

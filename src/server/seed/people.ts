@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
 import {
   appUser,
   certification,
@@ -260,7 +261,10 @@ async function seedCompanies(tx: Db, now: Date): Promise<void> {
  */
 export async function seedPeople(tx: Db, passwordHash: string, now: Date): Promise<void> {
   await seedCompanies(tx, now)
-  await tx.insert(appUser).values(userRows(passwordHash, now)).onConflictDoNothing()
+  const rows = userRows(passwordHash, now)
+  const spoken = await Promise.all(rows.map(({ name }) => pinyinOf(name, 'name')))
+  const users = rows.map((row, at) => ({ ...row, ...spoken[at] }))
+  await tx.insert(appUser).values(users).onConflictDoNothing()
   const roles = byKey.flatMap(([, { id, roles: names }]) => names.map((role) => ({ userId: id, role })))
   await tx.insert(userRole).values(roles).onConflictDoNothing()
   await tx.insert(partner).values(partnerRows(now)).onConflictDoNothing()

@@ -230,6 +230,9 @@ const definitions: readonly Definition[] = [
   },
 ]
 
+/** Filled in when the rows are written. */
+const unspoken = { pinyin: '', initials: '' }
+
 /** Every process of the demo company, as rows. */
 export const definitionRows: readonly DefinitionRow[] = definitions.map((one, sort) => {
   const { key, name, icon, prefix, description, steps, fields, summary, amountField, oneByOne, group } = one
@@ -237,6 +240,7 @@ export const definitionRows: readonly DefinitionRow[] = definitions.map((one, so
   return {
     ...{ key, name, icon, prefix, description, steps, form, sort },
     id: definitionId(key),
+    ...unspoken,
     companyId: demoCompanies.main.id,
     groupId: groupId(group),
     version: 1,
@@ -254,7 +258,7 @@ export const otherCompany = {
   definition: {
     ...{ id: definitionId('other:leave'), companyId: demoCompanies.other.id, groupId: otherGroupId, key: 'leave' },
     ...{ version: 1, name: '请假申请', icon: 'leave', prefix: 'LV', description: '', sort: 0, status: 'on' },
-    ...{ canBatch: true, batchDisabledReason: '' },
+    ...{ ...unspoken, canBatch: true, batchDisabledReason: '' },
     form: { key: 'leave-form', name: '请假申请', fields: [story('reason', '事由')], summary: [] },
     steps: [step('manager', '主管审批', ['otherAdministrator'])],
   } satisfies DefinitionRow,

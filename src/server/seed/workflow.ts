@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
 
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
 import { message } from '@/server/schema/home'
 import { upload } from '@/server/schema/platform'
 import { processDefinition, processFavorite, processGroup, processSerial, processTask } from '@/server/schema/workflow'
@@ -31,7 +32,9 @@ export const storyId = (key: string) => seedId(`instance:${key}`)
 
 async function seedDefinitions(tx: Db): Promise<void> {
   await tx.insert(processGroup).values([...groupRows, otherCompany.group])
-  await tx.insert(processDefinition).values([...definitionRows, otherCompany.definition])
+  const rows = [...definitionRows, otherCompany.definition]
+  const spoken = await Promise.all(rows.map(({ name }) => pinyinOf(name)))
+  await tx.insert(processDefinition).values(rows.map((row, at) => ({ ...row, ...spoken[at] })))
 }
 
 const kept: Partial<Record<DemoPersonKey, readonly string[]>> = {

@@ -120,6 +120,8 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
       dueAt: isOpen ? dueAt(row.steps, task.step, now) : null,
       closedAt: null,
       readAt: null,
+      remindedAt: null,
+      escalatedAt: null,
     }
   })
 }
@@ -134,6 +136,7 @@ function changedColumns(row: InstanceRow, before: Task, after: Task, now: Date) 
     ...{ assigneeId, state, result, touched },
     ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
     ...(isHandedOver && { readAt: null }),
+    ...(isOpened && { remindedAt: null, escalatedAt: null }),
     ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
   }
 }

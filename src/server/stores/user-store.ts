@@ -7,6 +7,7 @@ import type { UserInfo, updateUser } from '@/contract/user'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
 import { Refusal } from '@/server/refusal'
 import {
   appUser,
@@ -69,6 +70,7 @@ export async function createUser(tx: Db, person: NewUser, now: Date): Promise<st
     .values({
       id,
       ...person,
+      ...(await pinyinOf(person.name, 'name')),
       username: person.phone,
       nickName: person.name,
       agreedAt: now,
@@ -228,7 +230,7 @@ export async function changeProfile(tx: Db, caller: Caller, change: ProfileChang
     .update(appUser)
     .set({
       ...plain,
-      ...(realName !== undefined && { name: realName }),
+      ...(realName !== undefined && { name: realName, ...(await pinyinOf(realName, 'name')) }),
       ...(avatarFileId !== undefined && { avatar: await avatarOf(tx, caller, avatarFileId) }),
       updatedAt: now,
     })

@@ -1,5 +1,7 @@
 import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/process'
 
+import { fillPinyin } from '@/server/pinyin'
+
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 let server: WorkflowServer
@@ -34,6 +36,20 @@ describe('全部流程', () => {
     expect(namesIn((await groups('u0', '耗材')).groups.flatMap(({ children }) => children))).toEqual(['采购申请'])
     expect((await groups('u0', '没有')).groups).toEqual([])
     expect((await groups('outsider')).groups).toEqual([])
+  })
+
+  it('finds a process by its pinyin, whole or by initials', async () => {
+    await fillPinyin(server.db)
+    for (const [typed, found] of [
+      ['caigou', ['采购申请']],
+      ['CGSQ', ['采购申请']],
+      ['qjsq', ['请假申请（新）']],
+      ['sq', ['请假申请（新）', '采购申请']],
+      ['xyz', []],
+      ['c%', []],
+    ] as const) {
+      expect(namesIn((await groups('u0', typed)).groups.flatMap(({ children }) => children))).toEqual(found)
+    }
   })
 
   it('keeps what a person wants at hand, once, until taken out', async () => {
