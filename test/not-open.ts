@@ -49,7 +49,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'cloud',
   'cloudService',
   'changePhone',
-  'form',
   'applicationView',
   'reports',
   'report',

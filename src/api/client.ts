@@ -23,6 +23,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** A token other than the session's, to be proven or ended. It is never renewed, and its end moves nobody. */
   token?: string
+  /** A write that is made anew from what the device keeps, as a draft: not offered again after signing in. */
+  isExpendable?: boolean
 }
 
 export interface TransferOptions extends CallOptions {
@@ -79,7 +81,7 @@ export function call<E extends Endpoint>(
     endpoint,
     options,
     indicator: isWrite(endpoint) ? 'blocking' : 'passive',
-    held: isWrite(endpoint) ? heldWrite(endpoint, input, idempotencyKey) : undefined,
+    held: isWrite(endpoint) && !options.isExpendable ? heldWrite(endpoint, input, idempotencyKey) : undefined,
     send: async (token) => {
       const header = { ...prepared.header, ...authorisation(token) }
       return readAnswer(endpoint, await send({ ...prepared, header }, options), input)

@@ -91,7 +91,8 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious } = options
   return useQuery<OutputOf<E>, Error>({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet }),
+    // A question, even when it is a POST: never offered again after signing in.
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, isExpendable: true }),
     enabled: enabled && mayCall,
     refetchInterval: refetchEveryMs ?? false,
     ...(staleTime !== undefined && { staleTime }),

@@ -9,6 +9,7 @@ import {
   optional,
   picklist,
   pipe,
+  record,
   string,
 } from 'valibot'
 
@@ -87,6 +88,8 @@ export const TaskForm = object({
   changes: array(object({ field: string(), before: FieldValue, byName: string(), time: MaybeTime })),
   /** Files by id, for the fields that hold file ids. */
   files: array(FileRef),
+  /** Names by id, for the fields that hold people and departments. */
+  names: optional(record(string(), string()), {}),
 })
 export type TaskForm = InferOutput<typeof TaskForm>
 

@@ -182,3 +182,11 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
   )
   return Object.fromEntries(open.flatMap((field) => fieldFaults(field, settled)))
 }
+
+/** The names of the fields that must be filled in as things stand. */
+export function requiredFields(fields: readonly FieldRule[], content: FormContent): ReadonlySet<string> {
+  const { out, scope } = settle(fields, content)
+  const isRequired = ({ field, mode, requiredWhen }: FieldRule) =>
+    !out.has(field) && (mode === 'required' || (mode === 'edit' && holds(requiredWhen, scope, false)))
+  return new Set(fields.filter(isRequired).map(({ field }) => field))
+}

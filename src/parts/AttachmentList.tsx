@@ -22,7 +22,9 @@ function isImage({ contentType }: File): boolean {
   return contentType.startsWith('image/')
 }
 
-function open(file: File, files: readonly File[]): void {
+/** Shows a picture in place, with the others to turn to; hands a document to the phone's viewer. */
+export function openAttachment(file: File, files: readonly File[]): void {
+  if (!file.url) return
   if (!isImage(file)) return void openFile(file.url)
   const images = files.filter(isImage)
   openImages(
@@ -42,7 +44,7 @@ export function AttachmentList({ files }: { files: readonly File[] }) {
           className={styles.file}
           feedback="ground"
           label={`附件 ${file.name}，${sizeText(file.size)}`}
-          onPress={() => open(file, files)}
+          onPress={() => openAttachment(file, files)}
         >
           <Icon name={isImage(file) ? 'image' : file.contentType === 'application/pdf' ? 'pdf' : 'file'} size={22} />
           <Text className={styles.name}>{file.name}</Text>

@@ -5,17 +5,17 @@ import { formatDay, formatMinute, readWallTime } from './wall-time'
 interface DatePickerSheetProps {
   isOpen: boolean
   title: string
-  /** `yyyy-MM-dd`, with ` HH:mm` where `precision` is minute; empty starts at today. */
+  /** `yyyy-MM-dd`, with ` HH:mm` where `precision` is minute, `HH:mm` alone where it is time; empty starts now. */
   value: string
   onPick: (value: string) => void
   onClose: () => void
-  precision?: 'day' | 'minute' | 'month'
+  precision?: 'day' | 'minute' | 'month' | 'time'
   /** The first and the last that may be chosen, as `value`. */
   from?: string
   to?: string
 }
 
-const types = { day: 'date', minute: 'datetime', month: 'year-month' } as const
+const types = { day: 'date', minute: 'datetime', month: 'year-month', time: 'hour-minutes' } as const
 const YEARS_AROUND = 10
 
 /** Wheels for a day or a minute. Times are wall times of the factory, as they stand on the wire. */
@@ -24,6 +24,7 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   const today = new Date()
   const year = today.getFullYear()
   const pick = (parts: (string | number | null)[]) => {
+    if (precision === 'time') return onPick(parts.map((part) => String(part).padStart(2, '0')).join(':'))
     const [y, month, day = 1, hour = 0, minute = 0] = parts.map(Number)
     const date = new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)
     onPick(precision === 'minute' ? formatMinute(date) : formatDay(date).slice(0, precision === 'month' ? 7 : 10))
@@ -34,7 +35,7 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
       title={title}
       type={types[precision]}
       showChinese
-      value={readWallTime(value) ?? today}
+      value={readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today}
       startDate={readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)}
       endDate={readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)}
       onConfirm={(_options, parts) => pick(parts)}

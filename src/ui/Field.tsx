@@ -25,12 +25,21 @@ interface FieldProps extends FieldFrame {
   right?: ReactNode
   /** Signs typed so far and allowed: 17 / 200. */
   counter?: string
+  /** Without the grey ground of `stack`: what stands inside brings its own. */
+  isBare?: boolean
 }
 
 /** The frame of one input: name, what is typed, and its error right beneath it. */
 export function Field(props: FieldProps) {
   const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
-  const classes = [styles.root, styles[look], error ? styles.failed : '', disabled ? styles.disabled : '']
+  const { isBare = false } = props
+  const classes = [
+    styles.root,
+    styles[look],
+    error ? styles.failed : '',
+    disabled ? styles.disabled : '',
+    isBare ? styles.bare : '',
+  ]
   return (
     <View className={classes.filter(Boolean).join(' ')}>
       <View className={styles.line}>

@@ -14,7 +14,8 @@ import { TextArea } from '@/ui/TextArea'
 import { Pills } from '@/ui/Tick'
 
 import styles from './Task.module.scss'
-import type { ShownAction } from './task-actions'
+import { handsOn, type ShownAction } from './task-actions'
+import type { TaskFormState } from './use-task-form'
 
 const OPINION_MAX = 500
 
@@ -37,12 +38,13 @@ type ResubmitMode = (typeof resubmitModes)[number]['value']
 interface DecisionSheetProps {
   detail: TaskDetail
   action: ShownAction
+  form: TaskFormState
   onStale: () => void
   onClose: () => void
 }
 
 /** Sends one decision; a refusal keeps the sheet open with what was typed and says who was faster. */
-function useDecision({ detail, action, onStale, onClose }: DecisionSheetProps) {
+function useDecision({ detail, action, form, onStale, onClose }: DecisionSheetProps) {
   const [refusal, setRefusal] = useState<string>()
   const { task, instance } = detail
   const write = useWrite(actOnTask, {
@@ -61,12 +63,16 @@ function useDecision({ detail, action, onStale, onClose }: DecisionSheetProps) {
       action: action.code,
       ...(opinion && { opinion }),
       ...(action.code === 'returnPrev' && { resubmitMode }),
+      ...(handsOn(action.code) && { formData: form.formData, formRows: form.formRows }),
       version: task.version,
     }
     setRefusal(undefined)
     write.mutate(input, {
       onError: (error) => {
         setRefusal(error.message || '提交失败，请重试')
+        if (error instanceof ApiError && error.code === 422 && error.data) {
+          return form.refuse(error.data as Record<string, string>)
+        }
         if (error instanceof ApiError) onStale()
       },
     })

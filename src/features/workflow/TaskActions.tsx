@@ -10,21 +10,25 @@ import { Sheet } from '@/ui/Sheet'
 
 import { DecisionSheet } from './DecisionSheet'
 import styles from './Task.module.scss'
-import { type ShownAction, shownActions, splitActions } from './task-actions'
+import { handsOn, type ShownAction, shownActions, splitActions } from './task-actions'
+import type { TaskFormState } from './use-task-form'
 
 interface TaskActionsProps {
   detail: TaskDetail
+  /** What this step changed in the form: it goes with the decision that hands the form on. */
+  form: TaskFormState
   /** The task is not as it was shown: somebody else was faster. */
   onStale: () => void
 }
 
 /** The bar at the foot: 更多, and the two that matter most. Absent when there is nothing to do. */
-export function TaskActions({ detail, onStale }: TaskActionsProps) {
+export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   const [chosen, setChosen] = useState<ShownAction>()
   const [isMoreOpen, setMoreOpen] = useState(false)
   const { main, more } = splitActions(shownActions(detail))
   const choose = (action: ShownAction) => {
     setMoreOpen(false)
+    if (handsOn(action.code) && !form.checkBeforeAgree()) return
     setChosen(action)
   }
   if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{nothingToDo(detail)}</Text>
@@ -40,7 +44,13 @@ export function TaskActions({ detail, onStale }: TaskActionsProps) {
         ))}
       </Sheet>
       {chosen ? (
-        <DecisionSheet detail={detail} action={chosen} onStale={onStale} onClose={() => setChosen(undefined)} />
+        <DecisionSheet
+          detail={detail}
+          action={chosen}
+          form={form}
+          onStale={onStale}
+          onClose={() => setChosen(undefined)}
+        />
       ) : null}
     </>
   )

@@ -14,6 +14,7 @@ import { TaskComments } from './TaskComments'
 import { TaskForm } from './TaskForm'
 import { TaskProgress } from './TaskProgress'
 import { TaskSummary } from './TaskSummary'
+import { useTaskForm } from './use-task-form'
 
 interface TaskScreenProps {
   /** One step of a process. */
@@ -38,17 +39,18 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const query = useCall(getTaskDetail, subject)
   const { data } = query
   useReadMark(data)
+  const form = useTaskForm(data?.form)
   return (
     <PageFrame
       route="task"
       onRefresh={() => query.refetch()}
-      bottom={data ? <TaskActions detail={data} onStale={() => void query.refetch()} /> : null}
+      bottom={data ? <TaskActions detail={data} form={form} onStale={() => void query.refetch()} /> : null}
     >
       <QueryView query={query} what="待办详情">
         {(detail) => (
           <>
             <TaskSummary detail={detail} />
-            <TaskForm form={detail.form} />
+            <TaskForm form={detail.form} state={form} />
             <TaskProgress detail={detail} />
             <TaskCirculation detail={detail} />
             <TaskComments detail={detail} />

@@ -33,3 +33,10 @@ export function splitActions(actions: readonly ShownAction[]): { main: ShownActi
   const more = actions.filter((action) => !main.includes(action))
   return main.length > 0 ? { main, more } : { main: more.slice(0, 2), more: more.slice(2) }
 }
+
+const handing: readonly string[] = ['agree', 'addSignComplete', 'resubmit']
+
+/** Whether a decision hands the form on, with what this step changed in it. */
+export function handsOn(code: string): boolean {
+  return handing.includes(code)
+}

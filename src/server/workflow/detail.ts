@@ -20,6 +20,7 @@ import { type Member, withHolders } from '@/server/stores/task-store'
 
 import { actionsFor, type Offer } from './actions'
 import { type FieldModes, modesOfReader, modesOfStarter, modesOfTask } from './form-modes'
+import { namesIn } from './form-names'
 import { fileIdsOf, formOf } from './form-view'
 import { howClosed, lastDeedOf } from './handled'
 import { URGE_PAUSE_MS } from './messages'
@@ -196,6 +197,7 @@ export async function describeTask(
     ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
     ...comments.flatMap(({ attachments }) => attachments),
   ])
+  const names = await namesIn(db, member.companyId, opened.definition.form, row.form, modes)
   const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
   return {
     task: await todoOf(db, opened, people),
@@ -210,7 +212,7 @@ export async function describeTask(
       endTime: wireTime(row.endedAt),
       version: row.version,
     },
-    form: formOf({ definition: opened.definition.form, content: row.form, modes, history, people, files }),
+    form: formOf({ definition: opened.definition.form, content: row.form, modes, history, people, files, names }),
     timeline: timelineOf({ loaded, history, people, files }),
     circulated: copies.map(({ userId, byId, readAt }) => ({
       user: personIn(people, userId),

@@ -18,6 +18,7 @@ interface View {
   history: readonly HistoryRow[]
   people: People
   files: Files
+  names?: Record<string, string>
 }
 
 /** Fields that differ from what was handed in, each with its first value and its last change. */
@@ -57,5 +58,6 @@ export function formOf(view: View): TaskForm {
     boData: { main: onlyVisible(content.main), sub: onlyVisible(content.sub) },
     changes: changesOf(view),
     files: fileIdsOf(definition, content, modes).flatMap((id) => files.get(id) ?? []),
+    names: view.names ?? {},
   }
 }

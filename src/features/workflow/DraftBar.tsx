@@ -1,0 +1,73 @@
+import { Text, View } from '@tarojs/components'
+
+import { formatWireTime } from '@/lib/wire-time'
+import type { OtherDraft } from '@/parts/form/draft-choice'
+import { aria } from '@/platform/aria'
+import { useQuestion } from '@/ui/Dialog'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './NewForm.module.scss'
+
+interface DraftBarProps {
+  draft: {
+    restoredAt: number | undefined
+    other: OtherDraft | undefined
+    discard: () => Promise<void>
+    keepMine: (other: OtherDraft) => void
+    takeTheirs: () => Promise<void>
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** 今天 10:12, 昨天 18:03, 11-19 09:40. */
+export function draftTime(instant: number, now: number): string {
+  const text = formatWireTime(instant)
+  const time = text.slice(11, 16)
+  const day = text.slice(0, 10)
+  if (day === formatWireTime(now).slice(0, 10)) return `今天 ${time}`
+  if (day === formatWireTime(now - DAY_MS).slice(0, 10)) return `昨天 ${time}`
+  return `${day.slice(5)} ${time}`
+}
+
+/** Over the form: which draft was restored, or that another device was later. */
+export function DraftBar({ draft }: DraftBarProps) {
+  const { ask, dialog } = useQuestion()
+  const { restoredAt, other, discard, keepMine, takeTheirs } = draft
+  if (other) {
+    const device = other.deviceName ? `（${other.deviceName}）` : ''
+    return (
+      <View className={styles.other} {...aria({ role: 'alert' })}>
+        <Text>
+          另一台设备{device}在{draftTime(other.savedAt, Date.now())}保存了这份草稿
+        </Text>
+        <View className={styles.ways}>
+          <Choice text="用那一份" onPress={() => void takeTheirs()} />
+          <Choice text="保留这里的" onPress={() => keepMine(other)} />
+        </View>
+      </View>
+    )
+  }
+  if (restoredAt === undefined) return null
+  const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '重新填写', isDangerous: true }
+  const startOver = async () => {
+    if (await ask(question)) await discard()
+  }
+  return (
+    <View className={styles.restored} {...aria({ role: 'status' })}>
+      <Icon name="history" size={18} />
+      <Text className={styles.restoredText}>已恢复{draftTime(restoredAt, Date.now())} 的草稿</Text>
+      <Choice text="重新填写" onPress={() => void startOver()} />
+      {dialog}
+    </View>
+  )
+}
+
+function Choice({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <Pressable className={styles.way} small onPress={onPress}>
+      <Text>{text}</Text>
+    </Pressable>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCall } from '@/api/query'
+import { getTaskDetail, type TaskDetail } from '@/contract/task'
+import { go } from '@/navigation/navigate'
+import { FormRenderer } from '@/parts/form/FormRenderer'
+import { useFactsOf } from '@/parts/form/form-facts'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+
+import { TaskSummary } from './TaskSummary'
+
+/** A form that was handed in, to be read, and the way to its progress. */
+export function FilledForm({ procInstId }: { procInstId: string }) {
+  const query = useCall(getTaskDetail, { procInstId })
+  const toProgress = <Button grow={1} text="查看审批进度" onPress={() => void go('task', { procInstId })} />
+  return (
+    <PageFrame route="form" onRefresh={() => query.refetch()} bottom={query.data ? toProgress : null}>
+      <QueryView query={query} what="表单">
+        {(detail) => (
+          <>
+            <TaskSummary detail={detail} />
+            <ReadForm form={detail.form} />
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+const noNames = {}
+const noErrors = {}
+
+function ReadForm({ form }: { form: TaskDetail['form'] }) {
+  const { facts } = useFactsOf({ files: form.files, names: noNames })
+  const fields = form.fields.map((field) => (field.mode === 'hidden' ? field : { ...field, mode: 'read' }))
+  return (
+    <FormRenderer
+      look="detail"
+      title={form.formName}
+      fields={fields}
+      content={form.boData}
+      changes={form.changes}
+      errors={noErrors}
+      facts={facts}
+      onChange={() => undefined}
+    />
+  )
+}

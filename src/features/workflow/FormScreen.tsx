@@ -1,0 +1,49 @@
+import { useCall } from '@/api/query'
+import { getProcessForm } from '@/contract/process'
+import { useChosenDraft } from '@/parts/form/use-draft'
+import { PageFrame } from '@/parts/PageFrame'
+import { LoadFailed } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
+import { DetailSkeleton } from '@/ui/Skeleton'
+
+import { FilledForm } from './FilledForm'
+import { NewForm } from './NewForm'
+
+interface FormScreenProps {
+  /** A process to be started. */
+  procDefKey?: string | undefined
+  /** Instead: one that was started, to be read. */
+  procInstId?: string | undefined
+}
+
+/** A form: filled in and handed in, or read. */
+export function FormScreen({ procDefKey, procInstId }: FormScreenProps) {
+  const user = useStaffUser()
+  if (procInstId) return <FilledForm procInstId={procInstId} />
+  if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} userId={user.userId} />
+  return (
+    <PageFrame route="form">
+      <EmptyView picture={notFound} text="链接不完整，找不到这张表单" />
+    </PageFrame>
+  )
+}
+
+/** The form and the draft arrive together: nothing is typed before it is known what was typed already. */
+function OpenedForm({ procDefKey, userId }: { procDefKey: string; userId: string }) {
+  const query = useCall(getProcessForm, { procDefKey })
+  const chosen = useChosenDraft(userId, `process:${procDefKey}`)
+  if (query.data && chosen) {
+    return <NewForm process={query.data} chosen={chosen} onChanged={() => void query.refetch()} />
+  }
+  return (
+    <PageFrame route="form">
+      {query.error ? (
+        <LoadFailed what="表单" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ProcessForm } from '@/contract/process'
+import type { ChosenDraft } from '@/parts/form/draft-choice'
+import { FormRenderer } from '@/parts/form/FormRenderer'
+import { PageFrame } from '@/parts/PageFrame'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { aria } from '@/platform/aria'
+import { displayName, useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+
+import { DraftBar } from './DraftBar'
+import { ExpectedPeople } from './ExpectedPeople'
+import { totalOf } from './form-total'
+import styles from './NewForm.module.scss'
+import { StartedView } from './StartedView'
+import { useNewForm } from './use-new-form'
+
+interface NewFormProps {
+  process: ProcessForm
+  chosen: ChosenDraft
+  onChanged: () => void
+}
+
+/** A form to be filled in: its draft above, who will decide beneath, total and buttons at the foot. */
+export function NewForm(props: NewFormProps) {
+  const { definition, form } = props.process
+  const { filling, facts, draft, started, submit, saveDraft, isBusy } = useNewForm(props)
+  if (started) {
+    return (
+      <PageFrame route="form">
+        <StartedView started={started} />
+      </PageFrame>
+    )
+  }
+  const total = totalOf(form.fields, filling.content)
+  const buttons = (
+    <>
+      {total ? (
+        <View className={styles.total}>
+          <Text className={styles.totalLabel}>{total.label}</Text>
+          <Text className={styles.totalFigure}>{total.text}</Text>
+        </View>
+      ) : null}
+      <Button kind="secondary" grow={1} text="存草稿" disabled={isBusy} onPress={() => void saveDraft()} />
+      <Button grow={total ? 1 : 2} text="提交" isBusy={isBusy} onPress={() => void submit()} />
+    </>
+  )
+  return (
+    <PageFrame route="form" bottom={buttons}>
+      <DraftBar draft={draft} />
+      <FormRenderer
+        look="fill"
+        fields={form.fields}
+        content={filling.content}
+        errors={filling.errors}
+        facts={facts}
+        onChange={filling.change}
+        head={<Head name={definition.name} />}
+      />
+      <ExpectedPeople procDefKey={definition.procDefKey} content={filling.content} />
+    </PageFrame>
+  )
+}
+
+/** What is asked for, and by whom. */
+function Head({ name }: { name: string }) {
+  const user = useStaffUser()
+  return (
+    <View className={styles.head}>
+      <Text className={styles.name} {...aria({ role: 'heading' })}>
+        {name}
+      </Text>
+      {user ? (
+        <View className={styles.starter}>
+          <PersonAvatar size="mini" name={displayName(user)} picture={user.avatar} />
+          <Text>{[displayName(user), user.member?.deptName].filter(Boolean).join(' · ')}</Text>
+        </View>
+      ) : null}
+    </View>
+  )
+}

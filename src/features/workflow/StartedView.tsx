@@ -1,0 +1,28 @@
+import { Text, View } from '@tarojs/components'
+
+import { back, redirect } from '@/navigation/navigate'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { Illustration } from '@/ui/Illustration'
+import { success } from '@/ui/pictures/success'
+
+import styles from './NewForm.module.scss'
+import type { Started } from './use-new-form'
+
+/** Handed in: its number, who has it now, and the way to it. */
+export function StartedView({ started: { procInstId, serialNo, subject, nextAssigneeNames } }: { started: Started }) {
+  const next = nextAssigneeNames.join('、')
+  return (
+    <View className={styles.started} {...aria({ role: 'status' })}>
+      <Illustration picture={success} />
+      <Text className={styles.startedTitle}>提交成功</Text>
+      <Text className={styles.startedLine}>{subject}</Text>
+      <Text className={styles.startedLine}>单号 {serialNo}</Text>
+      {next ? <Text className={styles.startedLine}>已转 {next} 审批</Text> : null}
+      <View className={styles.startedButtons}>
+        <Button text="查看审批进度" onPress={() => void redirect('task', { procInstId })} />
+        <Button kind="secondary" text="返回" onPress={() => void back()} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FormContent, FormField } from '@/contract/form'
+import { formatAmount } from '@/lib/amount'
+
+/** The amount that follows from what is filled in, for the foot of the page; absent where the form has none. */
+export function totalOf(
+  fields: readonly FormField[],
+  { main }: FormContent,
+): { label: string; text: string } | undefined {
+  const field = fields.find(({ type, computed, mode }) => type === 'money' && computed && mode !== 'hidden')
+  const value = field && main[field.field]
+  return field && typeof value === 'number' ? { label: field.label, text: formatAmount(value) } : undefined
+}

@@ -1,0 +1,28 @@
+import type { FormContent } from '@/contract/form'
+import type { TaskDetail } from '@/contract/task'
+import { useFactsOf } from '@/parts/form/form-facts'
+import { useFilling } from '@/parts/form/use-filling'
+
+const nothing: FormContent = { main: {}, sub: {} }
+const none: [] = []
+
+/**
+ * The form of a to-do while this step may change some of it. Undefined while the to-do is on its way.
+ *
+ * @returns what is shown; `checkBeforeAgree`, to be asked before a decision that hands the form on; and what goes with
+ *   that decision
+ */
+export function useTaskForm(form: TaskDetail['form'] | undefined) {
+  const filling = useFilling(form?.fields ?? none, form?.boData ?? nothing)
+  const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? {} })
+  const { main, sub } = filling.edits
+  return {
+    ...filling,
+    facts,
+    checkBeforeAgree: () => filling.check() && unsent.length === 0,
+    formData: Object.keys(main).length > 0 ? main : undefined,
+    formRows: Object.keys(sub).length > 0 ? sub : undefined,
+  }
+}
+
+export type TaskFormState = ReturnType<typeof useTaskForm>

@@ -1,0 +1,114 @@
+import { Text, View } from '@tarojs/components'
+
+import { urlOf } from '@/api/base-url'
+import { openAttachment, sizeText } from '@/parts/AttachmentList'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Pressable } from '@/ui/Pressable'
+import { ProgressBar } from '@/ui/ProgressBar'
+
+import styles from './Form.module.scss'
+import type { File } from './form-facts'
+import type { Upload } from './use-uploads'
+
+interface FileProps {
+  file: File
+  /** All of the field: pictures are turned over among them. */
+  files: readonly File[]
+  /** Absent where it is only read. */
+  onRemove?: () => void
+}
+
+export function ImageTile({ file, files, onRemove }: FileProps) {
+  return (
+    <View className={styles.tile}>
+      <Pressable className={styles.picture} label={`图片 ${file.name}`} onPress={() => openAttachment(file, files)}>
+        <ImageWithFallback className={styles.picture} src={file.url ? urlOf(file.url) : undefined} alt="" />
+      </Pressable>
+      {onRemove ? <Remove className={styles.tileRemove} name={file.name} onPress={onRemove} /> : null}
+    </View>
+  )
+}
+
+export function FileRow({ file, files, onRemove }: FileProps) {
+  const size = file.size > 0 ? sizeText(file.size) : ''
+  return (
+    <View className={styles.file}>
+      <Pressable
+        className={styles.fileOpen}
+        label={`附件 ${file.name}${size && `，${size}`}`}
+        onPress={() => openAttachment(file, files)}
+      >
+        <Icon name={file.contentType === 'application/pdf' ? 'pdf' : 'file'} size={22} />
+        <Text className={styles.fileName}>{file.name}</Text>
+        <Text className={styles.fileSize}>{size}</Text>
+      </Pressable>
+      {onRemove ? <Remove className={styles.fileRemove} name={file.name} onPress={onRemove} /> : null}
+    </View>
+  )
+}
+
+interface UploadProps {
+  upload: Upload
+  onRetry: () => void
+  onDrop: () => void
+}
+
+export function UploadTile({ upload: { picked, percent, failure }, onRetry, onDrop }: UploadProps) {
+  return (
+    <View className={styles.tile}>
+      <ImageWithFallback className={styles.picture} src={picked.path} alt="" />
+      {failure ? (
+        <Pressable
+          className={styles.veil}
+          disabled={!failure.canRetry}
+          label={`${picked.name}，${failure.text}`}
+          onPress={onRetry}
+        >
+          <Icon name={failure.canRetry ? 'refresh' : 'warning'} size={20} />
+          <Text className={styles.veilText}>{failure.text}</Text>
+        </Pressable>
+      ) : (
+        <View className={styles.veil} {...aria({ role: 'status', label: `${picked.name} 上传中` })}>
+          <Text className={styles.veilText}>{Math.round(percent)}%</Text>
+        </View>
+      )}
+      <Remove className={styles.tileRemove} name={picked.name} onPress={onDrop} />
+    </View>
+  )
+}
+
+export function UploadRow({ upload: { picked, percent, failure }, onRetry, onDrop }: UploadProps) {
+  return (
+    <View className={styles.file}>
+      <Pressable
+        className={styles.fileOpen}
+        disabled={!failure?.canRetry}
+        label={failure ? `${picked.name}，${failure.text}` : `${picked.name} 上传中`}
+        onPress={onRetry}
+      >
+        <Icon name={failure ? 'warning' : 'upload'} size={22} />
+        <View className={styles.uploadText}>
+          <Text className={styles.fileName}>{picked.name}</Text>
+          {failure ? (
+            <Text className={styles.failure} {...aria({ role: 'alert' })}>
+              {failure.text}
+            </Text>
+          ) : (
+            <ProgressBar share={percent / 100} label={`${picked.name} 上传`} />
+          )}
+        </View>
+      </Pressable>
+      <Remove className={styles.fileRemove} name={picked.name} onPress={onDrop} />
+    </View>
+  )
+}
+
+function Remove({ className = '', name, onPress }: { className?: string; name: string; onPress: () => void }) {
+  return (
+    <Pressable className={className} small label={`移除${name}`} onPress={onPress}>
+      <Icon name="close" size={16} />
+    </Pressable>
+  )
+}

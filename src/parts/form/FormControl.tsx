@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+
+import { Field } from '@/ui/Field'
+
+import { CascaderControl, MultiSelectControl, SelectControl, SwitchControl } from './ChoiceControls'
+import { type ControlProps, frameOf } from './control'
+import { FileControl, ImageControl } from './FileControl'
+import { ReadValue } from './FormReading'
+import { LocationControl } from './LocationControl'
+import { MoneyControl, NumberControl, TextAreaControl, TextControl } from './TextControls'
+import { DateRangeControl, TimeControl } from './TimeControls'
+
+export interface FormControlProps extends ControlProps {
+  /** Where the value stands in the form: `amount`, `items.2.price`. */
+  path: string
+  isReadOnly: boolean
+}
+
+const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
+  textarea: TextAreaControl,
+  number: NumberControl,
+  money: MoneyControl,
+  date: TimeControl,
+  time: TimeControl,
+  datetime: TimeControl,
+  daterange: DateRangeControl,
+  select: SelectControl,
+  multiselect: MultiSelectControl,
+  cascader: CascaderControl,
+  switch: SwitchControl,
+  image: ImageControl,
+  file: FileControl,
+  location: LocationControl,
+}
+
+/** The control of a field's type; a type of a later server takes plain text. What cannot be changed stands as text. */
+export function FormControl(props: FormControlProps) {
+  const { field, value, isReadOnly, error } = props
+  if (isReadOnly || field.computed) {
+    return (
+      <Field {...frameOf(props)} required={false} error={error}>
+        <ReadValue field={field} value={value} />
+      </Field>
+    )
+  }
+  const Control = controls[field.type] ?? TextControl
+  return <Control {...props} />
+}

@@ -1,0 +1,119 @@
+import { Text, View } from '@tarojs/components'
+
+import type { FormField } from '@/contract/form'
+import type { TaskForm } from '@/contract/task'
+import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
+import { openLocation } from '@/platform/location'
+import { type Fact, FactList } from '@/ui/FactList'
+import { PressableText } from '@/ui/Pressable'
+
+import { type Described, listOf } from './control'
+import { FileRow, ImageTile } from './FileItems'
+import styles from './Form.module.scss'
+import { useFormFacts } from './form-facts'
+import { placeOf } from './place'
+import { shownValue } from './shown-value'
+
+export type Change = TaskForm['changes'][number]
+
+const FILES: readonly string[] = ['file', 'image', 'signature']
+
+/** A value to be read; a place opens on the map. */
+export function ReadValue({ field, value }: { field: Described; value: FormValue | undefined }) {
+  const { names } = useFormFacts()
+  const place = field.type === 'location' ? placeOf(value) : undefined
+  if (place) {
+    const text = shownValue(field, value)
+    return (
+      <PressableText label={`${field.label}，${text}，查看位置`} onPress={() => openLocation(place)}>
+        {text}
+      </PressableText>
+    )
+  }
+  const isFigure = field.type === 'money' || field.type === 'number'
+  return (
+    <Text className={isFigure ? styles.figure : styles.readText} selectable>
+      {shownValue(field, value, names) || '未填写'}
+    </Text>
+  )
+}
+
+/** A value that was changed on the way: what stood there, what stands there, who changed it. */
+function ChangedValue({ field, value, change }: { field: Described; value: FormValue | undefined; change: Change }) {
+  const { names } = useFormFacts()
+  return (
+    <View>
+      <Text className={styles.before}>{shownValue(field, change.before, names) || '未填写'}</Text>
+      <Text className={styles.after}>{shownValue(field, value, names) || '未填写'}</Text>
+      <Text className={styles.changedBy}>{change.byName} 修改</Text>
+    </View>
+  )
+}
+
+function factOf(field: FormField, value: FormValue | undefined, changes: readonly Change[]): Fact {
+  const change = changes.find((one) => one.field === field.field)
+  if (change) return { label: field.label, value: <ChangedValue field={field} value={value} change={change} /> }
+  return { label: field.label, value: <ReadValue field={field} value={value} /> }
+}
+
+interface ReadFieldsProps {
+  fields: readonly FormField[]
+  content: FormContent
+  changes: readonly Change[]
+}
+
+/** Fields that are only read: lines of label and value, then their files. */
+export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
+  const facts = fields
+    .filter(({ type }) => !FILES.includes(type))
+    .map((field) => factOf(field, content.main[field.field], changes))
+  const holders = fields.filter(({ type }) => FILES.includes(type))
+  return (
+    <>
+      {facts.length > 0 ? <FactList facts={facts} /> : null}
+      {holders.map((field) => (
+        <ReadFiles key={field.field} field={field} value={content.main[field.field]} />
+      ))}
+    </>
+  )
+}
+
+function ReadFiles({ field, value }: { field: Described; value: FormValue | undefined }) {
+  const { files } = useFormFacts()
+  const known = listOf(value).flatMap((id) => files[id] ?? [])
+  if (known.length === 0) return null
+  const areRows = field.type === 'file'
+  return (
+    <View className={styles.readFiles}>
+      <Text className={styles.readLabel}>{field.label}</Text>
+      <View className={areRows ? styles.files : styles.tiles}>
+        {known.map((file) =>
+          areRows ? (
+            <FileRow key={file.id} file={file} files={known} />
+          ) : (
+            <ImageTile key={file.id} file={file} files={known} />
+          ),
+        )}
+      </View>
+    </View>
+  )
+}
+
+/** A table as blocks of label and value: a phone is too narrow for its columns. */
+export function ReadTable({ field, rows }: { field: FormField; rows: readonly FormRow[] }) {
+  return (
+    <>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form that is read have no other name and never move
+        <View key={at} className={styles.readRow}>
+          {field.columns.map((column) => (
+            <View key={column.field} className={styles.readCell}>
+              <Text className={styles.readCellLabel}>{column.label}</Text>
+              <ReadValue field={column} value={row[column.field]} />
+            </View>
+          ))}
+        </View>
+      ))}
+    </>
+  )
+}

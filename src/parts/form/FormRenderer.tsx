@@ -1,0 +1,113 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import type { FormContent, FormField } from '@/contract/form'
+import { requiredFields, visibleFields } from '@/lib/form'
+import type { FormValue } from '@/lib/form-types'
+import { Card } from '@/ui/Card'
+import { RichText } from '@/ui/RichText'
+
+import { fieldId } from './control'
+import styles from './Form.module.scss'
+import { FormControl } from './FormControl'
+import { type Change, ReadFields, ReadTable } from './FormReading'
+import { FormTable } from './FormTable'
+import { groupFields, isWritable, type Run, runsOf } from './field-groups'
+import { type FormFacts, FormFactsProvider } from './form-facts'
+
+/** Turns what the form holds into what it holds next: two changes at once never lose one. */
+export type FormChange = (change: (before: FormContent) => FormContent) => void
+
+export interface FormRendererProps {
+  fields: readonly FormField[]
+  content: FormContent
+  /** What is refused, by path: `amount`, `items.2.price`. */
+  errors: Readonly<Record<string, string>>
+  facts: FormFacts
+  onChange: FormChange
+  /** Fields changed since the form was handed in, shown old to new. */
+  changes?: readonly Change[]
+  /** Over the fields of the first card, or its title. */
+  head?: ReactNode
+  title?: string
+  /** `fill`: what cannot be changed keeps the place of a field. `detail`: it reads as facts, as in a to-do. */
+  look: 'fill' | 'detail'
+}
+
+/** A form, to be filled in or read: a card for each section and each table, for each field what its mode allows. */
+export function FormRenderer(props: FormRendererProps) {
+  const { fields, content, facts, head, title: ownTitle, look } = props
+  const groups = groupFields(visibleFields(fields, content))
+  const required = requiredFields(fields, content)
+  return (
+    <FormFactsProvider value={facts}>
+      {groups.map(({ key, title = key === 'first' ? ownTitle : undefined, fields: own, table }) =>
+        table ? (
+          <TableCard key={key} table={table} {...props} />
+        ) : (
+          <Card key={key} {...(title && { title })}>
+            {key === 'first' ? head : null}
+            {runsOf(own, look).map((run) => (
+              <Fields key={run.key} run={run} required={required} {...props} />
+            ))}
+          </Card>
+        ),
+      )}
+    </FormFactsProvider>
+  )
+}
+
+interface FieldsProps extends FormRendererProps {
+  run: Run
+  required: ReadonlySet<string>
+}
+
+/** Neighbouring fields of one kind. */
+function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
+  const { content, errors, changes = [], onChange } = props
+  if (kind === 'read') return <ReadFields {...{ fields, content, changes }} />
+  const set = (name: string, value: FormValue) =>
+    onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
+  return fields.map((field) => (
+    <View key={field.field} id={fieldId(field.field)} className={styles.field}>
+      {field.type === 'note' ? (
+        <RichText html={field.html ?? field.label} />
+      ) : (
+        <FormControl
+          path={field.field}
+          field={field}
+          value={content.main[field.field]}
+          isRequired={required.has(field.field)}
+          isReadOnly={!isWritable(field)}
+          error={errors[field.field]}
+          onChange={(value) => set(field.field, value)}
+        />
+      )}
+    </View>
+  ))
+}
+
+function TableCard({ table, content, errors, onChange }: FormRendererProps & { table: FormField }) {
+  const rows = content.sub[table.field] ?? []
+  if (isWritable(table)) {
+    return (
+      <FormTable
+        field={table}
+        rows={rows}
+        errors={errors}
+        onChange={(change) =>
+          onChange((before) => ({
+            ...before,
+            sub: { ...before.sub, [table.field]: change(before.sub[table.field] ?? []) },
+          }))
+        }
+      />
+    )
+  }
+  if (rows.length === 0) return null
+  return (
+    <Card title={`${table.label}（${rows.length} 行）`}>
+      <ReadTable field={table} rows={rows} />
+    </Card>
+  )
+}

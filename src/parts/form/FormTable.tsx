@@ -1,0 +1,132 @@
+import { Text, View } from '@tarojs/components'
+
+import type { FormColumn, FormField } from '@/contract/form'
+import { formatAmount } from '@/lib/amount'
+import { columnSums } from '@/lib/form'
+import type { FormRow, FormValue } from '@/lib/form-types'
+import { uuid } from '@/lib/uuid'
+import { aria } from '@/platform/aria'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import { fieldId } from './control'
+import styles from './Form.module.scss'
+import { FormControl } from './FormControl'
+
+const MOST_ROWS = 100
+
+interface FormTableProps {
+  field: FormField
+  rows: readonly FormRow[]
+  errors: Readonly<Record<string, string>>
+  onChange: (change: (rows: readonly FormRow[]) => FormRow[]) => void
+}
+
+/** A table of rows on a phone: each row a block of fields, to be added, copied and deleted, with its sums beneath. */
+export function FormTable({ field, rows, errors, onChange }: FormTableProps) {
+  const isFull = rows.length >= (field.maxCount ?? MOST_ROWS)
+  const isRequired = field.mode === 'required'
+  const add = () => onChange((before) => [...before, { id: uuid() }])
+  const copy = (at: number) =>
+    onChange((before) => before.flatMap((row, index) => (index === at ? [row, { ...row, id: uuid() }] : [row])))
+  const remove = (at: number) => onChange((before) => before.filter((_row, index) => index !== at))
+  const set = (at: number, column: string, value: FormValue) =>
+    onChange((before) => before.map((row, index) => (index === at ? { ...row, [column]: value } : row)))
+  const error = errors[field.field]
+  return (
+    <Card>
+      <View id={fieldId(field.field)} className={styles.tableHead}>
+        <Text className={styles.tableTitle} {...aria({ role: 'heading' })}>
+          {isRequired ? <Text className={styles.star}>*</Text> : null}
+          {field.label}
+        </Text>
+        <Pressable className={styles.addLine} small disabled={isFull} label={`添加一行${field.label}`} onPress={add}>
+          <Icon name="plus" size={16} />
+          <Text>添加一行</Text>
+        </Pressable>
+      </View>
+      {error ? (
+        <Text className={styles.tableError} {...aria({ role: 'alert' })}>
+          {error}
+        </Text>
+      ) : null}
+      {rows.length === 0 ? <Text className={styles.noRows}>还没有明细</Text> : null}
+      {rows.map((row, at) => (
+        <Row
+          key={String(row.id ?? at)}
+          {...{ field, row, at, errors }}
+          canCopy={!isFull}
+          onSet={(column, value) => set(at, column, value)}
+          onCopy={() => copy(at)}
+          onRemove={() => remove(at)}
+        />
+      ))}
+      <Sums field={field} rows={rows} />
+    </Card>
+  )
+}
+
+interface RowProps {
+  field: FormField
+  row: FormRow
+  at: number
+  errors: Readonly<Record<string, string>>
+  canCopy: boolean
+  onSet: (column: string, value: FormValue) => void
+  onCopy: () => void
+  onRemove: () => void
+}
+
+function Row({ field, row, at, errors, canCopy, onSet, onCopy, onRemove }: RowProps) {
+  const name = `第 ${at + 1} 行`
+  return (
+    <View className={styles.row} {...aria({ role: 'group', label: `${field.label}${name}` })}>
+      <View className={styles.rowHead}>
+        <Text className={styles.rowName}>{name}</Text>
+        <Pressable className={styles.tool} small label={`复制${name}`} disabled={!canCopy} onPress={onCopy}>
+          <Text>复制</Text>
+        </Pressable>
+        <Pressable className={styles.tool} small label={`删除${name}`} onPress={onRemove}>
+          <Icon name="delete" size={18} />
+        </Pressable>
+      </View>
+      {field.columns.map((column) => {
+        const path = `${field.field}.${at}.${column.field}`
+        return (
+          <View key={column.field} id={fieldId(path)} className={styles.field}>
+            <FormControl
+              path={path}
+              field={column}
+              value={row[column.field]}
+              isRequired={column.required}
+              isReadOnly={false}
+              error={errors[path]}
+              onChange={(value) => onSet(column.field, value)}
+            />
+          </View>
+        )
+      })}
+    </View>
+  )
+}
+
+function figureOf({ type, unit }: FormColumn, total: number): string {
+  if (type === 'money') return formatAmount(total)
+  return [Number(total.toFixed(6)), unit].filter((part) => part !== null).join(' ')
+}
+
+function Sums({ field, rows }: { field: FormField; rows: readonly FormRow[] }) {
+  const summed = field.columns.filter(({ sum }) => sum)
+  if (rows.length === 0 || summed.length === 0) return null
+  const sums = columnSums(field, { main: {}, sub: { [field.field]: [...rows] } })
+  return (
+    <View className={styles.sums} {...aria({ live: 'polite' })}>
+      {summed.map((column) => (
+        <Text key={column.field} className={styles.sum}>
+          {column.label}合计 <Text className={styles.sumFigure}>{figureOf(column, sums[column.field] ?? 0)}</Text>
+        </Text>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,22 @@
+import { chooseLocation } from '@/platform/location'
+import { ChoiceField } from '@/ui/ChoiceField'
+
+import { type ControlProps, frameOf } from './control'
+import { placeOf, placeTexts } from './place'
+
+/** A place from the map, or in words. */
+export function LocationControl(props: ControlProps) {
+  const place = placeOf(props.value)
+  const choose = async () => {
+    const chosen = await chooseLocation()
+    if (chosen) props.onChange(placeTexts(chosen))
+  }
+  return (
+    <ChoiceField
+      {...frameOf(props)}
+      text={place?.name || place?.address || ''}
+      placeholder="选择位置"
+      onPress={() => void choose()}
+    />
+  )
+}

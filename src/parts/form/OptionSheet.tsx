@@ -1,0 +1,64 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { Button } from '@/ui/Button'
+import { SearchBar } from '@/ui/SearchBar'
+import { Sheet } from '@/ui/Sheet'
+import { Checkbox, RadioGroup } from '@/ui/Tick'
+
+import styles from './Form.module.scss'
+
+/** From this many on the options can be searched. */
+const SEARCH_FROM = 10
+
+interface OptionSheetProps {
+  title: string
+  options: readonly { value: string; text: string }[]
+  value: readonly string[]
+  isSingle: boolean
+  maxCount: number | undefined
+  onPick: (values: string[]) => void
+  onClose: () => void
+}
+
+/** One of many, taken at once; or several, taken by 确定. */
+export function OptionSheet(props: OptionSheetProps) {
+  const { title, options, value, isSingle, maxCount, onPick, onClose } = props
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(value)
+  const found = options.filter(({ text }) => text.includes(words.trim()))
+  const take = (values: readonly string[]) => {
+    onPick([...values])
+    onClose()
+  }
+  const isFull = maxCount !== undefined && chosen.length >= maxCount
+  const tick = (option: string) => (isOn: boolean) =>
+    setChosen((before) => (isOn ? [...before, option] : before.filter((one) => one !== option)))
+  return (
+    <Sheet
+      isOpen
+      title={title}
+      onClose={onClose}
+      footer={isSingle ? null : <Button grow={1} text={`确定（${chosen.length}）`} onPress={() => take(chosen)} />}
+    >
+      <View className={styles.sheet}>
+        {options.length >= SEARCH_FROM ? (
+          <SearchBar ground="card" value={words} onChange={setWords} placeholder={`搜索${title}`} />
+        ) : null}
+        {isSingle ? (
+          <RadioGroup label={title} options={found} value={value[0]} onChange={(picked) => take([picked])} />
+        ) : (
+          found.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.text}
+              checked={chosen.includes(option.value)}
+              disabled={isFull && !chosen.includes(option.value)}
+              onChange={tick(option.value)}
+            />
+          ))
+        )}
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,114 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { formatAmount, parseAmount } from '@/lib/amount'
+import type { FormValue } from '@/lib/form-types'
+import { TextArea } from '@/ui/TextArea'
+import { TextField, type TextFieldProps } from '@/ui/TextField'
+
+import { type ControlProps, frameOf, textOf } from './control'
+import styles from './Form.module.scss'
+
+const TEXT_MAX = 200
+const AREA_MAX = 500
+const NUMBER_MAX = 20
+
+const keyboards: Readonly<Record<string, TextFieldProps['kind']>> = {
+  mobile: 'phone',
+  phone: 'phone',
+  idCard: 'idCard',
+}
+
+export function TextControl(props: ControlProps) {
+  const { field, value, onChange } = props
+  return (
+    <TextField
+      {...frameOf(props)}
+      value={textOf(value)}
+      kind={keyboards[field.rule ?? ''] ?? 'text'}
+      maxLength={field.maxLength ?? TEXT_MAX}
+      placeholder={field.placeholder ?? '请输入'}
+      onChange={onChange}
+      {...(field.unit && { right: <Unit text={field.unit} /> })}
+    />
+  )
+}
+
+export function TextAreaControl(props: ControlProps) {
+  const { field, value, onChange } = props
+  return (
+    <TextArea
+      {...frameOf(props)}
+      value={textOf(value)}
+      maxLength={field.maxLength ?? AREA_MAX}
+      placeholder={field.placeholder ?? '请输入'}
+      onChange={onChange}
+    />
+  )
+}
+
+/** How a number stands in a text field and how it is read back. Text that is no number stays as it is, to be refused. */
+interface Notation {
+  read: (text: string) => FormValue
+  write: (value: FormValue | undefined) => string
+}
+
+const plainNumber: Notation = {
+  read: (text) => (/^-?\d+(\.\d*)?$/.test(text.trim()) ? Number(text) : text || null),
+  write: textOf,
+}
+
+const amount: Notation = {
+  read: (text) => (text === '' ? null : (parseAmount(text.replace(/\.$/, '')) ?? text)),
+  write: (value) => (typeof value === 'number' ? formatAmount(value).replace('¥', '') : textOf(value)),
+}
+
+/** What is typed stays as typed while it says the same as the value: `12.` is not put right under the finger. */
+function useTyped({ value, onChange }: ControlProps, { read, write }: Notation) {
+  const [typed, setTyped] = useState<string>()
+  const isCurrent = typed !== undefined && read(typed) === (value ?? null)
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(read(text))
+  }
+  return { text: isCurrent ? typed : write(value), type, leave: () => setTyped(undefined) }
+}
+
+export function NumberControl(props: ControlProps) {
+  const { field } = props
+  const { text, type, leave } = useTyped(props, plainNumber)
+  return (
+    <TextField
+      {...frameOf(props)}
+      value={text}
+      kind="amount"
+      maxLength={NUMBER_MAX}
+      placeholder={field.placeholder ?? '请输入数字'}
+      onChange={type}
+      onBlur={leave}
+      {...(field.unit && { right: <Unit text={field.unit} /> })}
+    />
+  )
+}
+
+/** Yuan to the person, fen in the form. */
+export function MoneyControl(props: ControlProps) {
+  const { field } = props
+  const { text, type, leave } = useTyped(props, amount)
+  return (
+    <TextField
+      {...frameOf(props)}
+      value={text}
+      kind="amount"
+      maxLength={NUMBER_MAX}
+      placeholder={field.placeholder ?? '请输入金额'}
+      onChange={type}
+      onBlur={leave}
+      right={<Unit text="元" />}
+    />
+  )
+}
+
+function Unit({ text }: { text: string }) {
+  return <Text className={styles.unit}>{text}</Text>
+}

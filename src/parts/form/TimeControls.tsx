@@ -1,0 +1,65 @@
+import { useState } from 'react'
+
+import { CalendarSheet } from '@/ui/CalendarSheet'
+import { ChoiceField } from '@/ui/ChoiceField'
+import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { formatDay } from '@/ui/wall-time'
+
+import { type ControlProps, frameOf, listOf, textOf } from './control'
+import { shownValue } from './shown-value'
+
+const DAY_MS = 86_400_000
+/** Days of the calendar for a span: half a year back, a year ahead. */
+const BACK_DAYS = 180
+const AHEAD_DAYS = 365
+
+const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
+
+function isTimed(type: string): type is keyof typeof precisions {
+  return type in precisions
+}
+
+/** A day, a minute of a day, or a time of day, from wheels. */
+export function TimeControl(props: ControlProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { field, value, onChange } = props
+  return (
+    <>
+      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={() => setOpen(true)} />
+      {isOpen ? (
+        <DatePickerSheet
+          isOpen
+          title={field.label}
+          precision={isTimed(field.type) ? precisions[field.type] : 'day'}
+          value={textOf(value)}
+          onPick={onChange}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A span of days, from a calendar. */
+export function DateRangeControl(props: ControlProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { field, value, onChange } = props
+  const [from, to] = listOf(value)
+  const now = Date.now()
+  return (
+    <>
+      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={() => setOpen(true)} />
+      {isOpen ? (
+        <CalendarSheet
+          isOpen
+          title={field.label}
+          value={from && to ? [from, to] : undefined}
+          from={formatDay(new Date(now - BACK_DAYS * DAY_MS))}
+          to={formatDay(new Date(now + AHEAD_DAYS * DAY_MS))}
+          onPick={(first, last) => onChange([first, last])}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FormColumn, FormField } from '@/contract/form'
+import type { FormValue } from '@/lib/form-types'
+
+/** What a control needs to know of a field, or of a column of a table. */
+export type Described = Omit<FormColumn, 'required' | 'sum'> &
+  Partial<Pick<FormField, 'multiple' | 'maxCount' | 'help'>>
+
+export interface ControlProps {
+  field: Described
+  value: FormValue | undefined
+  isRequired: boolean
+  /** Why what stands here is refused. */
+  error: string | undefined
+  onChange: (value: FormValue) => void
+}
+
+/** The frame of every control in a form. */
+export function frameOf({ field, isRequired, error }: ControlProps) {
+  return { label: field.label, required: isRequired, error, hint: field.help ?? undefined, look: 'row' as const }
+}
+
+export function textOf(value: FormValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export function listOf(value: FormValue | undefined): string[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+/** The id a field's element bears, to be scrolled to: `items.2.price` is no name of its own in a selector. */
+export function fieldId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`
+}

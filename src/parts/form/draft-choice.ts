@@ -1,0 +1,54 @@
+import type { Draft } from '@/contract/draft'
+import { parseWireTime } from '@/lib/wire-time'
+
+import type { LocalDraft } from './local-draft'
+
+/** A draft that another device saved after this one began with its own. */
+export interface OtherDraft {
+  version: number
+  /** Milliseconds since 1970. */
+  savedAt: number
+  deviceName: string
+}
+
+export interface ChosenDraft {
+  /** What is restored; absent when there is nothing to go on with. */
+  draft?: LocalDraft
+  /** Told to the person, who decides: the server's is newer, and this device holds what the server never saw. */
+  other?: OtherDraft
+}
+
+export function otherOf({
+  version,
+  savedAt,
+  deviceName,
+}: Pick<Draft, 'version' | 'savedAt' | 'deviceName'>): OtherDraft {
+  return { version, savedAt: parseWireTime(savedAt) ?? Date.now(), deviceName }
+}
+
+/** The server's draft as this device keeps it. */
+export function fromServer(draft: Draft, local: LocalDraft | undefined): LocalDraft {
+  return {
+    content: draft.content,
+    files: local?.files ?? [],
+    names: local?.names ?? {},
+    formVersion: draft.formVersion,
+    savedAt: otherOf(draft).savedAt,
+    serverVersion: draft.version,
+    isSynced: true,
+  }
+}
+
+/**
+ * Which of two drafts a form opens with. Nothing the server has not seen is ever given up without asking.
+ *
+ * @param server null when the server has none, undefined when it could not be asked
+ */
+export function chooseDraft(local: LocalDraft | undefined, server: Draft | null | undefined): ChosenDraft {
+  if (server === undefined) return local ? { draft: local } : {}
+  if (!local) return server ? { draft: fromServer(server, local) } : {}
+  // Handed in or thrown away elsewhere.
+  if (server === null) return local.isSynced ? {} : { draft: { ...local, serverVersion: 0 } }
+  if (server.version === local.serverVersion) return { draft: local }
+  return local.isSynced ? { draft: fromServer(server, local) } : { draft: local, other: otherOf(server) }
+}

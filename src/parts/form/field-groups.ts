@@ -1,0 +1,54 @@
+import type { FormField } from '@/contract/form'
+
+/** Fields that stand in one card: those of a section, or one table by itself. */
+export interface FieldGroup {
+  key: string
+  /** Of the section; absent for fields before the first. */
+  title?: string
+  fields: FormField[]
+  table?: FormField
+}
+
+/** Cuts a form into cards: a section begins one, a table is one. Cards without a field are left out. */
+export function groupFields(fields: readonly FormField[]): FieldGroup[] {
+  let last: FieldGroup = { key: 'first', fields: [] }
+  const groups = [last]
+  const begin = (group: FieldGroup) => {
+    last = group
+    groups.push(group)
+  }
+  for (const field of fields) {
+    if (field.type === 'section') begin({ key: field.field, title: field.label, fields: [] })
+    else if (field.type === 'table') {
+      begin({ key: field.field, fields: [], table: field })
+      begin({ key: `after-${field.field}`, fields: [] })
+    } else last.fields.push(field)
+  }
+  return groups.filter(({ fields: own, table }, at) => at === 0 || table !== undefined || own.length > 0)
+}
+
+export function isWritable({ mode }: FormField): boolean {
+  return mode === 'edit' || mode === 'required'
+}
+
+/** Neighbours in a card: those that read as facts together, those that stand as fields. */
+export interface Run {
+  key: string
+  kind: 'read' | 'fields'
+  fields: FormField[]
+}
+
+/** Cuts the fields of a card into runs; while a form is filled in all are fields. */
+export function runsOf(fields: readonly FormField[], look: 'fill' | 'detail'): Run[] {
+  const runs: Run[] = []
+  let last: Run | undefined
+  for (const field of fields) {
+    const kind = look === 'fill' || isWritable(field) || field.type === 'note' ? 'fields' : 'read'
+    if (last?.kind === kind) last.fields.push(field)
+    else {
+      last = { key: field.field, kind, fields: [field] }
+      runs.push(last)
+    }
+  }
+  return runs
+}

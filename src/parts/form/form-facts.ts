@@ -1,0 +1,64 @@
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import type { InferOutput } from 'valibot'
+
+import type { FileRef } from '@/contract/shapes'
+
+import type { Names } from './shown-value'
+
+export type File = InferOutput<typeof FileRef>
+
+/** What a form's ids stand for, and what is still on its way to the server. */
+export interface FormFacts {
+  files: Readonly<Record<string, File>>
+  names: Names
+  addFile: (file: File) => void
+  addNames: (names: Names) => void
+  /** How many files of a field are not sent yet, or failed. */
+  setUnsent: (path: string, count: number) => void
+}
+
+const none: FormFacts = {
+  files: {},
+  names: {},
+  addFile: () => undefined,
+  addNames: () => undefined,
+  setUnsent: () => undefined,
+}
+
+const FactsContext = createContext<FormFacts>(none)
+export const FormFactsProvider = FactsContext.Provider
+
+export function useFormFacts(): FormFacts {
+  return useContext(FactsContext)
+}
+
+interface Known {
+  files: readonly File[]
+  names: Names
+}
+
+/**
+ * Holds what the server told of a form's ids and what was chosen here.
+ *
+ * @returns the facts for the form's fields, and the paths of fields with files that have not arrived
+ */
+export function useFactsOf({ files: given, names: givenNames }: Known) {
+  const [files, setFiles] = useState<Record<string, File>>({})
+  const [names, setNames] = useState<Names>({})
+  const [unsent, setAllUnsent] = useState<Record<string, number>>({})
+  const addFile = useCallback((file: File) => setFiles((before) => ({ ...before, [file.id]: file })), [])
+  const addNames = useCallback((more: Names) => setNames((before) => ({ ...before, ...more })), [])
+  const setUnsent = useCallback(
+    (path: string, count: number) => setAllUnsent((before) => ({ ...before, [path]: count })),
+    [],
+  )
+  const facts = useMemo<FormFacts>(
+    () => ({
+      files: { ...files, ...Object.fromEntries(given.map((file) => [file.id, file])) },
+      names: { ...names, ...givenNames },
+      ...{ addFile, addNames, setUnsent },
+    }),
+    [files, given, names, givenNames, addFile, addNames, setUnsent],
+  )
+  return { facts, unsent: Object.keys(unsent).filter((path) => (unsent[path] ?? 0) > 0) }
+}

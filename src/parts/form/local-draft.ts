@@ -1,0 +1,46 @@
+import type { FormContent } from '@/contract/form'
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+import type { File } from './form-facts'
+import type { Names } from './shown-value'
+
+/** What this device keeps of a form that somebody fills in, written at each change. */
+export interface LocalDraft {
+  content: FormContent
+  files: File[]
+  names: Names
+  formVersion: number
+  /** Milliseconds since 1970. */
+  savedAt: number
+  /** The version on the server that this one grew from; 0 when the server has none. */
+  serverVersion: number
+  /** Whether the server has it as it is here. */
+  isSynced: boolean
+}
+
+/** By person: whoever else signs in on this device never sees it. Signing out leaves it where it is. */
+const storageKey = (userId: string, key: string) => `draft:${userId}:${key}`
+
+function isLocalDraft(value: unknown): value is LocalDraft {
+  const draft = value as Partial<LocalDraft> | undefined
+  return (
+    typeof draft?.savedAt === 'number' &&
+    typeof draft.serverVersion === 'number' &&
+    typeof draft.content?.main === 'object' &&
+    typeof draft.content.sub === 'object' &&
+    Array.isArray(draft.files)
+  )
+}
+
+export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
+  const value = readJson(storageKey(userId, key))
+  return isLocalDraft(value) ? value : undefined
+}
+
+export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {
+  writeJson(storageKey(userId, key), draft)
+}
+
+export function removeLocalDraft(userId: string, key: string): void {
+  removeStored(storageKey(userId, key))
+}

@@ -1,0 +1,71 @@
+import type { FormOption } from '@/contract/form'
+import { formatAmount } from '@/lib/amount'
+import type { FormValue } from '@/lib/form-types'
+import type { CascaderOption } from '@/ui/CascaderSheet'
+import { readWallTime } from '@/ui/wall-time'
+
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+const DAY_MS = 86_400_000
+
+interface Shown {
+  type: string
+  unit?: string | null
+  options?: readonly FormOption[]
+}
+
+/** Names of people and departments by id. */
+export type Names = Readonly<Record<string, string>>
+
+type Tree = readonly { value: string; label: string; children?: Tree }[]
+
+function optionOf(options: Tree, value: string): Tree[number] | undefined {
+  return options.find((option) => option.value === value)
+}
+
+function pathText(options: Tree, path: readonly string[]): string {
+  const [first, ...rest] = path
+  if (first === undefined) return ''
+  const option = optionOf(options, first)
+  const further = pathText(option?.children ?? [], rest)
+  return [option?.label ?? first, further].filter(Boolean).join(' / ')
+}
+
+function dayText(day: string): string {
+  const date = readWallTime(day)
+  return date ? `${day} ${WEEKDAYS[date.getDay()]}` : day
+}
+
+function spanText([from = '', to = '']: readonly string[]): string {
+  const [first, last] = [readWallTime(from), readWallTime(to)]
+  const days = first && last ? Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1 : undefined
+  return `${from} 至 ${to}${days ? ` · ${days} 天` : ''}`
+}
+
+function listText(field: Shown, list: readonly string[], names: Names): string {
+  if (list.length === 0) return ''
+  if (field.type === 'cascader') return pathText(field.options ?? [], list)
+  if (field.type === 'daterange') return spanText(list)
+  if (field.type === 'location') return list.slice(0, 2).filter(Boolean).join(' · ')
+  return list.map((one) => shownValue(field, one, names)).join('、')
+}
+
+/** A field's value as people read it; empty when there is none. An unknown type shows its text. */
+export function shownValue(field: Shown, value: FormValue | undefined, names: Names = {}): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return listText(field, value, names)
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (field.type === 'money') return typeof value === 'number' ? formatAmount(value) : value
+  if (field.type === 'date') return dayText(String(value))
+  if (field.type === 'user' || field.type === 'dept') return names[String(value)] ?? String(value)
+  const text = optionOf(field.options ?? [], String(value))?.label ?? String(value)
+  return field.unit ? `${text} ${field.unit}` : text
+}
+
+/** The options of a cascader as its sheet takes them. */
+export function cascaderOptions(options: Tree): CascaderOption[] {
+  return options.map(({ value, label, children = [] }) => ({
+    value,
+    text: label,
+    ...(children.length > 0 && { children: cascaderOptions(children) }),
+  }))
+}

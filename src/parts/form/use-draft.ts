@@ -1,0 +1,106 @@
+import { useDidHide } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '@/api/client'
+import { getDraft } from '@/contract/draft'
+import type { FormContent } from '@/contract/form'
+
+import { type ChosenDraft, chooseDraft, fromServer, type OtherDraft } from './draft-choice'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
+import type { FormFacts } from './form-facts'
+import { type LocalDraft, readLocalDraft, writeLocalDraft } from './local-draft'
+
+const askServer = (key: string) =>
+  call(getDraft, { key }, { quiet: true }).then(
+    ({ draft }) => draft,
+    () => undefined,
+  )
+
+/**
+ * What a form opens with: this device's draft or the server's. Asked for before anything can be typed, so that
+ * restoring never overwrites.
+ *
+ * @returns undefined while the server is asked
+ */
+export function useChosenDraft(userId: string, key: string): ChosenDraft | undefined {
+  const [chosen, setChosen] = useState<ChosenDraft>()
+  useEffect(() => {
+    let isCurrent = true
+    void askServer(key).then((server) => {
+      if (isCurrent) setChosen(chooseDraft(readLocalDraft(userId, key), server))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, key])
+  return chosen
+}
+
+interface DraftOptions {
+  userId: string
+  key: string
+  formVersion: number
+  chosen: ChosenDraft
+  /** Shows another content: the other device's, or none to begin anew. */
+  onReplace: (draft: LocalDraft | undefined) => void
+}
+
+/** Keeps what is typed, and says what the person must know of it. */
+export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftOptions) {
+  const [restoredAt, setRestoredAt] = useState(chosen.draft?.savedAt)
+  const [other, setOther] = useState(chosen.other)
+  const held = useRef<DraftKeeper>()
+  held.current ??= createDraftKeeper({ userId, key, formVersion, start: chosen.draft, onOther: setOther })
+  const keeper = held.current
+  const mayGoOn = chosen.other === undefined
+  useDidHide(() => keeper.leave())
+  useEffect(() => {
+    // The application was killed, or had no network, before the server got it.
+    if (mayGoOn) void keeper.flush()
+    return () => keeper.leave()
+  }, [keeper, mayGoOn])
+
+  /** 重新填写. */
+  const discard = () => {
+    setRestoredAt(undefined)
+    setOther(undefined)
+    onReplace(undefined)
+    return keeper.drop()
+  }
+  const keepMine = ({ version }: OtherDraft) => {
+    setOther(undefined)
+    keeper.takeOver(version)
+  }
+  const takeTheirs = async () => {
+    const server = await askServer(key)
+    if (!server) return
+    const draft = fromServer(server, undefined)
+    writeLocalDraft(userId, key, draft)
+    held.current = createDraftKeeper({ userId, key, formVersion, start: draft, onOther: setOther })
+    setOther(undefined)
+    setRestoredAt(draft.savedAt)
+    onReplace(draft)
+  }
+  return {
+    keep: keeper.keep,
+    flush: () => keeper.flush(),
+    drop: () => keeper.drop(),
+    restoredAt,
+    other,
+    discard,
+    keepMine,
+    takeTheirs,
+  }
+}
+
+interface Typed {
+  edits: FormContent
+  isTouched: { readonly current: boolean }
+}
+
+/** Keeps each change that a person makes; what is only restored is not kept again. */
+export function useKeptDraft({ edits, isTouched }: Typed, facts: FormFacts, keep: DraftKeeper['keep']): void {
+  useEffect(() => {
+    if (isTouched.current) keep(edits, { files: Object.values(facts.files), names: facts.names })
+  }, [edits, facts, isTouched, keep])
+}

@@ -1,0 +1,109 @@
+import { useMemo, useRef, useState } from 'react'
+
+import type { FormContent, FormField } from '@/contract/form'
+import { checkForm, computeForm, visibleFields } from '@/lib/form'
+import { scrollTo } from '@/platform/scroll-to'
+
+import { fieldId } from './control'
+import type { FormChange } from './FormRenderer'
+import { isWritable } from './field-groups'
+
+type Errors = Readonly<Record<string, string>>
+
+/** What stands at `amount` or at `items.2.price`. */
+function valueAt({ main, sub }: FormContent, path: string): unknown {
+  const [field = '', row, column] = path.split('.')
+  if (row === undefined) return sub[field] ?? main[field]
+  return column === undefined ? sub[field]?.[+row] : sub[field]?.[+row]?.[column]
+}
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The first path with an error, from the top of the form down. */
+function firstWrong(fields: readonly FormField[], errors: Errors): string | undefined {
+  const paths = Object.keys(errors)
+  for (const { field } of fields) {
+    const own = paths.filter((path) => path === field || path.startsWith(`${field}.`))
+    const [first] = own.sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
+    if (first) return first
+  }
+  return paths[0]
+}
+
+interface Refusal {
+  message: string
+  /** What was refused: the message goes when it is changed. */
+  value: unknown
+}
+
+/** What somebody changed: values and whole tables that differ from what was there. */
+type Edits = FormContent
+
+const noEdits: Edits = { main: {}, sub: {} }
+
+function over(base: FormContent, edits: Edits): FormContent {
+  return { main: { ...base.main, ...edits.main }, sub: { ...base.sub, ...edits.sub } }
+}
+
+function differing<T>(next: Record<string, T>, base: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameText(value, base[name])))
+}
+
+/** The edits of what may be changed: computed values follow by themselves. */
+function editsOf(fields: readonly FormField[], next: FormContent, base: FormContent): Edits {
+  const names = new Set(fields.filter((field) => isWritable(field) && !field.computed).map(({ field }) => field))
+  const own = <T>(values: Record<string, T>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  return { main: differing(own(next.main), base.main), sub: differing(own(next.sub), base.sub) }
+}
+
+/**
+ * What somebody types into a form, over what the form held: values that follow from others are worked out at each
+ * change, what is wrong shows once it was handed in and goes as it is put right.
+ *
+ * @param base what the server gave; when it changes, what was typed stays over it
+ * @param start what a draft holds
+ */
+export function useFilling(fields: readonly FormField[], base: FormContent, start: Edits = noEdits) {
+  const [edits, setEdits] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const [refusals, setRefusals] = useState<Record<string, Refusal>>({})
+  const isTouched = useRef(false)
+
+  const content = useMemo(() => computeForm(fields, over(base, edits)), [fields, base, edits])
+  const errors = useMemo<Errors>(() => {
+    const standing = Object.entries(refusals).filter(([path, { value }]) => sameText(valueAt(content, path), value))
+    const refused = Object.fromEntries(standing.map(([path, { message }]) => [path, message]))
+    return isTried ? { ...refused, ...checkForm(fields, content) } : refused
+  }, [fields, content, isTried, refusals])
+
+  const change: FormChange = (to) => {
+    isTouched.current = true
+    setEdits((before) => editsOf(fields, to(computeForm(fields, over(base, before))), base))
+  }
+  /** Puts other edits in place: those of a draft, or none. */
+  const replace = (next: Edits = noEdits) => {
+    isTouched.current = false
+    setTried(false)
+    setRefusals({})
+    setEdits(next)
+  }
+  const show = (found: Errors) => {
+    const first = firstWrong(visibleFields(fields, content), found)
+    if (first) scrollTo(fieldId(first))
+  }
+  /** Shows what is wrong, the first in sight. @returns whether nothing is */
+  const check = (): boolean => {
+    const found = checkForm(fields, content)
+    setTried(true)
+    show(found)
+    return Object.keys(found).length === 0
+  }
+  /** Puts the server's words at their fields. */
+  const refuse = (found: Errors) => {
+    const entries = Object.entries(found).map(([path, message]) => [path, { message, value: valueAt(content, path) }])
+    setRefusals(Object.fromEntries(entries))
+    show(found)
+  }
+  return { content, edits, errors, change, replace, check, refuse, isTouched }
+}

@@ -1,0 +1,11 @@
+import Taro from '@tarojs/taro'
+
+import type { ScrollTo } from './types'
+
+/** Pixels left above the element. */
+const ABOVE = 120
+
+export const scrollTo: ScrollTo = (id) => {
+  // Fails when the element is gone meanwhile: then there is nothing to be shown.
+  void Taro.pageScrollTo({ selector: `#${id}`, offsetTop: -ABOVE }).catch(() => undefined)
+}

@@ -1,0 +1,162 @@
+import '../../ui/no-canvas'
+
+import { t } from '../../support/mount-page'
+import { byRole, press, type } from '../../ui/draw'
+import { column, drawForm, field, input, options } from './stand'
+
+const scrolled: string[] = []
+beforeEach(() => {
+  scrolled.length = 0
+  window.matchMedia = (() => ({ matches: true })) as never
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.id)
+  }
+})
+
+describe('fields of a form', () => {
+  it('take text, numbers and amounts as the form keeps them', async () => {
+    const { held } = await drawForm([
+      field('supplier', '供应商', 'text'),
+      field('count', '数量', 'number', { unit: '件' }),
+      field('amount', '金额', 'money'),
+    ])
+    await type(input('供应商'), '安川电机')
+    await type(input('数量'), '4')
+    await type(input('金额'), '8,900.5')
+    expect(held.content.main).toEqual({ supplier: '安川电机', count: 4, amount: 890_050 })
+  })
+
+  it('keep what is typed as it is typed, and put it in order when it is left', async () => {
+    const { held } = await drawForm([field('amount', '金额', 'money')])
+    await type(input('金额'), '12.')
+    expect(input('金额').value).toBe('12.')
+    await type(input('金额'), '12.5')
+    expect(held.content.main.amount).toBe(1250)
+    await t.act(async () => void input('金额').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    expect(input('金额').value).toBe('12.50')
+  })
+
+  it('keep text that is no amount, to be told and put right', async () => {
+    const { held } = await drawForm([field('amount', '金额', 'money')])
+    await type(input('金额'), '一百')
+    expect(input('金额').value).toBe('一百')
+    await t.act(async () => expect(held.check()).toBe(false))
+    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1)
+  })
+
+  it('offer few choices side by side and many in a sheet', async () => {
+    const { held } = await drawForm([
+      field('kind', '采购类型', 'select', { options: options('设备备件', '耗材', '工装') }),
+      field('line', '产线', 'select', { options: options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3') }),
+      field('tags', '标签', 'multiselect', { options: options('甲', '乙', '丙', '丁', '戊', '己', '庚') }),
+    ])
+    await press(byRole('radio', '采购类型，耗材'))
+    await press(byRole('button', '产线，请选择'))
+    await press(byRole('radio', '产线，B2'))
+    await press(byRole('button', '标签，请选择'))
+    await press(byRole('checkbox', '乙'))
+    await press(byRole('checkbox', '丙'))
+    await press(byRole('button', '确定（2）'))
+    expect(held.content.main).toEqual({ kind: '耗材', line: 'B2', tags: ['乙', '丙'] })
+  })
+
+  it('switch on and off', async () => {
+    const { held } = await drawForm([field('isUrgent', '加急', 'switch')])
+    await press(byRole('switch', '加急'))
+    expect(held.content.main.isUrgent).toBe(true)
+  })
+
+  it('show a type they do not know as text', async () => {
+    await drawForm([field('rating', '评分', 'stars')], { main: { rating: '五星' } })
+    expect(input('评分').value).toBe('五星')
+  })
+
+  it('cannot be changed where they are only read or computed', async () => {
+    const { container } = await drawForm(
+      [field('no', '单号', 'text', { mode: 'read' }), field('sum', '合计', 'money', { computed: '1200 + 34' })],
+      { main: { no: 'PR-1' } },
+    )
+    expect(container.querySelectorAll('input')).toHaveLength(0)
+    expect(container.textContent).toContain('PR-1')
+    expect(container.textContent).toContain('¥12.34')
+  })
+
+  it('stand in a card for each section, and hide with their condition', async () => {
+    const fields = [
+      field('kind', '类型', 'select', { options: options('公司', '个人') }),
+      field('more', '公司资料', 'section'),
+      field('code', '信用代码', 'text', { visibleWhen: "kind == '公司'" }),
+    ]
+    const { container } = await drawForm(fields)
+    expect(container.textContent).not.toContain('信用代码')
+    await press(byRole('radio', '类型，公司'))
+    expect(container.textContent).toContain('公司资料')
+    expect(container.textContent).toContain('信用代码')
+  })
+})
+
+describe('a table of rows', () => {
+  const table = field('items', '采购明细', 'table', {
+    mode: 'required',
+    columns: [
+      column('name', '品名', 'text', { required: true }),
+      column('price', '单价', 'money'),
+      column('quantity', '数量', 'number'),
+      column('sum', '小计', 'money', { computed: 'price * quantity', sum: true }),
+    ],
+  })
+  const total = field('amount', '合计金额', 'money', { computed: "sum(items, 'sum')" })
+  const rows = (held: { content: { sub: Record<string, unknown[]> } }) =>
+    (held.content.sub.items ?? []).map(({ id: _id, ...row }: never) => row)
+
+  it('is added to, copied, deleted, and sums as it is typed', async () => {
+    const { container, held } = await drawForm([table, total])
+    await press(byRole('button', '添加一行采购明细'))
+    await type(input('品名'), '伺服电机')
+    await type(input('单价'), '8900')
+    await type(input('数量'), '4')
+    expect(rows(held)).toEqual([{ name: '伺服电机', price: 890_000, quantity: 4, sum: 3_560_000 }])
+    expect(container.textContent).toContain('小计合计 ¥35,600.00')
+    await press(byRole('button', '复制第 1 行'))
+    expect(container.textContent).toContain('小计合计 ¥71,200.00')
+    expect(held.content.main.amount).toBe(7_120_000)
+    const ids = held.content.sub.items?.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
+    await press(byRole('button', '删除第 1 行'))
+    expect(rows(held)).toHaveLength(1)
+    expect(held.content.sub.items?.[0]?.id).toBe(ids?.[1])
+  })
+
+  it('says what a cell lacks at the cell', async () => {
+    const { held } = await drawForm([table])
+    await press(byRole('button', '添加一行采购明细'))
+    await t.act(async () => expect(held.check()).toBe(false))
+    expect(input('品名').getAttribute('aria-invalid')).toBe('true')
+    expect(scrolled).toEqual(['field-items-0-name'])
+  })
+})
+
+describe('what is wrong', () => {
+  const fields = [
+    field('supplier', '供应商', 'text', { mode: 'required' }),
+    field('reason', '事由', 'textarea', { mode: 'required' }),
+  ]
+
+  it('shows once the form was handed in, the first in sight, and goes as it is put right', async () => {
+    const { container, held } = await drawForm(fields)
+    expect(container.querySelectorAll('[role="alert"]')).toHaveLength(0)
+    await t.act(async () => expect(held.check()).toBe(false))
+    expect(container.querySelectorAll('[role="alert"]')).toHaveLength(2)
+    expect(scrolled).toEqual(['field-supplier'])
+    await type(input('供应商'), '安川电机')
+    expect(container.querySelectorAll('[role="alert"]')).toHaveLength(1)
+  })
+
+  it('puts the server’s words at the field until it is changed', async () => {
+    const { container, held } = await drawForm(fields, { main: { supplier: '安川', reason: '更换' } })
+    await t.act(async () => held.refuse({ supplier: '供应商已停用' }))
+    expect(byRole('alert', '供应商已停用').closest('[id]')?.id).toBe('field-supplier')
+    await type(input('供应商'), '发那科')
+    expect(container.textContent).not.toContain('供应商已停用')
+  })
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import type { FormColumn, FormContent, FormField } from '@/contract/form'
+import { FormRenderer } from '@/parts/form/FormRenderer'
+import { useFactsOf } from '@/parts/form/form-facts'
+import { useFilling } from '@/parts/form/use-filling'
+
+import { draw } from '../../ui/draw'
+
+const described = {
+  ...{ options: [], unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null },
+  ...{ decimals: null, rule: null, computed: null },
+}
+
+/** A field as the server sends it; only what the test is about is written. */
+export function field(name: string, label: string, type: string, more: Partial<FormField> = {}): FormField {
+  return {
+    ...described,
+    ...{ field: name, label, type, mode: 'edit', help: null, multiple: false, maxCount: null, columns: [], html: null },
+    ...{ visibleWhen: null, requiredWhen: null, validWhen: null, invalidText: null },
+    ...more,
+  }
+}
+
+export function column(name: string, label: string, type: string, more: Partial<FormColumn> = {}): FormColumn {
+  return { ...described, field: name, label, type, required: false, sum: false, ...more }
+}
+
+export const options = (...labels: string[]) => labels.map((label) => ({ value: label, label, children: [] }))
+
+const empty: FormContent = { main: {}, sub: {} }
+
+/** A form in a page, and what it holds after each change. */
+export async function drawForm(fields: FormField[], base: Partial<FormContent> = {}, files: never[] = []) {
+  const held: { content: FormContent; check: () => boolean; refuse: (errors: Record<string, string>) => void } = {
+    content: empty,
+    check: () => false,
+    refuse: () => undefined,
+  }
+  const whole = { ...empty, ...base }
+  const names = {}
+  function Form() {
+    const filling = useFilling(fields, whole)
+    const [known] = useState(files)
+    const { facts } = useFactsOf({ files: known, names })
+    Object.assign(held, { content: filling.content, check: filling.check, refuse: filling.refuse })
+    const { content, errors, change } = filling
+    return <FormRenderer look="fill" {...{ fields, content, errors, facts }} onChange={change} />
+  }
+  const container = await draw(<Form />)
+  return { container, held }
+}
+
+/** The input or text area that bears a name. */
+export function input(name: string): HTMLInputElement {
+  const found = document.querySelectorAll<HTMLInputElement>(
+    `input[aria-label="${name}"],textarea[aria-label="${name}"]`,
+  )
+  expect([...found].map((one) => one.outerHTML)).toHaveLength(1)
+  return found[0] as HTMLInputElement
+}
