@@ -33,7 +33,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^htmlparser2$/, ['ui', 'parts']],
   [/^three(\/|$)/, ['kernels/three']],
   [
-    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|file-type|pinyin-pro|ajv|@valibot\/)/,
+    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|file-type|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],
   ],
 ]

@@ -5,6 +5,7 @@ import { reportClientError } from './client-error'
 import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
 import { listDictItems } from './dictionary'
+import { printTask, verifyDocument } from './document'
 import { deleteDraft, getDraft, saveDraft } from './draft'
 import type { Endpoint } from './endpoint'
 import { downloadFile, uploadFile } from './file'
@@ -94,6 +95,8 @@ export const calls = {
   actOnTasks,
   commentOnTask,
   markTaskRead,
+  printTask,
+  verifyDocument,
   listAllApplications,
   changeFavorites,
   listUsers,

@@ -10,6 +10,7 @@ import * as clientError from '@/contract/client-error'
 import * as coupon from '@/contract/coupon'
 import * as device from '@/contract/device'
 import * as dictionary from '@/contract/dictionary'
+import * as document from '@/contract/document'
 import * as draft from '@/contract/draft'
 import type { Endpoint } from '@/contract/endpoint'
 import * as file from '@/contract/file'
@@ -49,6 +50,7 @@ const subjects: Record<string, object> = {
   dictionary,
   coupon,
   device,
+  document,
   file,
   meta,
   clientError,

@@ -6,6 +6,7 @@ import { type Codes, createCodes } from './identity/codes'
 import { createSmsSender, type SmsSender } from './identity/sms-sender'
 import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './map-places'
+import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import type { Settings } from './settings'
 import { createAuthenticate } from './stores/session-store'
 
@@ -23,6 +24,7 @@ export interface Services {
   now: () => Date
   files: FileStore
   links: FileLinks
+  documents: DocumentCodes
   wechat: Wechat
   sms: SmsSender
   codes: Codes
@@ -47,6 +49,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     now,
     files: createFileStore(settings.fileStore),
     links: createFileLinks(handle, now),
+    documents: createDocumentCodes(handle),
     wechat: createWechat(wechatSettings(settings), now),
     sms,
     codes: createCodes(handle, sms),

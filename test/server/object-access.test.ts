@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actOnTasks } from '@/contract/batch'
+import { printTask } from '@/contract/document'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
 import { getAnnouncement } from '@/contract/message'
@@ -105,6 +106,14 @@ describe('a running process', () => {
 
   it.each(cells)('is opened by itself by %s: %i', async (name, code) => {
     expect(await send(name, getTaskDetail, { procInstId: process.procInstId })).toMatchObject({ code })
+  })
+
+  it.each(cells)('is printed by %s: %i', async (name, code) => {
+    const token = await tokenOf(server, people[name])
+    const url = `${printTask.path}?procInstId=${process.procInstId}`
+    const response = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const isPdf = response.headers['content-type'] === 'application/pdf'
+    expect(isPdf ? 200 : response.json<{ code: number }>().code).toBe(code)
   })
 
   it.each(cells)('is commented on by %s: %i', async (name, code) => {

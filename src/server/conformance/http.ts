@@ -22,7 +22,7 @@ export interface Reply {
 }
 
 function addressOf(endpoint: Endpoint, input: Record<string, unknown>, hosts: Hosts): URL {
-  if (endpoint.bytes) return new URL(String(input.url), hosts.base)
+  if (endpoint.bytes && typeof input.url === 'string') return new URL(input.url, hosts.base)
   const { path } = endpoint
   const host = path.startsWith('/channel/') ? hosts.channel : path.startsWith('/mom-pt/') ? hosts.platform : undefined
   const named = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(input[name])))

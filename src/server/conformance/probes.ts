@@ -64,6 +64,9 @@ const DRAFT_KEY = `process:${randomUUID()}`
 
 const probes: Partial<Record<CallName, Probe>> = {
   getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
+  printTask: read(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
+  // Asks and leaves nothing, yet is only checked by what it refuses.
+  verifyDocument: { ...refused(() => ({ serialNo: 'CONFORMANCE', code: '0000000000' })), isWrite: false },
   getProcessForm: read(aProcess()),
   predictProcess: write(aProcess({ main: {} })),
   getDraft: read(() => ({ key: DRAFT_KEY })),

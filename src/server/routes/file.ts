@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { downloadFile, uploadFile } from '@/contract/file'
+import { contentDisposition } from '@/server/content-disposition'
 import { sniff } from '@/server/file-type'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
@@ -69,11 +70,10 @@ type FileServices = Pick<Services, 'files' | 'links'>
 
 function describe(reply: FastifyReply, row: Upload): void {
   const shownInPlace = row.mime.startsWith('image/')
-  const name = encodeURIComponent(row.name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   reply
     .type(row.mime)
     .header('content-length', row.size)
-    .header('content-disposition', `${shownInPlace ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('content-disposition', contentDisposition(shownInPlace ? 'inline' : 'attachment', row.name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
 }

@@ -8,6 +8,7 @@ import { clientErrorRoutes } from './client-error'
 import { companyRoutes } from './company'
 import { demoPictureRoutes } from './demo-picture'
 import { deviceRoutes } from './device'
+import { documentRoutes } from './document'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { messageRoutes } from './message'
@@ -37,6 +38,7 @@ const subjects: Routes[] = [
   fileRoutes,
   todoRoutes,
   taskRoutes,
+  documentRoutes,
   processRoutes,
   clientErrorRoutes,
   placeRoutes,

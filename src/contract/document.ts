@@ -1,0 +1,48 @@
+import { type InferOutput, object, pipe, regex, string, trim } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, MaybeTime } from './shapes'
+
+/** A process as a PDF: what the caller may see of it, the decisions with their signatures, a code to prove it by. */
+export const printTask = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/pdf',
+  summary: '流程的 PDF',
+  who: ['member'],
+  input: object({ procInstId: Id }),
+  output: string(),
+  errors: [{ code: 404, when: '任务不存在或无权查看' }],
+  origin: 'ours',
+  bytes: true,
+})
+
+/** What a printed document is known as, and where its process stands now. */
+export const VerifiedDocument = object({
+  serialNo: string(),
+  procDefName: string(),
+  /** The subject with all but its beginning hidden. */
+  title: string(),
+  companyName: string(),
+  /** running, approved, rejected, revoked, returned. */
+  status: string(),
+  statusName: string(),
+  startTime: MaybeTime,
+  endTime: MaybeTime,
+})
+export type VerifiedDocument = InferOutput<typeof VerifiedDocument>
+
+/** Whether a printed document is one of ours, by its number and the code on it. Anybody who holds one may ask. */
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: '/core/api/app/document/verify',
+  summary: '核对打印的文件',
+  who: ['guest'],
+  input: object({
+    serialNo: pipe(string(), trim(), regex(/^[\w-]{4,40}$/)),
+    /** As printed, or as people type it: 10 figures and letters, dashes and spaces anywhere. */
+    code: pipe(string(), trim(), regex(/^[\w\s-]{10,16}$/)),
+  }),
+  output: VerifiedDocument,
+  errors: [{ code: 404, when: '编号或验证码不正确' }],
+  origin: 'ours',
+})

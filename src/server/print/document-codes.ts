@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { Handle } from '@/server/db'
+import { secretOf } from '@/server/secrets'
+
+/** Crockford's base 32: no letter that reads like a figure. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 50 bits: nobody meets one by trying, at the few tries a minute that the call allows. */
+const LENGTH = 10
+
+/** The codes printed on documents: made from the server's key, so that nobody else can make one. */
+export interface DocumentCodes {
+  /** `7K3MQ-9X2TB` */
+  codeOf(instanceId: string): Promise<string>
+  isOf(instanceId: string, typed: string): Promise<boolean>
+}
+
+/** A code as it was meant: people type spaces, small letters, O for 0 and I or L for 1. */
+function plain(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+}
+
+export function createDocumentCodes(handle: Handle): DocumentCodes {
+  let key: Promise<Buffer> | undefined
+  const digitsOf = async (instanceId: string) => {
+    key ??= secretOf(handle, 'document').catch((error) => {
+      key = undefined
+      throw error
+    })
+    const mac = createHmac('sha256', await key)
+      .update(instanceId)
+      .digest()
+    return [...mac.subarray(0, LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('')
+  }
+  return {
+    async codeOf(instanceId) {
+      const digits = await digitsOf(instanceId)
+      return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`
+    },
+    async isOf(instanceId, typed) {
+      const given = Buffer.from(plain(typed))
+      const right = Buffer.from(await digitsOf(instanceId))
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}

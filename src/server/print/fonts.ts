@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** The two weights a document is set in. */
+export interface Fonts {
+  regular: Buffer
+  bold: Buffer
+}
+
+let loading: Promise<Fonts> | undefined
+
+async function load(): Promise<Fonts> {
+  // The package exports a list of its files, not the files.
+  const folder = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts')
+  const read = (weight: string) => readFile(join(folder, `NotoSansHans-${weight}.otf`))
+  const [regular, bold] = await Promise.all([read('Regular'), read('Bold')])
+  return { regular, bold }
+}
+
+/** Noto Sans Hans (SIL OFL 1.1), read at the first document and kept: 17 MB for every character of Chinese names. */
+export function loadFonts(): Promise<Fonts> {
+  loading ??= load().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}

@@ -1,0 +1,203 @@
+import type PDFDocument from 'pdfkit'
+
+import type { Fonts } from './fonts'
+import { wrap } from './wrap'
+
+/** Points: A4 with its margins; the footer stands in the lower one. */
+const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 34 }
+const LINE = 1.5
+const DROP = 0.12
+const PAD = { x: 6, y: 5 }
+const PICTURE = { width: 120, height: 44 }
+
+/** Of the space between the margins. */
+export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin
+
+export const ink = { text: '#1d2129', soft: '#6b7280', line: '#e5e6eb', ground: '#f6f8fb', accent: '#0066cc' } as const
+
+/** How a text is set. */
+export interface Face {
+  bold?: boolean
+  size?: number
+  colour?: string
+  align?: 'left' | 'right' | 'center'
+}
+
+/** One cell of a row. */
+export interface Cell extends Face {
+  text: string
+  width: number
+  ground?: string
+  /** A picture under the text. */
+  picture?: Buffer | undefined
+}
+
+interface SetCell extends Cell {
+  x: number
+  lines: string[]
+}
+
+/** Pages that are written from top to bottom; what does not fit goes on to the next. */
+export class Sheet {
+  private y = PAGE.margin
+  private readonly widths = new Map<string, number>()
+  private readonly bytes: Promise<Buffer>
+
+  constructor(
+    private readonly doc: PDFDocument,
+    fonts: Fonts,
+  ) {
+    const parts: Buffer[] = []
+    this.bytes = new Promise((resolve, reject) => {
+      doc.on('data', (part: Buffer) => parts.push(part))
+      doc.on('end', () => resolve(Buffer.concat(parts))).on('error', reject)
+    })
+    doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
+  }
+
+  /** Leaves a space. */
+  gap(points: number): void {
+    this.y += points
+  }
+
+  /** A paragraph over the whole width. */
+  text(text: string, face: Face = {}): void {
+    const size = face.size ?? 10
+    for (const line of this.lines(text, SHEET_WIDTH, face)) {
+      this.room(size * LINE)
+      this.draw(line, PAGE.margin, SHEET_WIDTH, face)
+      this.y += size * LINE
+    }
+  }
+
+  /** A heading, kept with the beginning of what follows: so many points of it. */
+  heading(text: string, followedBy = 60): void {
+    this.room(40 + followedBy)
+    this.gap(16)
+    this.doc.rect(PAGE.margin, this.y + 3, 3, 12).fill(ink.accent)
+    this.draw(text, PAGE.margin + 10, SHEET_WIDTH, { bold: true, size: 12 })
+    this.gap(24)
+  }
+
+  /** A table; its head is repeated on each page. */
+  table(head: readonly Cell[], rows: readonly (readonly Cell[])[]): void {
+    const shownHead = head.map((cell) => ({ ...cell, bold: true, size: 9, ground: ink.ground }))
+    this.row(shownHead)
+    for (const cells of rows) this.row(cells, () => this.row(shownHead))
+  }
+
+  /**
+   * A framed row of cells; one that is higher than a page goes on over the next.
+   *
+   * @param onPage repeats what belongs on top of a new page
+   */
+  row(cells: readonly Cell[], onPage?: () => void): void {
+    let x = PAGE.margin
+    const set = cells.map((cell): SetCell => {
+      const one = { ...cell, x, lines: this.lines(cell.text, cell.width - 2 * PAD.x, cell) }
+      x += cell.width
+      return one
+    })
+    const size = Math.max(...set.map((cell) => cell.size ?? 10))
+    const pictures = set.some(({ picture }) => picture) ? PICTURE.height : 0
+    const count = Math.max(...set.map(({ lines }) => lines.length))
+    const isTall = this.heightOf(count, size) + pictures > this.bottom - PAGE.margin - 60
+    if (!isTall) this.room(this.heightOf(count, size) + pictures, onPage)
+    let from = 0
+    while (from < count) {
+      this.room(this.heightOf(1, size) + pictures, onPage)
+      const fitting = Math.floor((this.bottom - this.y - 2 * PAD.y - pictures) / (size * LINE))
+      const to = Math.min(count, from + Math.max(1, fitting))
+      this.band(set, from, to, { size, pictures: to === count ? pictures : 0 })
+      from = to
+    }
+  }
+
+  /** The whole document, with the same foot on each page: `left`, and the number of the page. */
+  async finish(left: string): Promise<Buffer> {
+    const { count } = this.doc.bufferedPageRange()
+    const small: Face = { size: 8, colour: ink.soft }
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(page)
+      this.y = PAGE.height - PAGE.foot
+      this.rule(this.y - 6)
+      this.draw(left, PAGE.margin, SHEET_WIDTH, small)
+      this.draw(`第 ${page + 1} 页，共 ${count} 页`, PAGE.margin, SHEET_WIDTH, { ...small, align: 'right' })
+    }
+    this.doc.end()
+    return this.bytes
+  }
+
+  private get bottom(): number {
+    return PAGE.height - PAGE.foot - 16
+  }
+
+  private heightOf(lines: number, size: number): number {
+    return lines * size * LINE + 2 * PAD.y
+  }
+
+  private room(height: number, onPage?: () => void): void {
+    if (this.y + height <= this.bottom) return
+    this.doc.addPage()
+    this.y = PAGE.margin
+    onPage?.()
+  }
+
+  private band(cells: readonly SetCell[], from: number, to: number, band: { size: number; pictures: number }): void {
+    const top = this.y
+    const height = this.heightOf(to - from, band.size) + band.pictures
+    for (const cell of cells) {
+      if (cell.ground) this.doc.rect(cell.x, top, cell.width, height).fill(cell.ground)
+      this.y = top + PAD.y
+      for (const line of cell.lines.slice(from, to)) {
+        this.draw(line, cell.x + PAD.x, cell.width - 2 * PAD.x, cell)
+        this.y += band.size * LINE
+      }
+      if (cell.picture && band.pictures > 0) this.picture(cell.picture, cell.x + PAD.x, cell.width - 2 * PAD.x)
+    }
+    this.doc.lineWidth(0.5).strokeColor(ink.line)
+    for (const { x, width } of cells) this.doc.rect(x, top, width, height).stroke()
+    this.y = top + height
+  }
+
+  private picture(bytes: Buffer, x: number, width: number): void {
+    this.doc.image(bytes, x, this.y + 2, { fit: [Math.min(PICTURE.width, width), PICTURE.height - 6] })
+  }
+
+  private rule(y: number): void {
+    this.doc.lineWidth(0.5).strokeColor(ink.line)
+    this.doc
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
+      .stroke()
+  }
+
+  private lines(text: string, width: number, face: Face): string[] {
+    return wrap(text, width, (piece) => this.measure(piece, face))
+  }
+
+  /** Measuring lays text out, which is dear; a document has few different pieces. */
+  private measure(text: string, { bold = false, size = 10 }: Face): number {
+    const key = `${bold ? 'b' : 'r'}${text}`
+    const known = this.widths.get(key)
+    if (known !== undefined) return known * size
+    const width = this.doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(1)
+      .widthOfString(text)
+    this.widths.set(key, width)
+    return width * size
+  }
+
+  private draw(line: string, x: number, width: number, face: Face): void {
+    if (line === '') return
+    const { bold = false, size = 10, colour = ink.text, align = 'left' } = face
+    const spare = align === 'left' ? 0 : (width - this.measure(line, face)) / (align === 'center' ? 2 : 1)
+    this.doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(colour)
+    // The font leaves more room above a character than below it.
+    this.doc.text(line, x + Math.max(0, spare), this.y + size * DROP, { lineBreak: false })
+  }
+}

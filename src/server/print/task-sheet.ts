@@ -1,0 +1,157 @@
+import type { FormField } from '@/contract/form'
+import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/task'
+
+import { type Cell, ink, SHEET_WIDTH, type Sheet } from './sheet'
+import { type Names, plainFields, printedValue, signatureFields } from './values'
+
+/** What one document is made of. */
+export interface TaskDocument {
+  detail: TaskDetail
+  companyName: string
+  names: Names
+  /** Handwritten signatures by the id of their file. */
+  pictures: ReadonlyMap<string, Buffer>
+  /** The file of a decision's signature, by the id of its line in the timeline. */
+  signatures: ReadonlyMap<string, string>
+  /** Proves the document. */
+  code: string
+}
+
+const LABEL_WIDTH = 82
+const statusInk: Readonly<Record<string, string>> = { approved: '#0a7a3f', rejected: '#c0392b', revoked: ink.soft }
+
+function head(sheet: Sheet, { detail, companyName }: TaskDocument): void {
+  const { instance, task } = detail
+  sheet.text(companyName, { size: 9, colour: ink.soft })
+  sheet.gap(6)
+  sheet.text(instance.name, { bold: true, size: 20 })
+  sheet.gap(2)
+  sheet.text(task.subject, { size: 12 })
+  sheet.gap(10)
+  const half = SHEET_WIDTH / 2 - LABEL_WIDTH
+  const pair = (label: string, value: string, more: Partial<Cell> = {}): Cell[] => [
+    { text: label, width: LABEL_WIDTH, colour: ink.soft, ground: ink.ground },
+    { text: value || '—', width: half, ...more },
+  ]
+  const { name, deptName } = instance.startUser
+  const status = { bold: true, colour: statusInk[instance.status] ?? ink.accent }
+  sheet.row([...pair('编号', instance.serialNo ?? ''), ...pair('状态', instance.statusName, status)])
+  sheet.row([...pair('申请人', name), ...pair('部门', deptName ?? '')])
+  sheet.row([...pair('提交时间', instance.startTime ?? ''), ...pair('结束时间', instance.endTime ?? '')])
+}
+
+function fact(label: string, text: string, more: Partial<Cell> = {}): Cell[] {
+  return [
+    { text: label, width: LABEL_WIDTH, colour: ink.soft, ground: ink.ground },
+    { text, width: SHEET_WIDTH - LABEL_WIDTH, ...more },
+  ]
+}
+
+/** What was changed on the way stands beside the value it has now. */
+function changeNote({ detail, names }: TaskDocument, field: FormField): string {
+  const change = detail.form.changes.find((one) => one.field === field.field)
+  if (!change) return ''
+  return `（原值 ${printedValue(field, change.before, names) || '未填写'}，${change.byName}修改）`
+}
+
+function form(sheet: Sheet, document: TaskDocument): void {
+  const { detail, names, pictures } = document
+  sheet.heading('表单内容')
+  for (const field of plainFields(detail.form)) {
+    const value = printedValue(field, detail.form.boData.main[field.field], names)
+    sheet.row(fact(field.label, `${value || '—'}${changeNote(document, field)}`))
+  }
+  for (const { label, fileId } of signatureFields(detail.form)) {
+    const picture = pictures.get(fileId)
+    sheet.row(fact(label, picture ? '' : '已签名', { picture }))
+  }
+  for (const field of detail.form.fields) if (field.type === 'table') rows(sheet, document, field)
+}
+
+const isNumeric = ({ type }: { type: string }) => type === 'money' || type === 'number'
+
+/** Columns share the width by what they hold: numbers need less than names. */
+function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): void {
+  const held = detail.form.boData.sub[field.field] ?? []
+  if (held.length === 0 || field.columns.length === 0) return
+  const shares = field.columns.map((column) => (isNumeric(column) ? 2 : 3))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  const cells = field.columns.map((column, at): { column: typeof column; cell: Omit<Cell, 'text'> } => ({
+    column,
+    cell: { width: (SHEET_WIDTH * (shares[at] ?? 1)) / all, size: 9, align: isNumeric(column) ? 'right' : 'left' },
+  }))
+  sheet.gap(10)
+  sheet.text(`${field.label}（${held.length} 行）`, { bold: true })
+  sheet.gap(4)
+  sheet.table(
+    cells.map(({ column, cell }) => ({ ...cell, text: column.label })),
+    held.map((row) =>
+      cells.map(({ column, cell }) => ({ ...cell, text: printedValue(column, row[column.field], names) })),
+    ),
+  )
+}
+
+const timelineWidths = [84, 88, 96, 135]
+const [stepWidth = 0, whoWidth = 0, whatWidth = 0, opinionWidth = 0] = timelineWidths
+const whenWidth = SHEET_WIDTH - timelineWidths.reduce((sum, width) => sum + width, 0)
+
+function deed(node: TimelineNode, task: TimelineTask, { signatures, pictures }: TaskDocument): Cell[] {
+  const fileId = signatures.get(task.id)
+  const picture = fileId === undefined ? undefined : pictures.get(fileId)
+  const signed = fileId !== undefined && !picture ? '（已签名）' : ''
+  const who = task.ownerName ? `${task.assignee.name} 代 ${task.ownerName}` : task.assignee.name
+  const files = task.attachments.map(({ name }) => `附件：${name}`)
+  const size = 9
+  return [
+    { size, width: stepWidth, text: node.nodeName },
+    { size, width: whoWidth, text: [who, task.assignee.deptName ?? ''].filter(Boolean).join('\n') },
+    { size, width: whatWidth, text: task.statusName },
+    { size, width: opinionWidth, text: [task.opinion ?? '', signed, ...files].filter(Boolean).join('\n'), picture },
+    { size, width: whenWidth, text: task.endTime ?? (task.createTime ? `${task.createTime} 收到` : '') },
+  ]
+}
+
+/** A step to come, with the people who will get it. */
+function expected({ nodeName, candidates, status }: TimelineNode): Cell[] {
+  const soft = { size: 9, colour: ink.soft }
+  const who = candidates.map(({ name }) => name).join('、')
+  return [
+    { ...soft, width: stepWidth, text: nodeName },
+    { ...soft, width: whoWidth, text: who },
+    { ...soft, width: whatWidth, text: status === 'skipped' ? '跳过' : '尚未开始' },
+    { ...soft, width: opinionWidth, text: '' },
+    { ...soft, width: whenWidth, text: '' },
+  ]
+}
+
+function way(sheet: Sheet, document: TaskDocument): void {
+  const steps = document.detail.timeline.filter(({ nodeType }) => nodeType !== 'end')
+  sheet.heading('审批过程')
+  sheet.table(
+    [
+      { text: '环节', width: stepWidth },
+      { text: '办理人', width: whoWidth },
+      { text: '结果', width: whatWidth },
+      { text: '意见与签名', width: opinionWidth },
+      { text: '时间', width: whenWidth },
+    ],
+    steps.flatMap((node) =>
+      node.tasks.length > 0 ? node.tasks.map((task) => deed(node, task, document)) : [expected(node)],
+    ),
+  )
+}
+
+function proof(sheet: Sheet, { detail, code }: TaskDocument): void {
+  sheet.heading('文件验证', 80)
+  sheet.row(fact('验证码', code, { bold: true, size: 12 }))
+  const how = `在访客助手的“文件验证”中输入编号 ${detail.instance.serialNo ?? ''} 与以上验证码，可核对本文件及流程当前的状态。`
+  sheet.row(fact('怎样核对', how, { colour: ink.soft }))
+}
+
+/** Writes a process as people file it: what it is, what the form holds, who decided what, how to prove it. */
+export function drawTask(sheet: Sheet, document: TaskDocument): void {
+  head(sheet, document)
+  form(sheet, document)
+  way(sheet, document)
+  proof(sheet, document)
+}

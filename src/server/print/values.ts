@@ -1,0 +1,72 @@
+import type { InferOutput } from 'valibot'
+import type { FormField } from '@/contract/form'
+import type { FieldValue } from '@/contract/shapes'
+import type { TaskForm } from '@/contract/task'
+import { formatAmount } from '@/lib/amount'
+
+type Value = InferOutput<typeof FieldValue> | undefined
+type Described = Pick<FormField, 'type' | 'unit'> & Partial<Pick<FormField, 'options'>>
+
+/** What ids in a form stand for: people, departments, files. */
+export type Names = ReadonlyMap<string, string>
+
+const named = new Set(['user', 'dept', 'file', 'image'])
+/** Types that hold no value of their own. */
+const silent = new Set(['section', 'note', 'table'])
+
+interface Option {
+  value: string
+  label: string
+  children?: readonly Option[] | undefined
+}
+
+/** The words of a choice, wherever it stands in a tree of them. */
+function labelOf(options: readonly Option[], value: string): string | undefined {
+  for (const option of options) {
+    const label = option.value === value ? option.label : labelOf(option.children ?? [], value)
+    if (label !== undefined) return label
+  }
+  return undefined
+}
+
+const joints: Readonly<Record<string, string>> = { daterange: ' 至 ', cascader: ' / ', location: ' ' }
+
+/** A value as it is printed; empty when there is none. An unknown type shows its text. */
+export function printedValue(field: Described, value: Value, names: Names): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value)) {
+    // A place is a name, an address and two numbers for the map.
+    const shown = field.type === 'location' ? value.slice(0, 2) : value
+    const texts = shown.map((one) => printedValue(field, one, names))
+    return texts.filter(Boolean).join(joints[field.type] ?? '、')
+  }
+  if (field.type === 'money') return formatAmount(Number(value))
+  if (named.has(field.type)) return names.get(String(value)) ?? '—'
+  const text = labelOf(field.options ?? [], String(value)) ?? String(value)
+  return field.unit ? `${text} ${field.unit}` : text
+}
+
+/** Ids of people and departments that a form holds. */
+export function namedIds({ fields, boData }: TaskForm): string[] {
+  const isPerson = ({ type }: { type: string }) => type === 'user' || type === 'dept'
+  const idsIn = (value: Value): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
+  const inMain = fields.filter(isPerson).flatMap(({ field }) => idsIn(boData.main[field]))
+  const inTables = fields.flatMap(({ field, columns }) =>
+    columns.filter(isPerson).flatMap((column) => (boData.sub[field] ?? []).flatMap((row) => idsIn(row[column.field]))),
+  )
+  return [...inMain, ...inTables]
+}
+
+/** The fields that are printed as a label and a value. */
+export function plainFields({ fields }: TaskForm): FormField[] {
+  return fields.filter(({ mode, type }) => mode !== 'hidden' && !silent.has(type) && type !== 'signature')
+}
+
+/** The fields that hold a handwritten signature, with its file. */
+export function signatureFields({ fields, boData }: TaskForm): { label: string; fileId: string }[] {
+  return fields.flatMap(({ field, label, type, mode }) => {
+    const value = boData.main[field]
+    return type === 'signature' && mode !== 'hidden' && typeof value === 'string' ? [{ label, fileId: value }] : []
+  })
+}

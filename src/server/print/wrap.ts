@@ -1,0 +1,58 @@
+/** Marks that do not begin a line. */
+const CLOSING = new Set('，。、；：？！）》」』】〕…—％·”’,.;:?!)]}%')
+/** Marks that do not end one. */
+const OPENING = new Set('（《「『【〔“‘([{¥')
+
+/** A character with the marks that are drawn upon it. */
+const lettersOf = (text: string): string[] => text.match(/.(?:\p{M}|\u200d)*/gu) ?? []
+
+/** Pieces that stay together: a Latin word or a number, else one character as people see it. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (const segment of lettersOf(text)) {
+    const last = pieces[pieces.length - 1]
+    const joins = last !== undefined && (isWord(last) ? isWord(segment) : OPENING.has(last)) && last.length < 40
+    if (last !== undefined && (joins || (CLOSING.has(segment) && last !== ' '))) pieces[pieces.length - 1] += segment
+    else pieces.push(segment)
+  }
+  return pieces
+}
+
+const isWord = (text: string) => /^[\x21-\x7e]+$/.test(text)
+
+/** Cuts what alone is wider than a line. */
+function cut(piece: string, width: number, measure: (text: string) => number): string[] {
+  if (measure(piece) <= width) return [piece]
+  const parts: string[] = []
+  for (const segment of lettersOf(piece)) {
+    const last = parts[parts.length - 1]
+    if (last !== undefined && measure(last + segment) <= width) parts[parts.length - 1] = last + segment
+    else parts.push(segment)
+  }
+  return parts
+}
+
+/**
+ * Breaks a text into lines as Chinese is set: between any two characters, not before 。 nor after （.
+ *
+ * @param width of a line, in the unit of `measure`
+ */
+export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    let used = 0
+    for (const piece of piecesOf(paragraph).flatMap((one) => cut(one, width, measure))) {
+      const size = measure(piece)
+      if (used + size > width && line !== '') {
+        lines.push(line.trimEnd())
+        line = ''
+        used = 0
+        if (piece === ' ') continue
+      }
+      line += piece
+      used += size
+    }
+    return [...lines, line.trimEnd()]
+  })
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+
+import type { Db } from '@/server/db'
+import { appUser, company, department } from '@/server/schema/identity'
+import { upload } from '@/server/schema/platform'
+import { processHistory, processInstance } from '@/server/schema/workflow'
+
+/** The name a company prints. */
+export async function companyName(db: Db, id: string): Promise<string> {
+  const [row] = await db.select({ name: company.name }).from(company).where(eq(company.id, id))
+  return row?.name ?? ''
+}
+
+/** Names of people and departments of one company by id; ids of others are left out. */
+export async function namesOf(db: Db, companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const wanted = [...new Set(ids)]
+  const people = await db
+    .select({ id: appUser.id, name: appUser.name })
+    .from(appUser)
+    .where(and(inArray(appUser.id, wanted), eq(appUser.companyId, companyId)))
+  const departments = await db
+    .select({ id: department.id, name: department.name })
+    .from(department)
+    .where(and(inArray(department.id, wanted), eq(department.companyId, companyId)))
+  return new Map([...people, ...departments].map(({ id, name }) => [id, name]))
+}
+
+/** The files of handwritten signatures by the decision they stand under. */
+export async function signaturesOf(db: Db, instanceId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: processHistory.id, fileId: processHistory.signFileId })
+    .from(processHistory)
+    .where(and(eq(processHistory.instanceId, instanceId), isNotNull(processHistory.signFileId)))
+  return new Map(rows.map(({ id, fileId }) => [id, fileId ?? '']))
+}
+
+/** Media type and size of uploads. */
+export async function uploadsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: upload.id, mime: upload.mime, size: upload.size })
+    .from(upload)
+    .where(inArray(upload.id, [...new Set(ids)]))
+}
+
+/** The processes with this number: each company counts for itself. */
+export async function processesNumbered(db: Db, serialNo: string) {
+  return db
+    .select({ row: processInstance, companyName: company.name })
+    .from(processInstance)
+    .innerJoin(company, eq(company.id, processInstance.companyId))
+    .where(eq(processInstance.serialNo, serialNo))
+    .limit(50)
+}

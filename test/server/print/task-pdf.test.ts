@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { PNG } from 'pngjs'
+
+import { printTask, verifyDocument } from '@/contract/document'
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { upload } from '@/server/schema/platform'
+
+import { note } from '../../support/note'
+import { pdfPages, pdfText } from '../../support/pdf-text'
+import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from '../workflow/company'
+
+let server: WorkflowServer
+let id: string
+let definitionId: string
+
+const as = (userId: string) => ({ token: tokenOf(userId) })
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 2, minute))
+
+async function act(minute: number, userId: string, decision: Omit<TaskDecision, 'version'>, procInstId = id) {
+  server.clock.now = at(minute)
+  const { task } = (await server.send(getTaskDetail, { procInstId }, as(userId))).data
+  const input = { taskId: task.taskId ?? '', version: task.version, ...decision }
+  expect(await server.send(actOnTask, input, as(userId))).toMatchObject({ code: 200 })
+}
+
+async function print(userId: string, procInstId = id): Promise<Buffer> {
+  const response = await server.inject({
+    url: `${printTask.path}?procInstId=${procInstId}`,
+    headers: { authorization: `Bearer ${tokenOf(userId)}` },
+  })
+  expect(response.headers['content-type']).toBe('application/pdf')
+  return response.rawPayload
+}
+
+/** A signature as a pad makes it: a stroke on nothing. */
+function signature(): Buffer {
+  const png = new PNG({ width: 120, height: 40 })
+  for (let x = 10; x < 110; x++)
+    png.data.writeUInt32BE(0x1d2129ff, 4 * (120 * Math.round(20 + 10 * Math.sin(x / 9)) + x))
+  return PNG.sync.write(png)
+}
+
+async function keep(bytes: Buffer): Promise<string> {
+  const file = { id: randomUUID(), name: '签名.png', mime: 'image/png', size: bytes.length, sha256: 'x' }
+  await server.services.files.write(file.id, bytes)
+  await server.db.insert(upload).values({ ...file, ownerId: 'u2', companyId: 'main', createdAt: at(0) })
+  return file.id
+}
+
+/** 李娜 hands in; 张伟 agrees with a lower amount and must not see the budget; 陈强 signs; 王强 has it. */
+beforeAll(async () => {
+  server = await startWorkflowServer()
+  definitionId = await server.define([
+    step('equipment', 'any', ['u1'], { fields: { amount: 'edit', budget: 'hidden' } }),
+    step('finance', 'any', ['u2']),
+    step('last', 'any', ['u3']),
+  ])
+  const main = { amount: 3_860_000, reason: '到达更换周期，A2 产线等件', budget: 'B-01 设备维修', kind: 'part' }
+  const sub = {
+    items: [
+      { id: '1', name: '伺服电机' },
+      { id: '2', name: '编码器线缆' },
+    ],
+  }
+  server.clock.now = at(0)
+  id = await server.begin({ definitionId, content: { main, sub } })
+  await act(3, 'u1', { action: 'agree', opinion: '价格已谈妥', formData: { amount: 3_500_000 } })
+  await act(5, 'u2', { action: 'agree', opinion: '已比价', signFileId: await keep(signature()) })
+  server.clock.now = at(8)
+}, 180_000)
+afterAll(() => server.close())
+
+describe('a process on paper', () => {
+  it('holds what it is, the form with its tables and changes, and the decisions with their times', async () => {
+    const text = pdfText(await print('u0'))
+    for (const words of [
+      ...['main', '采购申请', '备件采购 · 伺服电机 ×4', '李娜', '设备工程部', '审批中', '2026-11-20 10:00:00'],
+      ...['¥35,000.00', '原值 ¥38,600.00，张伟修改', '到达更换周期，A2 产线等件', '备件', 'B-01 设备维修'],
+      ...['明细（2 行）', '品名', '伺服电机', '编码器线缆'],
+      ...['步骤 equipment', '价格已谈妥', '2026-11-20 10:03:00', '步骤 finance', '已比价', '王强', '处理中'],
+      ...['第 1 页，共', '李娜 打印于 2026-11-20 10:08'],
+    ])
+      expect(text).toContain(words.replace(/\s/g, ''))
+  })
+
+  it('holds no field that its reader may not see', async () => {
+    const text = pdfText(await print('u1'))
+    expect(text).toContain('到达更换周期')
+    expect(text).not.toContain('预算科目')
+    expect(text).not.toContain('B-01')
+  })
+
+  it('is named after the process and its number', async () => {
+    const response = await server.inject({
+      url: `${printTask.path}?procInstId=${id}`,
+      headers: { authorization: `Bearer ${tokenOf('u0')}` },
+    })
+    const disposition = String(response.headers['content-disposition'])
+    expect(decodeURIComponent(disposition)).toMatch(/^attachment; filename\*=UTF-8''采购申请-PR\d+-20261120-0001\.pdf$/)
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['u5', 'outsider'])('is not there for %s, who has no part in it', async (userId) => {
+    const response = await server.inject({
+      url: `${printTask.path}?procInstId=${id}`,
+      headers: { authorization: `Bearer ${tokenOf(userId)}` },
+    })
+    expect(response.json()).toMatchObject({ code: 404 })
+  })
+
+  it('shows a handwritten signature as a picture', async () => {
+    const pdf = (await print('u0')).toString('latin1')
+    expect(pdf).toContain('/Width 120')
+    expect(pdf).toContain('/Subtype /Image')
+  })
+
+  it('takes the characters it uses of its fonts, and says how long it took', async () => {
+    const began = process.hrtime.bigint()
+    const pdf = await print('u0')
+    const took = Number(process.hrtime.bigint() - began) / 1e6
+    note(`the PDF of a process: ${(pdf.length / 1024).toFixed(0)} KB in ${took.toFixed(0)} ms`)
+    expect(pdf.length).toBeLessThan(200_000)
+  })
+})
+
+describe('what does not fit on paper', () => {
+  const begin = (content: { main: Record<string, unknown> }, subject = '备件采购') =>
+    server.begin({ definitionId, content, subject })
+
+  it.each([
+    ['characters that no font has', '𓀀 \u{1F468}‍\u{1F469}‍\u{1F467} 👍🏽 ﷽ हिन्दी العربية \u0007\t\u202e'],
+    ['rare characters of names', '张喆、李堃、陈镕、王𬭎、𠮷野家'],
+    ['a word without an end', 'x'.repeat(4000)],
+    ['nothing', ''],
+  ])('%s does not break it', async (_what, reason) => {
+    const pdf = await print('u0', await begin({ main: { amount: 1, budget: reason } }))
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdfText(pdf)).toContain('¥0.01')
+  })
+
+  it('prints rare characters of names as they are', async () => {
+    const names = '张喆、李堃、陈镕、王玥'
+    expect(pdfText(await print('u0', await begin({ main: { amount: 1, budget: names } })))).toContain(names)
+  })
+
+  it('a text longer than a page goes on over the next, each with its number', async () => {
+    const pdf = await print('u0', await begin({ main: { amount: 1, budget: '长'.repeat(4990) } }))
+    expect(pdfPages(pdf)).toBeGreaterThan(2)
+    expect(pdfText(pdf)).toContain(`第${pdfPages(pdf)}页，共${pdfPages(pdf)}页`)
+    expect(pdfText(pdf).match(/长/g)).toHaveLength(4990)
+  })
+
+  it('a table longer than a page repeats its head', async () => {
+    const key = await server.define([step('one', 'any', ['u1'])], { form: purchaseForm })
+    const items = Array.from({ length: 120 }, (_, row) => ({ id: String(row), name: `零件 ${row + 1}` }))
+    const long = await server.begin({
+      definitionId: key,
+      content: { main: { amount: 1, reason: 'x' }, sub: { items } },
+    })
+    const text = pdfText(await print('u0', long))
+    expect(text).toContain('零件120')
+    expect(text.match(/品名/g)?.length).toBeGreaterThan(2)
+  })
+
+  it.each([
+    ['cut off', () => signature().subarray(0, 120)],
+    [
+      'with bytes changed',
+      () => {
+        const bytes = signature()
+        bytes.fill(7, 60, 90)
+        return bytes
+      },
+    ],
+    [
+      'that claims to be huge',
+      () => {
+        const bytes = signature()
+        bytes.writeUInt32BE(60_000, 16)
+        return bytes
+      },
+    ],
+  ])('a signature %s is said in words', async (_how, make) => {
+    const other = await begin({ main: { amount: 1, reason: 'x' } })
+    await act(20, 'u1', { action: 'agree' }, other)
+    await act(21, 'u2', { action: 'agree', signFileId: await keep(make()) }, other)
+    const pdf = await print('u0', other)
+    expect(pdfText(pdf)).toContain('（已签名）')
+    expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
+  })
+})
+
+describe('proving a paper', () => {
+  let serialNo: string
+  let code: string
+
+  beforeAll(async () => {
+    const text = pdfText(await print('u0'))
+    serialNo = /PR\d+-\d{8}-\d{4}/.exec(text)?.[0] ?? ''
+    code = /[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}/.exec(text)?.[0] ?? ''
+  })
+
+  it('tells anybody who holds it what it is and where the process stands, the subject hidden but its beginning', async () => {
+    expect(await server.send(verifyDocument, { serialNo, code })).toMatchObject({
+      code: 200,
+      data: {
+        ...{ serialNo, procDefName: '采购申请', title: '备件采购****', companyName: 'main' },
+        ...{ status: 'running', statusName: '审批中', startTime: '2026-11-20 10:00:00', endTime: null },
+      },
+    })
+  })
+
+  it('takes the code as people type it', async () => {
+    const typed = ` ${code.toLowerCase().replace('-', ' ').replace(/0/g, 'o').replace(/1/g, 'l')}`
+    expect((await server.send(verifyDocument, { serialNo, code: typed })).code).toBe(200)
+  })
+
+  it('refuses a wrong code, the code of another process, and a number that is not there, all alike', async () => {
+    const other = await server.begin({ definitionId })
+    const otherCode = await server.services.documents.codeOf(other)
+    const wrong = [
+      { serialNo, code: '00000-00000' },
+      { serialNo, code: otherCode },
+      { serialNo: 'PR-20200101-0001', code },
+    ]
+    for (const input of wrong) {
+      const { code: refused, msg } = await server.send(verifyDocument, input)
+      expect([refused, msg]).toEqual([404, '编号或验证码不正确，请核对后再试'])
+    }
+  })
+
+  it('is the same whoever prints it', async () => {
+    expect(pdfText(await print('u1'))).toContain(code)
+  })
+})
