@@ -57,7 +57,7 @@ export default defineConfig<'webpack5'>(async () => ({
   plugins: [
     '@tarojs/plugin-html', // NutUI's icons are <i>, which the mini-program's template lacks without it
     ...(isH5
-      ? [fromRoot('config/plugin-page-loader.cjs')]
+      ? [fromRoot('config/plugin-page-loader.cjs'), fromRoot('config/plugin-entry-preload.cjs')]
       : [fromRoot('config/plugin-aria.cjs'), fromRoot('config/plugin-kernels.cjs')]),
   ],
   defineConstants,

@@ -58,6 +58,13 @@ describe('the H5 login page', () => {
     expect(total).toBeLessThanOrEqual(LOGIN_LIMIT)
   })
 
+  it('asks for its own files beside the application, not after it', () => {
+    const [, list = '{}'] = /var files = (\{.*?\]\})/.exec(fs.readFileSync(path.join(H5, 'index.html'), 'utf8')) ?? []
+    const early: unknown = JSON.parse(list).login
+    const own = files.filter((file) => file.startsWith('chunk/') || (file.startsWith('css/') && !/\bapp\./.test(file)))
+    expect([...own].sort()).toEqual([...(early as string[])].sort())
+  })
+
   it('holds neither three nor charts', () => {
     const heavy = files.filter(
       (file) => file.endsWith('.js') && HEAVY.test(fs.readFileSync(path.join(H5, file), 'utf8')),
