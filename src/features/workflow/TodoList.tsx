@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 
 import { usePages } from '@/api/query'
@@ -7,6 +8,10 @@ import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 
+import styles from './Batch.module.scss'
+import { BatchCard } from './BatchCard'
+import { BatchPicking } from './BatchPicking'
+import { useBatch } from './batch-run'
 import { RegisterSheet } from './RegisterSheet'
 import { TodoCard } from './TodoCard'
 import { isFiltering, type TodoFilters, todoQuery } from './todo-filters'
@@ -24,9 +29,15 @@ interface TodoListProps {
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
   const pages = usePages(todoListCalls[list], todoQuery(filters, keyword, Date.now()))
   const [request, setRequest] = useState<Todo>()
-  const renderRow = useCallback((todo: Todo) => <TodoCard todo={todo} list={list} onRegister={setRequest} />, [list])
+  const isPicking = useBatch((state) => state.isPicking) && list === 'todo'
+  const renderRow = useCallback(
+    (todo: Todo) =>
+      isPicking ? <BatchCard todo={todo} /> : <TodoCard todo={todo} list={list} onRegister={setRequest} />,
+    [list, isPicking],
+  )
   return (
     <>
+      {isPicking ? <BatchPicking rows={pages.rows} total={pages.total} /> : null}
       <QueryList
         pages={pages}
         what="待办"
@@ -34,6 +45,7 @@ export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
         renderRow={renderRow}
         empty={<NothingFound list={list} isNarrowed={isFiltering(filters) || keyword !== ''} onClear={onClear} />}
       />
+      {isPicking ? <View className={styles.room} /> : null}
       {request ? <RegisterSheet request={request} onClose={() => setRequest(undefined)} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
@@ -12,6 +12,8 @@ import { Pressable } from '@/ui/Pressable'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
+import { BatchProgress } from './BatchProgress'
+import { sendIfCounting, startPicking, useBatch } from './batch-run'
 import { JoinCompanyCard } from './JoinCompanyCard'
 import { TodoFilterSheet } from './TodoFilterSheet'
 import { TodoList } from './TodoList'
@@ -30,7 +32,7 @@ export function TodoScreen() {
       </PageFrame>
     )
   }
-  return user.member ? <TodoLists /> : <WithoutCompany />
+  return user.member ? <TodoLists userId={user.userId} /> : <WithoutCompany />
 }
 
 function WithoutCompany() {
@@ -54,41 +56,78 @@ function useChosenList() {
   return [choice.list, (list: TodoListKey) => setChoice({ asked, list })] as const
 }
 
-function TodoLists() {
+function TodoLists({ userId }: { userId: string }) {
   const [list, setList] = useChosenList()
   const [words, setWords] = useState('')
   const [filters, setFilters] = useState<TodoFilters>(noFilters)
-  const [isFilterOpen, setFilterOpen] = useState(false)
+  const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
   const keyword = useSettled(words.trim())
-  const { data: count } = useCall(countTodos, {}, { quiet: true })
   const refresh = useRefresh([todoListCalls[list], countTodos, listTodoProcesses])
-  const counts: Partial<Record<TodoListKey, number>> = { todo: count?.count ?? 0, circulated: count?.circulate ?? 0 }
-  const tabs = todoLists.map(({ key, text }) => ({ key, text, count: counts[key] ?? 0 }))
   return (
     <PageFrame route="todo" onRefresh={refresh}>
-      <View className={styles.bar}>
-        <SegmentedTabs label="待办列表" tabs={tabs} active={list} onSelect={setList} />
-      </View>
-      <View className={styles.search}>
-        <View className={styles.searchBar}>
-          <SearchBar value={words} onChange={setWords} placeholder="搜索标题、发起人、单号" />
-        </View>
-        <Pressable
-          className={`${styles.filter} ${isFiltering(filters) ? styles.filterOn : ''}`}
-          label={isFiltering(filters) ? '筛选，已设置' : '筛选'}
-          onPress={() => setFilterOpen(true)}
-        >
-          <Icon name="filter" size={20} />
-        </Pressable>
-      </View>
+      {isPicking ? null : (
+        <>
+          <ListTabs list={list} onSelect={setList} />
+          <Tools list={list} words={words} onWords={setWords} filters={filters} onFilters={setFilters} />
+        </>
+      )}
       <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={() => setFilters(noFilters)} />
+      <BatchProgress owner={userId} />
+    </PageFrame>
+  )
+}
+
+function ListTabs({ list, onSelect }: { list: TodoListKey; onSelect: (list: TodoListKey) => void }) {
+  const { data: count } = useCall(countTodos, {}, { quiet: true })
+  const counts: Partial<Record<TodoListKey, number>> = { todo: count?.count ?? 0, circulated: count?.circulate ?? 0 }
+  const tabs = todoLists.map(({ key, text }) => ({ key, text, count: counts[key] ?? 0 }))
+  const select = (chosen: TodoListKey) => {
+    sendIfCounting()
+    onSelect(chosen)
+  }
+  return (
+    <View className={styles.bar}>
+      <SegmentedTabs label="待办列表" tabs={tabs} active={list} onSelect={select} />
+    </View>
+  )
+}
+
+interface ToolsProps {
+  list: TodoListKey
+  words: string
+  onWords: (words: string) => void
+  filters: TodoFilters
+  onFilters: (filters: TodoFilters) => void
+}
+
+/** What finds and orders a list, and for what waits: several at once. */
+function Tools({ list, words, onWords, filters, onFilters }: ToolsProps) {
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const isFiltered = isFiltering(filters)
+  return (
+    <View className={styles.search}>
+      <View className={styles.searchBar}>
+        <SearchBar value={words} onChange={onWords} placeholder="搜索标题、发起人、单号" />
+      </View>
+      <Pressable
+        className={`${styles.filter} ${isFiltered ? styles.filterOn : ''}`}
+        label={isFiltered ? '筛选，已设置' : '筛选'}
+        onPress={() => setFilterOpen(true)}
+      >
+        <Icon name="filter" size={20} />
+      </Pressable>
+      {list === 'todo' ? (
+        <Pressable className={styles.batch} label="批量处理" onPress={startPicking}>
+          <Text>批量</Text>
+        </Pressable>
+      ) : null}
       <TodoFilterSheet
         isOpen={isFilterOpen}
         list={list}
         filters={filters}
-        onApply={setFilters}
+        onApply={onFilters}
         onClose={() => setFilterOpen(false)}
       />
-    </PageFrame>
+    </View>
   )
 }

@@ -1,0 +1,123 @@
+import { create } from 'zustand'
+
+import { call } from '@/api/client'
+import { actOnTasks, type BatchAction, type BatchResult } from '@/contract/batch'
+import type { Todo } from '@/contract/todo'
+import { uuid } from '@/lib/uuid'
+import { refreshBadges } from '@/session/badges'
+
+/** How long a batch can be taken back before it is sent. */
+export const UNDO_MS = 5000
+
+/** What a person confirmed. */
+export interface BatchOrder {
+  action: BatchAction
+  todos: readonly Todo[]
+  opinion: string
+}
+
+/** A confirmed batch on its way. */
+export interface BatchRun {
+  order: BatchOrder
+  /** The same for every try, so that nothing is decided twice. */
+  key: string
+  /** `counting`: can be taken back, nothing was sent; `unsent`: no answer came, `error` says why. */
+  phase: 'counting' | 'sending' | 'answered' | 'unsent'
+  /** When `counting` ends. */
+  sendAt: number
+  results: readonly BatchResult[]
+  error?: unknown
+}
+
+interface BatchState {
+  /** Whose ticks and results these are. */
+  owner: string
+  isPicking: boolean
+  /** By task id, in the order they were ticked. */
+  ticked: Readonly<Record<string, Todo>>
+  run: BatchRun | undefined
+}
+
+const idle = { isPicking: false, ticked: {}, run: undefined }
+
+/** The ticks of the to-do list and the batch on its way: kept apart from the page, which may be left meanwhile. */
+export const useBatch = create<BatchState>(() => ({ owner: '', ...idle }))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Another person on this phone begins with nothing ticked and nothing to be told. */
+export function ownBatch(owner: string): void {
+  if (useBatch.getState().owner === owner) return
+  clearTimeout(timer)
+  useBatch.setState({ owner, ...idle })
+}
+
+export function startPicking(): void {
+  useBatch.setState({ isPicking: true, ticked: {} })
+}
+
+export function stopPicking(): void {
+  useBatch.setState({ isPicking: false, ticked: {} })
+}
+
+/** Ticks these and no others. */
+export function tickOnly(todos: readonly Todo[]): void {
+  useBatch.setState({ ticked: Object.fromEntries(todos.map((todo) => [todo.taskId ?? '', todo])) })
+}
+
+/** Ticks or unticks one. */
+export function toggleTick(todo: Todo): void {
+  const id = todo.taskId ?? ''
+  const { [id]: former, ...others } = useBatch.getState().ticked
+  useBatch.setState({ ticked: former ? others : { ...others, [id]: todo } })
+}
+
+function changeRun(change: Partial<BatchRun>): void {
+  const { run } = useBatch.getState()
+  if (run) useBatch.setState({ run: { ...run, ...change } })
+}
+
+/** Lets a confirmed batch wait for {@link UNDO_MS}; then it is sent. */
+export function scheduleBatch(order: BatchOrder): void {
+  clearTimeout(timer)
+  const run = { order, key: uuid(), phase: 'counting', sendAt: Date.now() + UNDO_MS, results: [] } as const
+  useBatch.setState({ isPicking: false, run })
+  timer = setTimeout(() => void sendBatch(), UNDO_MS)
+}
+
+/** Takes the batch back: what was ticked is ticked again, and nothing was sent. */
+export function undoBatch(): void {
+  if (useBatch.getState().run?.phase !== 'counting') return
+  clearTimeout(timer)
+  useBatch.setState({ isPicking: true, run: undefined })
+}
+
+/** Sends what can still be taken back, or what no answer came to; does nothing otherwise. */
+export async function sendBatch(): Promise<void> {
+  const { run } = useBatch.getState()
+  if (!run || run.phase === 'sending' || run.phase === 'answered') return
+  clearTimeout(timer)
+  changeRun({ phase: 'sending', error: undefined })
+  const { action, opinion, todos } = run.order
+  const items = todos.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
+  const input = { action, items, ...(opinion && { opinion }) }
+  try {
+    const { results } = await call(actOnTasks, input, { idempotencyKey: run.key, quiet: true })
+    changeRun({ phase: 'answered', results })
+    useBatch.setState({ ticked: {} })
+    void refreshBadges()
+  } catch (error) {
+    changeRun({ phase: 'unsent', error })
+  }
+}
+
+/** Sends at once what still counts down: the page is left, or the application hidden. */
+export function sendIfCounting(): void {
+  if (useBatch.getState().run?.phase === 'counting') void sendBatch()
+}
+
+/** The person has seen the result. Of a batch that was not sent, ticks and opinion are taken up again. */
+export function closeBatch(): void {
+  const { run } = useBatch.getState()
+  useBatch.setState({ run: undefined, isPicking: run?.phase === 'unsent' })
+}
