@@ -1,3 +1,4 @@
+import { endAbsence, getAbsence, setAbsence } from './absence'
 import { changeFavorites, listAllApplications, listUsers } from './application'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
 import { actOnTasks } from './batch'
@@ -97,6 +98,9 @@ export const calls = {
   markTaskRead,
   printTask,
   verifyDocument,
+  getAbsence,
+  setAbsence,
+  endAbsence,
   listAllApplications,
   changeFavorites,
   listUsers,

@@ -2,6 +2,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 
+import * as absence from '@/contract/absence'
 import * as application from '@/contract/application'
 import * as auth from '@/contract/auth'
 import * as batch from '@/contract/batch'
@@ -38,6 +39,7 @@ const subjects: Record<string, object> = {
   task,
   batch,
   process,
+  absence,
   form,
   draft,
   application,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Services } from '@/server/services'
 
+import { absenceRoutes } from './absence'
 import { applicationRoutes } from './application'
 import { authRoutes } from './auth'
 import { clientErrorRoutes } from './client-error'
@@ -40,6 +41,7 @@ const subjects: Routes[] = [
   taskRoutes,
   documentRoutes,
   processRoutes,
+  absenceRoutes,
   clientErrorRoutes,
   placeRoutes,
 ]

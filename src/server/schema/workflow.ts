@@ -114,6 +114,8 @@ export const processTask = pgTable(
     parent: integer('parent'),
     supersedes: integer('supersedes'),
     assigneeId: text('assignee_id').notNull(),
+    /** Who is away, where the assignee stands in for somebody. */
+    ownerId: text('owner_id'),
     state: text('state').notNull(),
     result: text('result'),
     touched: boolean('touched').notNull().default(false),
@@ -157,6 +159,8 @@ export const processHistory = pgTable(
     taskId: text('task_id'),
     taskNo: integer('task_no'),
     actorId: text('actor_id').notNull(),
+    /** For whom the actor stood in. */
+    ownerId: text('owner_id'),
     /** An action of the engine, or `start`. */
     action: text('action').notNull(),
     step: integer('step').notNull(),
@@ -255,4 +259,21 @@ export const processDraft = pgTable(
     primaryKey({ columns: [table.userId, table.companyId, table.key] }),
     index('process_draft_age').on(table.savedAt),
   ],
+)
+
+/** Who is away until when, and who stands in: one row a person, so that only one absence runs at a time. */
+export const absence = pgTable(
+  'absence',
+  {
+    userId: text('user_id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    substituteId: text('substitute_id').notNull(),
+    /** Half-open: from `startAt` on, until before `endAt`. */
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at').notNull(),
+    /** Keys of the processes it is for; null: all. */
+    processKeys: jsonb('process_keys').$type<readonly string[]>(),
+    version: integer('version').notNull(),
+  },
+  (table) => [index('absence_substitute').on(table.substituteId, table.endAt)],
 )

@@ -10,6 +10,7 @@ import {
   processReader,
   processTask,
 } from '@/server/schema/workflow'
+import { standInsFor } from '@/server/stores/absence-store'
 import { amountOf, summaryOf } from '@/server/workflow/form'
 import type { FormChange, ProcessStep } from '@/server/workflow/process'
 import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
@@ -112,6 +113,7 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
       companyId: row.companyId,
       instanceId: row.id,
       assigneeId: assignee,
+      ownerId: null,
       version: 0,
       createdSeq: seq,
       closedSeq: null,
@@ -126,8 +128,8 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
   })
 }
 
-/** What changed on a task, as columns. */
-function changedColumns(row: InstanceRow, before: Task, after: Task, now: Date) {
+/** What changed on a task, as columns; `ownerId` is for whom its holder stands in. */
+function changedColumns(row: InstanceRow, before: Task, after: Task, ownerId: string | null, now: Date) {
   const { assignee: assigneeId, state, result, touched } = after
   const isHandedOver = before.assignee !== assigneeId
   const isOpened = state === 'open' && (before.state !== 'open' || isHandedOver)
@@ -135,20 +137,27 @@ function changedColumns(row: InstanceRow, before: Task, after: Task, now: Date) 
   return {
     ...{ assigneeId, state, result, touched },
     ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
-    ...(isHandedOver && { readAt: null }),
+    ...(isHandedOver && { readAt: null, ownerId }),
     ...(isOpened && { remindedAt: null, escalatedAt: null }),
     ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
   }
 }
 
 /** Writes the tasks that changed, those that changed alike in one statement. */
-async function saveTasks(tx: Db, { row, tasks, state }: Loaded, after: Instance, now: Date): Promise<void> {
+async function saveTasks(
+  tx: Db,
+  { row, tasks, state }: Loaded,
+  after: Instance,
+  owners: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
   const groups = new Map<string, { ids: string[]; columns: ReturnType<typeof changedColumns> }>()
   for (const [index, before] of state.tasks.entries()) {
     const task = after.tasks[index]
     const id = tasks[index]?.id
     if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) continue
-    const columns = changedColumns(row, before, task, now)
+    const owner = owners.get(task.no)
+    const columns = changedColumns(row, before, task, owner ? (tasks[index]?.ownerId ?? owner) : null, now)
     const key = JSON.stringify(columns)
     const group = groups.get(key) ?? { ids: [], columns }
     group.ids.push(id)
@@ -162,7 +171,9 @@ async function saveTasks(tx: Db, { row, tasks, state }: Loaded, after: Instance,
       .where(inArray(processTask.id, ids))
   }
   const added = newTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
-  if (added.length > 0) await tx.insert(processTask).values(added)
+  // A decision that was taken back is asked for again of the one who gave it, for the same person.
+  const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
+  if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
 }
 
 async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: Entry, now: Date): Promise<void> {
@@ -178,9 +189,26 @@ async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entr
     })
 }
 
+/** Gives tasks to those who stand in; for whom they do is in `owners`. */
+function seat(after: Instance, standIns: ReadonlyMap<number, string>) {
+  const tasks = after.tasks.map((task) => ({ ...task, assignee: standIns.get(task.no) ?? task.assignee }))
+  const owners = new Map(after.tasks.filter(({ no }) => standIns.has(no)).map(({ no, assignee }) => [no, assignee]))
+  return { seated: standIns.size > 0 ? { ...after, tasks } : after, owners }
+}
+
+/** The tasks a process begins with, with those who stand in. */
+export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRow[], now: Date): Promise<TaskRow[]> {
+  const standIns = await standInsFor(tx, row, [], { round: row.round, tasks: tasks.map(taskOfRow) }, now)
+  return tasks.map((task) => {
+    const standIn = standIns.get(task.no)
+    return standIn === undefined ? task : { ...task, assigneeId: standIn, ownerId: task.assigneeId }
+  })
+}
+
 /**
- * Writes what one command led to.
+ * Writes what one command led to. New tasks of people who are away are given to those who stand in.
  *
+ * @returns the state with those who stand in
  * @param loaded as {@link takeInstance} gave it, in the same transaction
  * @param form the content after the command, when it changed
  */
@@ -190,7 +218,7 @@ export async function saveInstance(
   after: Instance,
   deed: Deed & { form?: { content: FormContent; definition: DefinitionRow } | undefined },
   now: Date,
-): Promise<void> {
+): Promise<Instance> {
   const entry = after.log[after.log.length - 1]
   if (!entry) throw new Error('an instance is saved after a command')
   const { row, tasks } = loaded
@@ -201,7 +229,8 @@ export async function saveInstance(
     .update(processInstance)
     .set({ status, step, round, rounds, submitted, returns, arrival, endedAt: isEnded ? now : null, ...form })
     .where(eq(processInstance.id, row.id))
-  await saveTasks(tx, loaded, after, now)
+  const { seated, owners } = seat(after, await standInsFor(tx, row, loaded.state.tasks, after, now))
+  await saveTasks(tx, loaded, seated, owners, now)
   await saveReaders(tx, loaded, after, entry, now)
   const { opinion, signFileId, attachments, changes } = deed
   await tx.insert(processHistory).values({
@@ -213,11 +242,13 @@ export async function saveInstance(
     taskId: entry.task === null ? null : (tasks[entry.task - 1]?.id ?? null),
     taskNo: entry.task,
     actorId: entry.by,
+    ownerId: entry.task === null ? null : (tasks[entry.task - 1]?.ownerId ?? null),
     action: entry.action,
     step: entry.step,
     userIds: entry.users,
     at: now,
   })
+  return seated
 }
 
 /** A form with the columns that follow from it. */

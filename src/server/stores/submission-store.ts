@@ -17,6 +17,7 @@ import {
   type HistoryRow,
   type InstanceRow,
   newTasks,
+  seatFirst,
   type TaskRow,
 } from '@/server/stores/instance-store'
 import { start } from '@/server/workflow/engine'
@@ -82,7 +83,7 @@ export function newInstance(
   }
   const history: HistoryRow = {
     ...{ companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start' },
-    ...{ id: randomUUID(), taskId: null, taskNo: null, userIds: [], opinion: '', signFileId: null },
+    ...{ id: randomUUID(), taskId: null, taskNo: null, ownerId: null, userIds: [], opinion: '', signFileId: null },
     ...{ attachments: [], changes: [] },
   }
   return { instance, tasks: newTasks(instance, tasks, 0, now), history }
@@ -105,7 +106,7 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const serialNo = await nextSerial(tx, companyId, found.definition.prefix, now)
   const { instance, tasks, history } = newInstance(found, submission, serialNo, now)
   await tx.insert(processInstance).values(instance)
-  await tx.insert(processTask).values(tasks)
+  await tx.insert(processTask).values(await seatFirst(tx, instance, tasks, now))
   await tx.insert(processHistory).values(history)
   return instance.id
 }

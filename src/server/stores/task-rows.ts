@@ -53,6 +53,7 @@ export const taskColumns = {
   step: sql<ProcessStep | null>`${processInstance.steps} -> ${processTask.step}`,
   kind: processTask.kind,
   assigneeId: processTask.assigneeId,
+  ownerId: processTask.ownerId,
   askerId: sql<string | null>`case when ${processTask.parent} is null then null else (
     select asking.assignee_id from process_task asking
     where asking.instance_id = ${processTask.instanceId} and asking.no = ${processTask.parent}) end`,
@@ -67,6 +68,8 @@ export interface TaskColumns {
   step: ProcessStep | null
   kind: string
   assigneeId: string
+  /** For whom the assignee stands in. */
+  ownerId: string | null
   /** Who asked for this advice; null for who decides. */
   askerId: string | null
   taskVersion: number
@@ -85,9 +88,10 @@ export interface BatchRule {
 export function peopleInRows(
   db: Db,
   companyId: string,
-  rows: readonly (Pick<InstanceColumns, 'starterId'> & Partial<Pick<TaskColumns, 'assigneeId' | 'askerId'>>)[],
+  rows: readonly (Pick<InstanceColumns, 'starterId'> &
+    Partial<Pick<TaskColumns, 'assigneeId' | 'ownerId' | 'askerId'>>)[],
 ): Promise<People> {
-  const ids = rows.flatMap(({ starterId, assigneeId, askerId }) => [starterId, assigneeId, askerId])
+  const ids = rows.flatMap(({ starterId, assigneeId, ownerId, askerId }) => [starterId, assigneeId, ownerId, askerId])
   return peopleOf(
     db,
     companyId,
@@ -159,6 +163,7 @@ export function seenVersion(task: { taskVersion: number }, instance: { formVersi
 export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
   const { step } = row
   const obstacle = batchObstacle(row)
+  const ownerId = row.ownerId ?? (row.kind === 'delegate' ? row.askerId : null)
   const isTransferable = step?.allow.includes('transfer') ?? false
   return {
     ...todoOfInstance(row, people),
@@ -168,7 +173,7 @@ export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, peopl
     taskName: step?.name ?? null,
     assigneeId: row.assigneeId,
     assigneeName: personIn(people, row.assigneeId).name,
-    ownerName: row.kind === 'delegate' && row.askerId !== null ? personIn(people, row.askerId).name : null,
+    ownerName: ownerId === null ? null : personIn(people, ownerId).name,
     createTime: wireTime(row.openedAt),
     dueTime: wireTime(row.dueAt),
     currentNodeNames: step && row.status === 'running' ? [step.name] : [],

@@ -181,7 +181,7 @@ export async function act(input: TaskDecision, context: ActContext) {
   const { changes, form } = await editOf(about)
   const { opinion = '', signFileId = null, attachments = [] } = input
   const deed = { opinion, signFileId, attachments, changes, form }
-  await saveInstance(db, about.loaded, outcome.state, deed, now)
-  await announce(db, about.loaded, outcome.state, now)
-  return answerOf(db, caller.companyId, about.loaded.row.id, outcome.state)
+  const after = await saveInstance(db, about.loaded, outcome.state, deed, now)
+  await announce(db, about.loaded, after, now)
+  return answerOf(db, caller.companyId, about.loaded.row.id, after)
 }

@@ -53,8 +53,8 @@ export function isInvolved(
 ): boolean {
   return (
     loaded.row.starterId === userId ||
-    loaded.tasks.some((task) => task.assigneeId === userId) ||
-    history.some(({ actorId }) => actorId === userId) ||
+    loaded.tasks.some((task) => task.assigneeId === userId || task.ownerId === userId) ||
+    history.some(({ actorId, ownerId }) => actorId === userId || ownerId === userId) ||
     readers.some((reader) => reader.userId === userId)
   )
 }
@@ -151,10 +151,10 @@ async function todoOf(db: Db, { loaded, definition, task }: Opened, people: Peop
     if (!todo) throw notFound()
     return todo
   }
-  const { kind, assigneeId, openedAt, dueAt, readAt } = task
+  const { kind, assigneeId, ownerId, openedAt, dueAt, readAt } = task
   const { canBatch, batchDisabledReason } = definition
   const columns = {
-    ...{ kind, assigneeId, openedAt, dueAt, readAt, canBatch, batchDisabledReason },
+    ...{ kind, assigneeId, ownerId, openedAt, dueAt, readAt, canBatch, batchDisabledReason },
     taskId: task.id,
     taskVersion: task.version,
     step: row.steps[task.step] ?? null,

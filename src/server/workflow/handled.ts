@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
@@ -9,6 +9,8 @@ import type { TaskRow } from '@/server/stores/instance-store'
 
 import { actionName, spokenTime } from './names'
 import type { TaskKind } from './state'
+
+const ownerName = sql<string | null>`(select owner.name from app_user owner where owner.id = ${processHistory.ownerId})`
 
 /** Who did what and when, in words and in parts. */
 export interface Handled {
@@ -24,7 +26,7 @@ async function lastDeed(
   now: Date,
 ): Promise<Handled | null> {
   const [row] = await db
-    .select({ by: appUser.name, action: processHistory.action, at: processHistory.at })
+    .select({ name: appUser.name, ownerName, action: processHistory.action, at: processHistory.at })
     .from(processHistory)
     .innerJoin(appUser, eq(appUser.id, processHistory.actorId))
     .where(where)
@@ -32,9 +34,10 @@ async function lastDeed(
     .limit(1)
   if (!row) return null
   const name = actionName(row.action, kind)
+  const by = row.ownerName === null ? row.name : `${row.name} 代 ${row.ownerName}`
   return {
-    text: `${row.by} 已于 ${spokenTime(row.at, now)} ${name}`,
-    data: { by: row.by, action: row.action, actionName: name, time: formatWireTime(row.at.getTime()) },
+    text: `${by} 已于 ${spokenTime(row.at, now)} ${name}`,
+    data: { by, action: row.action, actionName: name, time: formatWireTime(row.at.getTime()) },
   }
 }
 

@@ -38,21 +38,26 @@ const asked: Record<Task['kind'], string> = {
 
 async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actorName: string, now: Date) {
   if (tasks.length === 0) return
-  const { id, no } = processTask
+  const { id, no, ownerId } = processTask
   const numbers = tasks.map((task) => task.no)
   const rows = await db
-    .select({ id, no })
+    .select({ id, no, ownerId })
     .from(processTask)
     .where(and(eq(processTask.instanceId, row.id), inArray(no, numbers)))
-  const ids = new Map(rows.map((one) => [one.no, one.id]))
+  const owners = await peopleOf(
+    db,
+    row.companyId,
+    rows.flatMap((one) => one.ownerId ?? []),
+  )
   for (const task of tasks) {
-    const taskId = ids.get(task.no) ?? ''
+    const { id: taskId = '', ownerId: owner = null } = rows.find((one) => one.no === task.no) ?? {}
+    const request = owner === null ? asked[task.kind] : `请你代 ${personIn(owners, owner).name} 审批`
     const canAgree = task.kind === 'main' && !row.steps[task.step]?.needOpinion && !row.steps[task.step]?.signRequired
     const notice = {
       userIds: [task.assignee],
       companyId: row.companyId,
       category: 'approve' as const,
-      title: `${asked[task.kind]}：${row.subject}`,
+      title: `${request}：${row.subject}`,
       content: summaryText(row),
       business: { type: 'task', id: taskId },
       openPage: pageOf(taskId),

@@ -34,7 +34,9 @@ function filesIn({ files }: Story, ids: readonly string[]): FileRef[] {
   return ids.flatMap((id) => files.get(id) ?? [])
 }
 
-function ownerName({ loaded, people }: Story, task: TaskRow): string | null {
+/** For whom somebody acts: the one who is away, or who asked them to. */
+function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | null): string | null {
+  if (ownerId !== null) return personIn(people, ownerId).name
   const parent = task.kind === 'delegate' && task.parent !== null ? loaded.tasks[task.parent - 1] : undefined
   return parent ? personIn(people, parent.assigneeId).name : null
 }
@@ -46,7 +48,7 @@ function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
   return {
     id: deed.id,
     assignee: personIn(story.people, deed.actorId),
-    ownerName: ownerName(story, task),
+    ownerName: ownerName(story, task, deed.ownerId),
     status: deedStatus[deed.action] ?? 'approved',
     statusName: names ? `${done} · ${names}` : done,
     opinion: deed.opinion || null,
@@ -65,7 +67,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
   return {
     id: task.id,
     assignee: personIn(story.people, task.assigneeId),
-    ownerName: ownerName(story, task),
+    ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
     statusName: isOpen ? asked : '等待中',
     opinion: null,
@@ -144,8 +146,9 @@ function futureNode({ people }: Story, { key, name, mode, assignees }: Step): Ti
 /** Everybody a timeline names. */
 export function peopleIn({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
   const acted = history.flatMap(({ actorId, userIds }) => [actorId, ...userIds])
+  const owners = [...loaded.tasks, ...history].flatMap(({ ownerId }) => ownerId ?? [])
   const steps = loaded.state.steps.flatMap(({ assignees }) => assignees)
-  return [loaded.row.starterId, ...loaded.tasks.map(({ assigneeId }) => assigneeId), ...acted, ...steps]
+  return [loaded.row.starterId, ...loaded.tasks.map(({ assigneeId }) => assigneeId), ...acted, ...owners, ...steps]
 }
 
 /** The way of a process in order: what was done, who has it, who will get it, how it ended. */
