@@ -14,6 +14,8 @@ const isFull = process.argv.includes('--full')
 const SEED_LIMIT = 2 ** 31
 const seed = Number(process.env.TEST_SEED ?? randomInt(SEED_LIMIT))
 const RESULTS = path.join(ROOT, '.tmp/results')
+/** What is printed of a step that passed: its notes, and the rows of a table. */
+const TOLD = /(?<=^\s*note: ).+$|^\|.+$/gm
 const IS_SPECIFICATION = 'specification\\.e2e'
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
@@ -26,7 +28,7 @@ async function runSteps(steps) {
     rows.push(row)
     const counts = row.failed ? `${row.passed} passed, ${row.failed} FAILED` : `${row.passed} passed`
     console.log(`${row.failed ? '✗' : '✓'} ${row.name}: ${counts}, ${row.seconds.toFixed(1)} s`)
-    for (const [line] of (row.output ?? '').matchAll(/(?<=^\s*note: ).+$/gm)) console.log(`  ${line}`)
+    for (const [line] of (row.output ?? '').matchAll(TOLD)) console.log(`  ${line}`)
     if (row.failed) console.log(row.output)
     if (row.failed && row.isNeededByAll) break
   }
@@ -84,6 +86,10 @@ function allSteps(found) {
       TEST_POSTGRES_URL: found.postgres.url,
     }),
     jest('specification', ['--selectProjects', 'e2e', '--testPathPattern', IS_SPECIFICATION]),
+    // Times are printed, never asserted: this fails only when the benchmark itself cannot run.
+    programStep('benchmark', process.execPath, ['config/scripts/bench.mjs'], {
+      environment: { BENCH_RUNS: isFull ? '5' : '1' },
+    }),
   ]
 }
 
