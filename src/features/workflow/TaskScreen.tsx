@@ -5,9 +5,9 @@ import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { EmptyView } from '@/ui/EmptyView'
-import { notFound } from '@/ui/pictures/not-found'
 
+import { PrintTask } from './PrintTask'
+import { isAbsent, TaskAbsent } from './TaskAbsent'
 import { TaskActions } from './TaskActions'
 import { TaskCirculation } from './TaskCirculation'
 import { TaskComments } from './TaskComments'
@@ -28,7 +28,7 @@ export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
   if (!taskId && !procInstId) {
     return (
       <PageFrame route="task">
-        <EmptyView picture={notFound} text="链接不完整，找不到这条待办" />
+        <TaskAbsent />
       </PageFrame>
     )
   }
@@ -40,6 +40,13 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const { data } = query
   useReadMark(data)
   const form = useTaskForm(data?.form)
+  if (isAbsent(query.error)) {
+    return (
+      <PageFrame route="task">
+        <TaskAbsent />
+      </PageFrame>
+    )
+  }
   return (
     <PageFrame
       route="task"
@@ -54,6 +61,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
             <TaskProgress detail={detail} />
             <TaskCirculation detail={detail} />
             <TaskComments detail={detail} />
+            <PrintTask instance={detail.instance} />
           </>
         )}
       </QueryView>

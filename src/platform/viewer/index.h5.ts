@@ -1,3 +1,5 @@
+import { isInWechat } from '@/platform/device'
+
 import type { KeepFile, OpenDocument, ShowImages } from './types'
 
 export const showImages: ShowImages = () => false
@@ -8,6 +10,8 @@ export const openDocument: OpenDocument = async (url) => {
 }
 
 export const keepFile: KeepFile = (path, name) => {
+  // WeChat's browser keeps nothing for a page.
+  if (isInWechat()) return Promise.resolve(false)
   // A link, not window.open: a tap that waited for a download may no longer open windows.
   const link = document.createElement('a')
   link.href = path
