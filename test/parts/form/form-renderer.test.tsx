@@ -1,5 +1,7 @@
 import '../../ui/no-canvas'
 
+import type { FormContent } from '@/contract/form'
+
 import { t } from '../../support/mount-page'
 import { byRole, press, type } from '../../ui/draw'
 import { column, drawForm, field, input, options } from './stand'
@@ -106,8 +108,9 @@ describe('a table of rows', () => {
     ],
   })
   const total = field('amount', '合计金额', 'money', { computed: "sum(items, 'sum')" })
-  const rows = (held: { content: { sub: Record<string, unknown[]> } }) =>
-    (held.content.sub.items ?? []).map(({ id: _id, ...row }: never) => row)
+  /** The rows a form holds, without the ids that name them. */
+  const rows = ({ content }: { content: FormContent }) =>
+    (content.sub.items ?? []).map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id')))
 
   it('is added to, copied, deleted, and sums as it is typed', async () => {
     const { container, held } = await drawForm([table, total])
