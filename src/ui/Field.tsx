@@ -27,18 +27,21 @@ interface FieldProps extends FieldFrame {
   counter?: string
   /** Without the grey ground of `stack`: what stands inside brings its own. */
   isBare?: boolean
+  /** Of several lines: in a row the label stays at the first. */
+  isTall?: boolean
 }
 
 /** The frame of one input: name, what is typed, and its error right beneath it. */
 export function Field(props: FieldProps) {
   const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
-  const { isBare = false } = props
+  const { isBare = false, isTall = false } = props
   const classes = [
     styles.root,
     styles[look],
     error ? styles.failed : '',
     disabled ? styles.disabled : '',
     isBare ? styles.bare : '',
+    isTall ? styles.tall : '',
   ]
   return (
     <View className={classes.filter(Boolean).join(' ')}>

@@ -15,7 +15,7 @@ export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, placeholder = '请输入', maxLength = 200, look = 'stack', ...frame } = props
   const { label, disabled = false, error } = frame
   return (
-    <Field {...frame} look={look} counter={`${value.length} / ${maxLength}`}>
+    <Field {...frame} look={look} isTall counter={`${value.length} / ${maxLength}`}>
       <PlainTextArea
         className={`${styles.input} ${styles.area}`}
         placeholderClass={styles.placeholder}

@@ -14,7 +14,7 @@ import { TextArea } from '@/ui/TextArea'
 import { Pills } from '@/ui/Tick'
 
 import styles from './Task.module.scss'
-import { handsOn, type ShownAction } from './task-actions'
+import { handsOn, type ShownAction, staysOpen } from './task-actions'
 import type { TaskFormState } from './use-task-form'
 
 const OPINION_MAX = 500
@@ -53,6 +53,7 @@ function useDecision({ detail, action, form, onStale, onClose }: DecisionSheetPr
     onSuccess: ({ nextAssigneeNames }) => {
       const next = nextAssigneeNames.length > 0 ? `，转 ${nextAssigneeNames.join('、')}` : ''
       showToast(`${action.done}${next}`, SHORT_TOAST_MS)
+      if (!staysOpen(action.code)) form.settle()
       onClose()
     },
   })

@@ -57,7 +57,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
         {(detail) => (
           <>
             <TaskSummary detail={detail} />
-            <TaskForm form={detail.form} state={form} />
+            <TaskForm form={detail.form} taskId={detail.task.taskId} state={form} />
             <TaskProgress detail={detail} />
             <TaskCirculation detail={detail} />
             <TaskComments detail={detail} />

@@ -40,3 +40,10 @@ const handing: readonly string[] = ['agree', 'addSignComplete', 'resubmit']
 export function handsOn(code: string): boolean {
   return handing.includes(code)
 }
+
+const staying: readonly string[] = ['urge', 'circulate', 'addSign', 'removeSign']
+
+/** Whether a decision leaves the task in the same hands. */
+export function staysOpen(code: string): boolean {
+  return staying.includes(code)
+}

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import type { FormContent } from '@/contract/form'
 import type { TaskDetail } from '@/contract/task'
 import { useFactsOf } from '@/parts/form/form-facts'
@@ -16,9 +18,13 @@ export function useTaskForm(form: TaskDetail['form'] | undefined) {
   const filling = useFilling(form?.fields ?? none, form?.boData ?? nothing)
   const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? {} })
   const { main, sub } = filling.edits
+  const onSettled = useRef<() => void>()
   return {
     ...filling,
     facts,
+    onSettled,
+    /** Decided: what was typed is part of the form, or of no use any more. */
+    settle: () => onSettled.current?.(),
     checkBeforeAgree: () => filling.check() && unsent.length === 0,
     formData: Object.keys(main).length > 0 ? main : undefined,
     formRows: Object.keys(sub).length > 0 ? sub : undefined,

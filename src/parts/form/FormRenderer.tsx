@@ -64,12 +64,16 @@ interface FieldsProps extends FormRendererProps {
 
 /** Neighbouring fields of one kind. */
 function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
-  const { content, errors, changes = [], onChange } = props
+  const { content, errors, changes = [], onChange, look } = props
   if (kind === 'read') return <ReadFields {...{ fields, content, changes }} />
   const set = (name: string, value: FormValue) =>
     onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
   return fields.map((field) => (
-    <View key={field.field} id={fieldId(field.field)} className={styles.field}>
+    <View
+      key={field.field}
+      id={fieldId(field.field)}
+      className={`${styles.field} ${look === 'detail' ? styles.detail : ''}`}
+    >
       {field.type === 'note' ? (
         <RichText html={field.html ?? field.label} />
       ) : (

@@ -124,7 +124,8 @@ function Sums({ field, rows }: { field: FormField; rows: readonly FormRow[] }) {
     <View className={styles.sums} {...aria({ live: 'polite' })}>
       {summed.map((column) => (
         <Text key={column.field} className={styles.sum}>
-          {column.label}合计 <Text className={styles.sumFigure}>{figureOf(column, sums[column.field] ?? 0)}</Text>
+          {summed.length > 1 ? column.label : ''}合计{' '}
+          <Text className={styles.sumFigure}>{figureOf(column, sums[column.field] ?? 0)}</Text>
         </Text>
       ))}
     </View>

@@ -88,6 +88,8 @@ export function useFilling(fields: readonly FormField[], base: FormContent, star
     setRefusals({})
     setEdits(next)
   }
+  /** Puts a draft beneath what is typed already, which stays. */
+  const restore = (kept: Edits) => setEdits((before) => over(kept, before))
   const show = (found: Errors) => {
     const first = firstWrong(visibleFields(fields, content), found)
     if (first) scrollTo(fieldId(first))
@@ -105,5 +107,5 @@ export function useFilling(fields: readonly FormField[], base: FormContent, star
     setRefusals(Object.fromEntries(entries))
     show(found)
   }
-  return { content, edits, errors, change, replace, check, refuse, isTouched }
+  return { content, edits, errors, change, replace, restore, check, refuse, isTouched }
 }

@@ -197,7 +197,7 @@ export async function describeTask(
     ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
     ...comments.flatMap(({ attachments }) => attachments),
   ])
-  const names = await namesIn(db, member.companyId, opened.definition.form, row.form, modes)
+  const held = { definition: opened.definition.form, content: row.form, modes, history }
   const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
   return {
     task: await todoOf(db, opened, people),
@@ -212,7 +212,7 @@ export async function describeTask(
       endTime: wireTime(row.endedAt),
       version: row.version,
     },
-    form: formOf({ definition: opened.definition.form, content: row.form, modes, history, people, files, names }),
+    form: formOf({ ...held, people, files, names: await namesIn(db, member.companyId, held) }),
     timeline: timelineOf({ loaded, history, people, files }),
     circulated: copies.map(({ userId, byId, readAt }) => ({
       user: personIn(people, userId),

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { appUser, department } from '@/server/schema/identity'
+import type { HistoryRow } from '@/server/stores/instance-store'
 
 import type { FieldModes } from './form-modes'
 import type { FormDefinition } from './process'
@@ -14,26 +15,31 @@ const idsIn = (value: FormValue | undefined): readonly string[] => {
   return typeof value === 'object' && value !== null ? value : []
 }
 
-/** The ids that shown fields of a type hold, in the form and in the rows of its tables. */
-function idsOf(type: 'user' | 'dept', { fields }: FormDefinition, { main, sub }: FormContent, modes: FieldModes) {
+interface Held {
+  definition: FormDefinition
+  content: FormContent
+  modes: FieldModes
+  /** Whose earlier values are shown too. */
+  history: readonly HistoryRow[]
+}
+
+/** The ids that shown fields of a type hold or held, in the form and in the rows of its tables. */
+function idsOf(type: 'user' | 'dept', { definition: { fields }, content: { main, sub }, modes, history }: Held) {
   const isType = (field: Described) => field.type === type
   const shown = fields.filter(({ field }) => modes[field] !== 'hidden')
   const cells = shown.flatMap(({ field, columns = [] }) =>
     columns.filter(isType).flatMap((column) => (sub[field] ?? []).flatMap((row) => idsIn(row[column.field]))),
   )
-  return [...new Set([...shown.filter(isType).flatMap(({ field }) => idsIn(main[field])), ...cells])]
+  const own = shown.filter(isType).map(({ field }) => field)
+  const before = history.flatMap(({ changes }) => changes.filter(({ field }) => own.includes(field)))
+  const values = [...own.map((field) => main[field]), ...before.map((change) => change.before)]
+  return [...new Set([...values.flatMap(idsIn), ...cells])]
 }
 
 /** The names of the people and departments a form holds, by id; also of people who left since. */
-export async function namesIn(
-  db: Db,
-  companyId: string,
-  definition: FormDefinition,
-  content: FormContent,
-  modes: FieldModes,
-): Promise<Record<string, string>> {
-  const userIds = idsOf('user', definition, content, modes)
-  const deptIds = idsOf('dept', definition, content, modes)
+export async function namesIn(db: Db, companyId: string, held: Held): Promise<Record<string, string>> {
+  const userIds = idsOf('user', held)
+  const deptIds = idsOf('dept', held)
   const { id, name, companyId: company } = appUser
   const users =
     userIds.length === 0

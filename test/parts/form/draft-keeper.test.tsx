@@ -1,0 +1,118 @@
+import { configureClient } from '@/api/client'
+import type { HeldWrite } from '@/api/hooks'
+import { saveDraft } from '@/contract/draft'
+import type { OtherDraft } from '@/parts/form/draft-choice'
+import { createDraftKeeper } from '@/parts/form/draft-keeper'
+import { readLocalDraft } from '@/parts/form/local-draft'
+
+import { ApiServer, ok } from '../../support/api-server'
+
+const KEY = 'process:purchase'
+const { path } = saveDraft
+const server = new ApiServer()
+const none = { files: [], names: {} }
+const content = (reason: string) => ({ main: { reason }, sub: {} })
+let others: OtherDraft[] = []
+let heldWrites: HeldWrite[] = []
+
+function keeper(userId = 'li-na') {
+  const onOther = (other: OtherDraft) => others.push(other)
+  return createDraftKeeper({ userId, key: KEY, formVersion: 1, start: undefined, onOther })
+}
+
+const bodies = () =>
+  server.arrived.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as { version: number })
+
+const conflict = {
+  json: {
+    ...{ code: 409, msg: '已在另一台设备修改', message: '', timestamp: 1, traceId: 't' },
+    data: { version: '7', savedAt: '2026-11-21 10:20:00', deviceName: 'iPhone 15' },
+  },
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  others = []
+  heldWrites = []
+  configureClient({ getToken: () => 'live', holdWrite: (write) => heldWrites.push(write) })
+  let version = 0
+  server.on(path, () => {
+    version += 1
+    return ok({ version, savedAt: '2026-11-21 10:12:00' })
+  })
+})
+
+describe('a draft', () => {
+  it('is on the device at once, and on the server when it is asked for', async () => {
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('更换'), isSynced: false })
+    expect(await draft.flush()).toBe(true)
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ serverVersion: 1, isSynced: true })
+  })
+
+  it('is of one person alone', () => {
+    keeper().keep(content('更换'), none)
+    expect(readLocalDraft('zhang-wei', KEY)).toBeUndefined()
+  })
+
+  it('goes out one save after the other, each on the version the last one made', async () => {
+    const draft = keeper()
+    draft.keep(content('一'), none)
+    const first = draft.flush()
+    await server.arrival(path)
+    draft.keep(content('二'), none)
+    await Promise.all([first, draft.flush()])
+    expect(bodies().map(({ version }) => version)).toEqual([0, 1])
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('二'), serverVersion: 2, isSynced: true })
+  })
+
+  it('stays on the device while there is no network', async () => {
+    server.on(path, { cut: true })
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    expect(await draft.flush()).toBe(false)
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('更换'), isSynced: false })
+  })
+
+  it('tells of a later device, sends nothing until the person decides, then goes over it', async () => {
+    server.on(path, conflict)
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    expect(await draft.flush()).toBe(false)
+    expect(others).toEqual([{ version: 7, savedAt: Date.parse('2026-11-21T10:20:00+08:00'), deviceName: 'iPhone 15' }])
+    draft.keep(content('更换轴承'), none)
+    await draft.flush()
+    expect(bodies()).toHaveLength(1)
+    server.on(path, ok({ version: 8, savedAt: '2026-11-21 10:21:00' }))
+    draft.takeOver(7)
+    await draft.flush()
+    expect(bodies().map(({ version }) => version)).toEqual([0, 7])
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('更换轴承'), serverVersion: 8 })
+  })
+
+  it('that is dropped while it is saved stays dropped', async () => {
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    const saving = draft.flush()
+    await server.arrival(path)
+    await draft.drop()
+    await saving
+    expect(readLocalDraft('li-na', KEY)).toBeUndefined()
+    expect(server.arrived.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+  })
+
+  it('is not offered to be sent again when the session has ended: it is on the device', async () => {
+    server.on(path, { status: 401, json: { code: 401, msg: '登录失效', data: null } })
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    await draft.flush()
+    expect(heldWrites).toEqual([])
+    expect(readLocalDraft('li-na', KEY)).toMatchObject({ isSynced: false })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Draft } from '@/contract/draft'
+import { chooseDraft } from '@/parts/form/draft-choice'
+import type { LocalDraft } from '@/parts/form/local-draft'
+
+const content = (reason: string) => ({ main: { reason }, sub: {} })
+
+const local = (more: Partial<LocalDraft> = {}): LocalDraft => ({
+  ...{
+    content: content('here'),
+    files: [],
+    names: {},
+    formVersion: 1,
+    savedAt: 1_000,
+    serverVersion: 2,
+    isSynced: true,
+  },
+  ...more,
+})
+
+const server = (version: number): Draft => ({
+  ...{ key: 'process:purchase', content: content('there'), opinion: '', formVersion: 1, version },
+  ...{ savedAt: '2026-11-21 10:12:00', deviceName: 'iPhone 15' },
+})
+
+const chosen = (mine: LocalDraft | undefined, theirs: Draft | null | undefined) => {
+  const { draft, other } = chooseDraft(mine, theirs)
+  return { reason: draft?.content.main.reason, version: draft?.serverVersion, told: other?.deviceName }
+}
+
+describe('the draft a form opens with', () => {
+  const nothing = { reason: undefined, version: undefined, told: undefined }
+
+  it.each([
+    ['nothing where nothing was typed', undefined, null, nothing],
+    ['this device’s without a network', local(), undefined, { ...nothing, reason: 'here', version: 2 }],
+    ['the server’s on a new device', undefined, server(3), { ...nothing, reason: 'there', version: 3 }],
+    ['this device’s where the server has the same', local(), server(2), { ...nothing, reason: 'here', version: 2 }],
+    ['the other device’s newer one', local(), server(3), { ...nothing, reason: 'there', version: 3 }],
+    ['nothing where it was handed in elsewhere', local(), null, nothing],
+  ])('is %s', (_name, mine, theirs, expected) => {
+    expect(chosen(mine, theirs)).toEqual(expected)
+  })
+
+  it('is what the server never saw, even where the server has none', () => {
+    const mine = local({ isSynced: false })
+    expect(chosen(mine, null)).toEqual({ ...nothing, reason: 'here', version: 0 })
+  })
+
+  it('is what the server never saw, and the person is told of the other device’s', () => {
+    const mine = local({ isSynced: false })
+    expect(chosen(mine, server(3))).toEqual({ reason: 'here', version: 2, told: 'iPhone 15' })
+  })
+})

@@ -1,0 +1,48 @@
+import '../../ui/no-canvas'
+
+import type { FormContent } from '@/contract/form'
+import { useFilling } from '@/parts/form/use-filling'
+
+import { t } from '../../support/mount-page'
+import { draw } from '../../ui/draw'
+import { field } from './stand'
+
+const fields = [
+  field('repairer', '维修人', 'text'),
+  field('note', '说明', 'text'),
+  field('no', '单号', 'text', { mode: 'read' }),
+]
+
+/** The form of a to-do, while somebody types and its draft arrives. */
+async function filling(base: FormContent) {
+  const held = {} as { now: ReturnType<typeof useFilling> }
+  function Form() {
+    held.now = useFilling(fields, base)
+    return null
+  }
+  await draw(<Form />)
+  return held
+}
+
+const type = (held: { now: ReturnType<typeof useFilling> }, name: string, value: string) =>
+  t.act(async () => held.now.change((before) => ({ ...before, main: { ...before.main, [name]: value } })))
+
+describe('a draft that arrives late', () => {
+  it('goes beneath what was typed meanwhile', async () => {
+    const held = await filling({ main: { repairer: null, no: 'RE-1' }, sub: {} })
+    await type(held, 'repairer', '李明')
+    await t.act(async () => held.now.restore({ main: { repairer: '王强', note: '已联系' }, sub: {} }))
+    expect(held.now.content.main).toEqual({ repairer: '李明', note: '已联系', no: 'RE-1' })
+  })
+})
+
+describe('what goes with a decision', () => {
+  it('is only what was changed, of the fields that may be', async () => {
+    const held = await filling({ main: { repairer: '王强', note: '', no: 'RE-1' }, sub: {} })
+    await type(held, 'note', '已联系')
+    await type(held, 'no', 'RE-2')
+    expect(held.now.edits.main).toEqual({ note: '已联系' })
+    await type(held, 'note', '')
+    expect(held.now.edits.main).toEqual({})
+  })
+})
