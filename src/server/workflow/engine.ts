@@ -11,7 +11,17 @@ import { resubmit, revoke } from './commands/starter'
 import { transfer } from './commands/transfer'
 import { permit, type Refused, refused } from './permit'
 import { enterStep } from './round'
-import { type Draft, draftOf, type Entry, type Instance, STARTER, STARTER_KEY, type Step, taskOf } from './state'
+import {
+  type Draft,
+  draftOf,
+  type Entry,
+  type Instance,
+  STARTER,
+  STARTER_KEY,
+  type Step,
+  stepAfter,
+  taskOf,
+} from './state'
 
 /** What a command leads to: the next state, or why there is none. */
 export type Outcome = { readonly state: Instance } | { readonly refused: Refused }
@@ -20,11 +30,12 @@ export type Outcome = { readonly state: Instance } | { readonly refused: Refused
  * Begins an instance at its first step.
  *
  * @param steps in order; conditions and roles are resolved to people before
- * @throws {Error} when there is no step, one without people, or a key twice: defects of the definition
+ * @throws {Error} when there is no step to open, one without people, or a key twice: defects of the definition
  */
 export function start(starter: string, steps: readonly Step[]): Instance {
   const keys = new Set([STARTER_KEY, ...steps.map((step) => step.key)])
-  if (steps.length === 0) throw new Error('a process without steps')
+  const first = stepAfter(steps, STARTER)
+  if (first === undefined) throw new Error('a process without steps')
   if (keys.size <= steps.length) throw new Error('a step key used twice')
   if (steps.some((step) => step.assignees.length === 0)) throw new Error('a step without people')
   const draft: Draft = {
@@ -42,7 +53,7 @@ export function start(starter: string, steps: readonly Step[]): Instance {
     circulated: [],
     log: [],
   }
-  enterStep(draft, 0)
+  enterStep(draft, first)
   return draft
 }
 

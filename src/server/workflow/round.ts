@@ -4,6 +4,7 @@ import {
   type Draft,
   isLive,
   STARTER,
+  stepAfter,
   stepOf,
   type TaskDraft,
   type TaskKind,
@@ -112,8 +113,9 @@ export function goOn(draft: Draft): boolean {
     enterStep(draft, back.step, back.assignees)
     return true
   }
-  if (draft.step + 1 >= draft.steps.length) return false
-  enterStep(draft, draft.step + 1)
+  const next = stepAfter(draft.steps, draft.step)
+  if (next === undefined) return false
+  enterStep(draft, next)
   return true
 }
 

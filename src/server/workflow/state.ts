@@ -29,6 +29,8 @@ export interface Step {
   readonly allow: readonly OptionalAction[]
   /** Agreeing needs an opinion too. */
   readonly needOpinion?: boolean
+  /** Its condition does not hold for this instance: it never opens. At least one step is not skipped. */
+  readonly skipped?: boolean
 }
 
 /** The index that stands for the starter, before the first step. */
@@ -159,11 +161,24 @@ export function blockersOf<T extends Task>(state: { readonly tasks: readonly T[]
   return childrenOf(state, task).filter((child) => isLive(child) && (task.result !== null || child.kind !== 'after'))
 }
 
+/** The index of the step that opens after the one at `index`; undefined after the last. */
+export function stepAfter(steps: readonly Step[], index: number): number | undefined {
+  const found = steps.findIndex((step, at) => at > index && !step.skipped)
+  return found < 0 ? undefined : found
+}
+
+/** The index of the step before the one at `index`; {@link STARTER} before the first. */
+export function stepBefore(steps: readonly Step[], index: number): number {
+  const earlier = [...steps.keys()].filter((at) => at < index && !steps[at]?.skipped)
+  return earlier[earlier.length - 1] ?? STARTER
+}
+
 /** The steps still to come after the present one, in the order they will open. */
 export function upcomingSteps(state: Instance): Step[] {
   if (state.status !== 'running' && state.status !== 'returned') return []
   const inner = state.returns[state.returns.length - 1]
   const back = state.returns.map((entry) => state.steps[entry.step]).reverse()
   const last = inner ? (state.returns[0]?.step ?? state.step) : state.step
-  return [...back, ...state.steps.slice(last + 1)].filter((step) => step !== undefined)
+  const further = state.steps.slice(last + 1).filter((step) => !step.skipped)
+  return [...back, ...further].filter((step) => step !== undefined)
 }

@@ -3,12 +3,20 @@ import type { Action, Instance, Task } from '@/server/workflow/state'
 
 import { hasQuorum, isDecidedLater, live, must, same, taskOf, votes } from './rule-words'
 
+/** The nearest step that is not skipped; one past the ends when there is none. */
+function nearest({ steps }: Instance, from: number, by: 1 | -1): number {
+  let at = from + by
+  while (steps[at]?.skipped) at += by
+  return at
+}
+
 function checkMove(before: Instance, after: Instance): void {
   const back = before.returns[before.returns.length - 1]
-  const isLast = !back && before.step + 1 === before.steps.length
+  const next = nearest(before, before.step, 1)
+  const isLast = !back && next === before.steps.length
   must(after.status === (isLast ? 'approved' : 'running'), '17 the last step approves, no other does')
   if (isLast) return
-  must(after.step === (back ? back.step : before.step + 1), '17 a passed step leads to the next, or straight back')
+  must(after.step === (back ? back.step : next), '17 a passed step leads to the next, or straight back')
   if (back) must(same(openers(after), back.assignees), '17 a direct return comes back to those who had it')
   else must(same(openers(after), [...new Set(after.steps[after.step]?.assignees)]), '17 a step opens for its people')
 }
@@ -118,7 +126,7 @@ const effects: { [A in Action]: Effect<A> } = {
     must(after.status === 'rejected' && taskOf(after, task).result === 'rejected', '17 a rejection ends the instance')
   },
   returnPrev(before, after, { mode }) {
-    checkReturn(before, after, before.step - 1, mode === 'direct')
+    checkReturn(before, after, nearest(before, before.step, -1), mode === 'direct')
   },
   returnTo(before, after, { mode, target }) {
     const step = before.steps.findIndex(({ key }) => key === target)

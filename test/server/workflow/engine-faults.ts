@@ -131,14 +131,14 @@ export const faults: Fault[] = [
   fault(
     'the last step is skipped',
     'round',
-    'draft.step + 1 >= draft.steps.length',
-    'draft.step + 2 >= draft.steps.length',
+    'if (next === undefined) return false',
+    'if (next === undefined || next + 1 >= draft.steps.length) return false',
   ),
   fault(
     'a step is skipped',
     'round',
-    'enterStep(draft, draft.step + 1)',
-    'enterStep(draft, Math.min(draft.step + 2, draft.steps.length - 1))',
+    'enterStep(draft, next)',
+    'enterStep(draft, Math.min(next + 1, draft.steps.length - 1))',
   ),
   fault(
     'direct returns are never used up',
@@ -225,9 +225,11 @@ export const faults: Fault[] = [
   fault(
     'a return goes two steps back',
     'commands/send-back',
-    'draft.step - 1, mode',
-    'Math.max(draft.step - 2, STARTER), mode',
+    'stepBefore(draft.steps, draft.step), mode',
+    'stepBefore(draft.steps, draft.step - 1), mode',
   ),
+  fault('a step opens whose condition does not hold', 'state', 'at > index && !step.skipped', 'at > index'),
+  fault('a return opens a step that was skipped', 'state', 'at < index && !steps[at]?.skipped', 'at < index'),
   fault('a return goes forward', 'commands/send-back', ' || step >= draft.step', ''),
   fault('direct and restart are mixed up', 'commands/send-back', "mode === 'direct'", "mode === 'restart'"),
   fault('a return leaves siblings open', 'commands/send-back', '  cancelLive(draft)\n  enterStep', '  enterStep'),

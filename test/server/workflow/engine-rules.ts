@@ -57,7 +57,8 @@ function checkReturns(state: Instance): void {
 
 function checkApproval(state: Instance): void {
   if (state.status !== 'approved') return
-  for (const index of state.steps.keys()) {
+  for (const [index, { skipped }] of state.steps.entries()) {
+    if (skipped) continue
     const rounds = state.tasks.filter((task) => task.step === index && task.kind === 'main').map((task) => task.round)
     must(
       hasQuorum(state, index, Math.max(...rounds)),
@@ -66,12 +67,18 @@ function checkApproval(state: Instance): void {
   }
 }
 
+function checkSkipped(state: Instance): void {
+  const opened = state.tasks.filter(({ step }) => state.steps[step]?.skipped)
+  must(opened.length === 0, '20 a step whose condition does not hold never opens')
+}
+
 /** Checks one state by itself. */
 export function checkState(state: Instance): void {
   checkLiveTasks(state)
   checkVotes(state)
   checkReturns(state)
   checkApproval(state)
+  checkSkipped(state)
 }
 
 const whileAsking: Action[] = ['reject', 'returnPrev', 'returnTo', 'removeSign', 'circulate']

@@ -81,6 +81,7 @@ export function stepsOf(seeds: readonly number[]): Step[] {
       assignees: crowd(draw, 4),
       allow: draw(4) === 0 ? optional.filter(() => draw(2) === 0) : optional,
       needOpinion: draw(8) === 0,
+      skipped: draw(4) === 0 && index > 0,
     }
   })
 }

@@ -1,17 +1,18 @@
 import type { ReturnMode, ReturnPrevCommand, ReturnToCommand } from '@/server/workflow/command'
 import { type Refused, refused } from '@/server/workflow/permit'
 import { cancelLive, enterStep, holdAtStarter } from '@/server/workflow/round'
-import { type Draft, STARTER, STARTER_KEY, type TaskDraft, votesOf } from '@/server/workflow/state'
+import { type Draft, STARTER, STARTER_KEY, stepBefore, type TaskDraft, votesOf } from '@/server/workflow/state'
 
 /** 退回上一步; from the first step to the starter. */
 export function returnPrev(draft: Draft, { mode }: ReturnPrevCommand, task: TaskDraft): null {
-  sendBack(draft, task, draft.step - 1, mode)
+  sendBack(draft, task, stepBefore(draft.steps, draft.step), mode)
   return null
 }
 
 /** 退回到指定步骤. */
 export function returnTo(draft: Draft, { mode, target }: ReturnToCommand, task: TaskDraft): Refused | null {
-  const step = target === STARTER_KEY ? STARTER : draft.steps.findIndex(({ key }) => key === target)
+  const step =
+    target === STARTER_KEY ? STARTER : draft.steps.findIndex(({ key, skipped }) => key === target && !skipped)
   if ((step === STARTER && target !== STARTER_KEY) || step >= draft.step) {
     return refused('badTarget', '只能退回到之前的步骤')
   }
