@@ -21,7 +21,7 @@ import {
   searchMessages,
 } from './message'
 import { getAppMeta } from './meta'
-import { listDepartmentTree, listPositions, listPosts } from './organization'
+import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization'
 import {
   checkNotApprovedOpportunities,
   createOpportunity,
@@ -32,6 +32,7 @@ import {
   registerPartner,
   sendPartnerVerifyCode,
 } from './partner'
+import { changePhrases, listPhrases } from './phrase'
 import { searchMapPlaces } from './place'
 import {
   addCustomProcess,
@@ -134,6 +135,9 @@ export const calls = {
   listPositions,
   listDepartmentTree,
   listPosts,
+  listRecentPeople,
+  listPhrases,
+  changePhrases,
   listStudyResources,
   listMyCoupons,
   listUserMenu,

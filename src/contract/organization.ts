@@ -2,6 +2,10 @@ import { array, type InferOutput, object, optional, picklist, string } from 'val
 
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, maybe, Nothing, text } from './shapes'
+import { Person } from './task'
+
+/** How many departments and people one search finds. */
+export const MAX_FOUND = 100
 
 /** A position (职位) of the company. */
 export const Position = object({ id: Id, name: string(), code: MaybeText })
@@ -37,7 +41,10 @@ export const listPositions = endpoint({
   origin: 'spec',
 })
 
-/** Departments with their people, for pickers. `dept` leaves the people out. */
+/**
+ * Departments with their people, for pickers. `dept` leaves the people out. With a keyword only what bears it, also by
+ * the letters of its pinyin, at most {@link MAX_FOUND}; people who left are in neither.
+ */
 export const listDepartmentTree = endpoint({
   method: 'GET',
   path: '/core/api/org/department/listUserDeptTree',
@@ -57,4 +64,15 @@ export const listPosts = endpoint({
   input: object({ deptId: optional(Id) }),
   output: array(Post),
   origin: 'spec',
+})
+
+/** Whom the caller named lately in a decision or a remark, the latest first; at most 12, none who left. */
+export const listRecentPeople = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/recentPeople',
+  summary: '最近选择的人员',
+  who: ['member'],
+  input: Nothing,
+  output: array(Person),
+  origin: 'ours',
 })

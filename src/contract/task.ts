@@ -22,6 +22,7 @@ import {
   Id,
   MaybeText,
   MaybeTime,
+  maybe,
   Nothing,
   requiredText,
   text,
@@ -73,7 +74,7 @@ export const OfferedAction = object({
   confirmText: MaybeText,
   /** Why it cannot be done now; null when it can. */
   disabledReason: MaybeText,
-  /** Steps to choose from (`returnTo`), nearest first. */
+  /** What to choose from: the steps of `returnTo`, nearest first; the advisers' tasks of `removeSign`, by name. */
   targets: optional(array(object({ nodeId: string(), nodeName: string() })), []),
 })
 export type OfferedAction = InferOutput<typeof OfferedAction>
@@ -104,6 +105,8 @@ export const TimelineTask = object({
   statusName: string(),
   opinion: MaybeText,
   signUrl: MaybeText,
+  /** Whether the form is still the one that was signed, and the SHA-256 (hexadecimal) that says so. */
+  signature: maybe(object({ isValid: boolean(), digest: string() })),
   attachments: array(FileRef),
   isRead: optional(boolean(), false),
   createTime: MaybeTime,

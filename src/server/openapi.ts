@@ -22,6 +22,7 @@ import * as message from '@/contract/message'
 import * as meta from '@/contract/meta'
 import * as organization from '@/contract/organization'
 import * as partner from '@/contract/partner'
+import * as phrase from '@/contract/phrase'
 import * as place from '@/contract/place'
 import * as process from '@/contract/process'
 import * as report from '@/contract/report'
@@ -38,6 +39,7 @@ const subjects: Record<string, object> = {
   todo,
   task,
   batch,
+  phrase,
   process,
   absence,
   form,

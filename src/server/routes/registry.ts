@@ -13,7 +13,9 @@ import { documentRoutes } from './document'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { messageRoutes } from './message'
+import { organizationRoutes } from './organization'
 import { outboxRoutes } from './outbox'
+import { phraseRoutes } from './phrase'
 import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
 import { processRoutes } from './process'
@@ -29,6 +31,7 @@ const subjects: Routes[] = [
   authRoutes,
   userRoutes,
   companyRoutes,
+  organizationRoutes,
   portalRoutes,
   deviceRoutes,
   outboxRoutes,
@@ -40,6 +43,7 @@ const subjects: Routes[] = [
   todoRoutes,
   taskRoutes,
   documentRoutes,
+  phraseRoutes,
   processRoutes,
   absenceRoutes,
   clientErrorRoutes,

@@ -1,4 +1,5 @@
 export * from './home'
 export * from './identity'
+export * from './organization'
 export * from './platform'
 export * from './workflow'

@@ -168,6 +168,8 @@ export const processHistory = pgTable(
     userIds: jsonb('user_ids').$type<readonly string[]>().notNull().default([]),
     opinion: text('opinion').notNull().default(''),
     signFileId: text('sign_file_id'),
+    /** SHA-256 over form, opinion, signer, time and picture; see workflow/signature.ts. Null: not signed by hand. */
+    signDigest: text('sign_digest'),
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
     changes: jsonb('changes').$type<readonly FormChange[]>().notNull().default([]),
     at: moment('at').notNull(),
@@ -212,7 +214,10 @@ export const processComment = pgTable(
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('process_comment_instance').on(table.instanceId, table.createdAt)],
+  (table) => [
+    index('process_comment_instance').on(table.instanceId, table.createdAt),
+    index('process_comment_author').on(table.authorId, table.createdAt),
+  ],
 )
 
 /** The last serial number given out, by kind and day: `PR-20261120-0043`. */

@@ -3,6 +3,7 @@ import type { FileStore } from '@/server/file-store'
 import { hashPassword } from '@/server/identity/passwords'
 
 import { seedHome } from './home'
+import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedWorkflow } from './workflow'
 import { writeDemoFiles } from './workflow-files'
@@ -18,6 +19,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await handle.tx(async (tx) => {
     await seedPeople(tx, passwordHash, now)
+    await seedOrganization(tx)
     await seedHome(tx, now)
     await seedWorkflow(tx, now)
   })

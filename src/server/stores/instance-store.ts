@@ -91,11 +91,13 @@ export async function takeInstance(tx: Db, companyId: string, id: string): Promi
 export interface Deed {
   opinion: string
   signFileId: string | null
+  /** What the signature vouches for; see workflow/signature.ts. */
+  signDigest: string | null
   attachments: readonly string[]
   changes: readonly FormChange[]
 }
 
-export const silent: Deed = { opinion: '', signFileId: null, attachments: [], changes: [] }
+export const silent: Deed = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
 
 function dueAt(steps: readonly ProcessStep[], step: number, now: Date): Date | null {
   const hours = steps[step]?.dueHours
@@ -232,9 +234,9 @@ export async function saveInstance(
   const { seated, owners } = seat(after, await standInsFor(tx, row, loaded.state.tasks, after, now))
   await saveTasks(tx, loaded, seated, owners, now)
   await saveReaders(tx, loaded, after, entry, now)
-  const { opinion, signFileId, attachments, changes } = deed
+  const { opinion, signFileId, signDigest, attachments, changes } = deed
   await tx.insert(processHistory).values({
-    ...{ opinion, signFileId, attachments, changes },
+    ...{ opinion, signFileId, signDigest, attachments, changes },
     id: randomUUID(),
     companyId: row.companyId,
     instanceId: row.id,

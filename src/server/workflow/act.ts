@@ -27,6 +27,7 @@ import { announce, urge } from './messages'
 import { statusName } from './names'
 import type { Refused } from './permit'
 import type { FormChange } from './process'
+import { signatureDigest } from './signature'
 import type { Action, Instance } from './state'
 
 type ActContext = Context<typeof actOnTask>
@@ -35,7 +36,7 @@ const editing = new Set<string>(['agree', 'addSignComplete', 'resubmit'])
 /** What the starter does to the whole process: these name no task. */
 const starters = new Set<string>(['revoke', 'resubmit'])
 /** What a step may want signed by hand. */
-const signed = new Set<string>(['agree', 'addSignComplete'])
+const signable = new Set<string>(['agree', 'addSignComplete'])
 
 const notFound = () => new Refusal(404, '任务不存在或不属于您')
 
@@ -140,9 +141,18 @@ async function editOf(about: Case): Promise<FormEdit> {
 /** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
 async function assertFiles({ input, context, loaded, task }: Case): Promise<void> {
   const wantsSign = task?.kind === 'main' && loaded.row.steps[task.step]?.signRequired === true
-  if (wantsSign && signed.has(input.action) && !input.signFileId) throw new Refusal(422, '请先手写签名')
+  if (wantsSign && signable.has(input.action) && !input.signFileId) throw new Refusal(422, '请先手写签名')
   const ids = [...(input.attachments ?? []), ...(input.signFileId ? [input.signFileId] : [])]
   await findOwnUploads(context.db, context.caller, ids)
+}
+
+/** What a signature given now vouches for: the form as it is after this decision. */
+function signed(by: { about: Case; opinion: string; signFileId: string; content: FormContent | undefined }): string {
+  const { about, opinion, signFileId, content } = by
+  const { caller, now } = about.context
+  const { row } = about.loaded
+  const deed = { instanceId: row.id, signerId: caller.userId, opinion, signFileId, at: now }
+  return signatureDigest(deed, content ?? row.form)
 }
 
 async function answerOf(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
@@ -180,7 +190,8 @@ export async function act(input: TaskDecision, context: ActContext) {
   await assertFiles(about)
   const { changes, form } = await editOf(about)
   const { opinion = '', signFileId = null, attachments = [] } = input
-  const deed = { opinion, signFileId, attachments, changes, form }
+  const signDigest = signFileId && signed({ about, opinion, signFileId, content: form?.content })
+  const deed = { opinion, signFileId, signDigest, attachments, changes, form }
   const after = await saveInstance(db, about.loaded, outcome.state, deed, now)
   await announce(db, about.loaded, after, now)
   return answerOf(db, caller.companyId, about.loaded.row.id, after)

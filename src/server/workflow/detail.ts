@@ -24,7 +24,7 @@ import { namesIn } from './form-names'
 import { fileIdsOf, formOf } from './form-view'
 import { howClosed, lastDeedOf } from './handled'
 import { URGE_PAUSE_MS } from './messages'
-import { statusName, wireTime } from './names'
+import { spokenTime, statusName, wireTime } from './names'
 import { STARTER } from './state'
 import { peopleIn, timelineOf } from './timeline'
 
@@ -114,21 +114,34 @@ const confirmations: Partial<Record<Offer['code'], string>> = {
   retrieve: '撤销后该任务回到你的待处理。',
 }
 
-function offersOf({ member, loaded, task, now }: Opened): OfferedAction[] {
-  const { row, state } = loaded
-  const offers = actionsFor(state, task?.no, member.userId).map(({ code, targets, ...offer }) => ({
-    ...offer,
-    code,
-    confirmText: confirmations[code] ?? null,
-    targets: targets.map(({ key, name }) => ({ nodeId: key, nodeName: name })),
-  }))
-  if (row.starterId !== member.userId || row.status !== 'running') return offers
-  const isTooSoon = row.urgedAt !== null && now.getTime() - row.urgedAt.getTime() < URGE_PAUSE_MS
-  const urge = {
+/** Whom a holder may let go: the advisers still asked, each by the task they were given. */
+function advisersOf({ loaded, task }: Opened, people: People): OfferedAction['targets'] {
+  if (!task) return []
+  const asked = loaded.tasks.filter(
+    ({ parent, state }) => parent === task.no && (state === 'open' || state === 'waiting'),
+  )
+  return asked.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: personIn(people, assigneeId).name }))
+}
+
+function urgeOffer({ loaded: { row }, now }: Opened): OfferedAction {
+  const restsUntil = row.urgedAt && new Date(row.urgedAt.getTime() + URGE_PAUSE_MS)
+  const isTooSoon = restsUntil !== null && restsUntil > now
+  const pause = isTooSoon ? `已催办 ${row.urgeCount} 次，${spokenTime(restsUntil, now)} 后可再次催办` : null
+  return {
     ...{ code: 'urge', label: '催办', needReason: false, needUsers: false, multiple: false },
-    ...{ confirmText: null, targets: [], disabledReason: isTooSoon ? '刚刚催办过，请稍后再试' : null },
+    ...{ confirmText: row.urgeCount > 0 ? `已催办 ${row.urgeCount} 次。` : null, targets: [], disabledReason: pause },
   }
-  return [...offers, urge]
+}
+
+function offersOf(opened: Opened, people: People): OfferedAction[] {
+  const { member, loaded, task } = opened
+  const { row, state } = loaded
+  const offers = actionsFor(state, task?.no, member.userId).map(({ code, targets, ...offer }) => {
+    const steps = targets.map(({ key, name }) => ({ nodeId: key, nodeName: name }))
+    const choice = code === 'removeSign' ? advisersOf(opened, people) : steps
+    return { ...offer, code, confirmText: confirmations[code] ?? null, targets: choice }
+  })
+  return row.starterId === member.userId && row.status === 'running' ? [...offers, urgeOffer(opened)] : offers
 }
 
 /** A remark as the page shows it. */
@@ -221,7 +234,7 @@ export async function describeTask(
       byName: personIn(people, byId).name,
     })),
     comments: comments.map((comment) => commentOf(comment, people, files)),
-    actions: offersOf(opened),
+    actions: offersOf(opened, people),
     handledText: await handledText(db, opened, asTask),
     signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,
   }

@@ -4,6 +4,7 @@ import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
 
 import { actionName, statusName, wireTime } from './names'
+import { signatureDigest } from './signature'
 import { type Step, type TaskKind, upcomingSteps } from './state'
 
 type FileRef = TimelineTask['attachments'][number]
@@ -41,6 +42,14 @@ function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | n
   return parent ? personIn(people, parent.assigneeId).name : null
 }
 
+/** Whether what was signed is still what the process holds; null without a signature. */
+function signatureOf({ loaded: { row } }: Story, deed: HistoryRow): TimelineTask['signature'] {
+  const { signFileId, signDigest, actorId, opinion, at } = deed
+  if (!signFileId || !signDigest) return null
+  const now = signatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, row.form)
+  return { isValid: now === signDigest, digest: signDigest }
+}
+
 /** One thing somebody did at a step. */
 function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
   const names = deed.userIds.map((id) => personIn(story.people, id).name).join('、')
@@ -53,6 +62,7 @@ function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
     statusName: names ? `${done} · ${names}` : done,
     opinion: deed.opinion || null,
     signUrl: filesIn(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
+    signature: signatureOf(story, deed),
     attachments: filesIn(story, deed.attachments),
     isRead: true,
     createTime: wireTime(task.openedAt ?? task.createdAt),
@@ -72,6 +82,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
     statusName: isOpen ? asked : '等待中',
     opinion: null,
     signUrl: null,
+    signature: null,
     attachments: [],
     isRead: task.readAt !== null,
     createTime: wireTime(task.openedAt),
@@ -129,6 +140,7 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
         statusName: name,
         opinion: deed.opinion || null,
         signUrl: null,
+        signature: null,
         attachments: filesIn(story, deed.attachments),
         isRead: true,
         createTime: wireTime(deed.at),

@@ -1,0 +1,43 @@
+import { array, type InferOutput, literal, maxLength, minLength, object, pipe, string, variant } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, Nothing, requiredText } from './shapes'
+
+/** How many phrases one person may keep. */
+export const MAX_PHRASES = 30
+export const MAX_PHRASE_LENGTH = 100
+
+/** Something a person often says when deciding. */
+export const OpinionPhrase = object({ id: Id, text: string() })
+export type OpinionPhrase = InferOutput<typeof OpinionPhrase>
+
+/** A person's own phrases, in their order. */
+export const listPhrases = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/phrases',
+  summary: '常用意见',
+  who: ['member'],
+  input: Nothing,
+  output: array(OpinionPhrase),
+  origin: 'ours',
+})
+
+/** Adds, removes or reorders phrases. Adding one that is there, or removing one that is gone, changes nothing. */
+export const changePhrases = endpoint({
+  method: 'POST',
+  path: '/core/api/app/task/phrases',
+  summary: '添加、删除、排列常用意见',
+  who: ['member'],
+  input: variant('action', [
+    object({ action: literal('add'), text: requiredText(MAX_PHRASE_LENGTH) }),
+    object({ action: literal('remove'), id: Id }),
+    /** Every phrase, in the new order. */
+    object({ action: literal('order'), ids: pipe(array(Id), minLength(1), maxLength(MAX_PHRASES)) }),
+  ]),
+  output: array(OpinionPhrase),
+  errors: [
+    { code: 409, when: '常用意见已在别处改变，请刷新' },
+    { code: 422, when: '常用意见已满 30 条' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+/** A rank (职位), beside the post (spec §7 `/system/sysPosition/listAll`). */
+export const position = pgTable(
+  'position',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    sort: integer('sort').notNull().default(0),
+  },
+  (table) => [index('position_company').on(table.companyId)],
+)
+
+/** What a person says often when deciding, in the order they want it. */
+export const opinionPhrase = pgTable(
+  'opinion_phrase',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    text: text('text').notNull(),
+    sort: integer('sort').notNull(),
+  },
+  (table) => [unique('opinion_phrase_once').on(table.userId, table.text)],
+)

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+import type { FormContent } from '@/lib/form-types'
+
+/** What a handwritten signature stands for: who signed what, with which words and when. */
+export interface SignedDeed {
+  instanceId: string
+  signerId: string
+  opinion: string
+  signFileId: string
+  at: Date
+}
+
+/** The same text for the same value, whatever the order of its members: a database gives them back in its own. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  members.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
+}
+
+/** SHA-256 over the form as it was signed, the opinion, the signer, the time and the picture, in hexadecimal. */
+export function signatureDigest(
+  { instanceId, signerId, opinion, signFileId, at }: SignedDeed,
+  form: FormContent,
+): string {
+  const signed = {
+    instanceId,
+    signerId,
+    opinion,
+    signFileId,
+    at: at.getTime(),
+    form: { main: form.main, sub: form.sub },
+  }
+  return createHash('sha256').update(canonical(signed)).digest('hex')
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { upload } from '@/server/schema/platform'
+import { processHistory, processInstance } from '@/server/schema/workflow'
+import { signatureDigest } from '@/server/workflow/signature'
+
+import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+
+let server: WorkflowServer
+
+beforeAll(async () => {
+  server = await startWorkflowServer()
+  const file = { size: 10, sha256: 'x', mime: 'image/png', name: '签名.png', createdAt: server.clock.now }
+  await server.db.insert(upload).values({ ...file, id: 'sign-u1', ownerId: 'u1', companyId: 'main' })
+}, 180_000)
+afterAll(() => server.close())
+
+const as = (userId: string) => ({ token: tokenOf(userId) })
+
+async function decide(procInstId: string, userId: string, decision: Partial<TaskDecision>) {
+  const { task } = (await server.send(getTaskDetail, { procInstId }, as(userId))).data
+  const input = { taskId: task.taskId ?? '', version: task.version, action: 'agree' as const, ...decision }
+  expect((await server.send(actOnTask, input, as(userId))).code).toBe(200)
+}
+
+/** 张伟 signs by hand and lowers the amount; then 陈强, who may change it too. */
+async function signed(): Promise<string> {
+  const first = step('equipment', 'any', ['u1'], { signRequired: true, fields: { amount: 'edit' } })
+  const second = step('finance', 'any', ['u2'], { fields: { amount: 'edit' } })
+  const id = await server.begin({ definitionId: await server.define([first, second]) })
+  await decide(id, 'u1', { opinion: '同意采购', signFileId: 'sign-u1', formData: { amount: 3_500_000 } })
+  return id
+}
+
+async function signatureOf(procInstId: string) {
+  const { timeline } = (await server.send(getTaskDetail, { procInstId }, as('u0'))).data
+  return timeline[1]?.tasks[0]?.signature
+}
+
+describe('a handwritten signature', () => {
+  it('holds over the form as the signer left it, the opinion, the signer and the time', async () => {
+    const id = await signed()
+    const shown = await signatureOf(id)
+    expect(shown).toMatchObject({ isValid: true })
+    expect(shown?.digest).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('still holds when the next person agrees without a change, and no longer when the form changes', async () => {
+    const kept = await signed()
+    await decide(kept, 'u2', {})
+    expect(await signatureOf(kept)).toMatchObject({ isValid: true })
+    const changed = await signed()
+    await decide(changed, 'u2', { formData: { amount: 9_900_000 } })
+    expect(await signatureOf(changed)).toMatchObject({ isValid: false })
+  })
+
+  it('no longer holds when somebody touches the database', async () => {
+    const history = await signed()
+    const ofHistory = eq(processHistory.instanceId, history)
+    await server.db.update(processHistory).set({ opinion: '坚决同意' }).where(ofHistory)
+    expect(await signatureOf(history)).toMatchObject({ isValid: false })
+    const form = await signed()
+    const content = { main: { amount: 1, reason: '到达更换周期' }, sub: {} }
+    await server.db.update(processInstance).set({ form: content }).where(eq(processInstance.id, form))
+    expect(await signatureOf(form)).toMatchObject({ isValid: false })
+  })
+
+  it('does not depend on the order in which a database gives members back', () => {
+    const deed = { instanceId: 'i', signerId: 'u1', opinion: '同意', signFileId: 'f', at: new Date(0) }
+    const one = signatureDigest(deed, { main: { a: 1, b: ['x'] }, sub: { items: [{ c: 1, d: 2 }] } })
+    expect(signatureDigest(deed, { sub: { items: [{ d: 2, c: 1 }] }, main: { b: ['x'], a: 1 } })).toBe(one)
+    expect(signatureDigest(deed, { main: { a: 1, b: ['y'] }, sub: { items: [{ c: 1, d: 2 }] } })).not.toBe(one)
+  })
+})
