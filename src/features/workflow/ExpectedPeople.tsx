@@ -8,9 +8,8 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { aria } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
-
+import { useSettled } from '@/ui/use-settled'
 import styles from './NewForm.module.scss'
-import { useSettled } from './use-settled'
 
 /** Who will decide, step by step, for what is filled in so far. */
 export function ExpectedPeople({ procDefKey, content }: { procDefKey: string; content: FormContent }) {

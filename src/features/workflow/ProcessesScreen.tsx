@@ -9,11 +9,10 @@ import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
 import { ListSkeleton } from '@/ui/Skeleton'
-
+import { useSettled } from '@/ui/use-settled'
 import { ProcessCard } from './ProcessCard'
 import styles from './Processes.module.scss'
 import { ProcessTiles } from './ProcessTiles'
-import { useSettled } from './use-settled'
 
 /** Every process that may be started: the person's own and the last ones as tiles, all of them by group. */
 export function ProcessesScreen() {

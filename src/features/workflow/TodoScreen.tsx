@@ -11,6 +11,7 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { useSettled } from '@/ui/use-settled'
 
 import { BatchProgress } from './BatchProgress'
 import { sendIfCounting, startPicking, useBatch } from './batch-run'
@@ -20,7 +21,6 @@ import { TodoList } from './TodoList'
 import styles from './TodoScreen.module.scss'
 import { isFiltering, noFilters, type TodoFilters } from './todo-filters'
 import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
-import { useSettled } from './use-settled'
 
 /** The to-do tab: four lists with search and filters. */
 export function TodoScreen() {

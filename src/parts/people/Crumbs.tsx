@@ -1,0 +1,39 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './People.module.scss'
+import type { PeopleTree } from './people-tree'
+import type { Picking } from './use-picking'
+
+function pathTo({ nodes }: PeopleTree, id: string | undefined): { id: string; name: string }[] {
+  const node = id === undefined ? undefined : nodes.get(id)
+  return node ? [...pathTo({ nodes, inside: new Map() }, node.parentId ?? undefined), node] : []
+}
+
+/** The way from the top to the department that is shown; each step leads back there. */
+export function Crumbs({ tree, picking }: { tree: PeopleTree; picking: Picking }) {
+  const path = pathTo(tree, picking.place)
+  return (
+    <ScrollView scrollX className={styles.crumbs}>
+      <View className={styles.crumbRow}>
+        <Pressable className={styles.crumb} role="link" onPress={() => picking.walk(undefined)}>
+          <Text>全部部门</Text>
+        </Pressable>
+        {path.map(({ id, name }, at) => (
+          <View key={id} className={styles.crumbRow}>
+            <Icon name="chevron-right" size={14} />
+            {at === path.length - 1 ? (
+              <Text className={styles.here}>{name}</Text>
+            ) : (
+              <Pressable className={styles.crumb} role="link" onPress={() => picking.walk(id)}>
+                <Text>{name}</Text>
+              </Pressable>
+            )}
+          </View>
+        ))}
+      </View>
+    </ScrollView>
+  )
+}

@@ -1,0 +1,118 @@
+import { Text, View } from '@tarojs/components'
+
+import type { DepartmentNode } from '@/contract/organization'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './People.module.scss'
+import { hasDepartments, isDepartment, namesAbove, type PeopleTree, pickedOf } from './people-tree'
+import type { Picking } from './use-picking'
+
+interface NodeRowProps {
+  node: DepartmentNode
+  tree: PeopleTree
+  kind: 'user' | 'dept'
+  multiple: boolean
+  picking: Picking
+  /** Found by a search: where it belongs is said too. */
+  isFound: boolean
+}
+
+/** One line of the picker: a department to walk into or choose, or a person. */
+export function NodeRow(props: NodeRowProps) {
+  if (!isDepartment(props.node)) return <PersonRow {...props} />
+  return props.kind === 'dept' ? <DepartmentChoice {...props} /> : <DepartmentRow {...props} />
+}
+
+function Mark({ isOn }: { isOn: boolean }) {
+  return (
+    <View className={`${styles.mark} ${isOn ? styles.markOn : ''}`}>
+      {isOn ? <Icon name="check" size={14} /> : null}
+    </View>
+  )
+}
+
+function DepartmentSign() {
+  return (
+    <View className={styles.sign}>
+      <Icon name="department" size={20} />
+    </View>
+  )
+}
+
+function DepartmentRow({ node, tree, picking, isFound }: NodeRowProps) {
+  const above = isFound ? namesAbove(tree, node).join(' / ') : ''
+  return (
+    <Pressable
+      className={styles.row}
+      feedback="ground"
+      label={`${node.name}，${node.userCount} 人`}
+      onPress={() => picking.walk(node.id)}
+    >
+      <DepartmentSign />
+      <View className={styles.words}>
+        <Text className={styles.name}>{node.name}</Text>
+        {above ? <Text className={styles.note}>{above}</Text> : null}
+      </View>
+      <Text className={styles.count}>{node.userCount} 人</Text>
+      <Icon className={styles.arrow} name="chevron-right" size={16} />
+    </Pressable>
+  )
+}
+
+function DepartmentChoice({ node, tree, multiple, picking, isFound }: NodeRowProps) {
+  const why = picking.whyNot(node.id)
+  const note = why ?? (isFound ? namesAbove(tree, node).join(' / ') : `${node.userCount} 人`)
+  const isOn = picking.isChosen(node.id)
+  return (
+    <View className={styles.split}>
+      <Pressable
+        className={styles.row}
+        feedback="ground"
+        role={multiple ? 'checkbox' : 'button'}
+        label={[node.name, why].filter(Boolean).join('，')}
+        disabled={why !== undefined}
+        {...(multiple && { checked: isOn })}
+        onPress={() => picking.toggle(pickedOf(tree, node))}
+      >
+        {multiple ? <Mark isOn={isOn} /> : null}
+        <DepartmentSign />
+        <View className={styles.words}>
+          <Text className={styles.name}>{node.name}</Text>
+          {note ? <Text className={styles.note}>{note}</Text> : null}
+        </View>
+      </Pressable>
+      {hasDepartments(tree, node.id) ? (
+        <Pressable className={styles.deeper} label={`${node.name} 的下级`} onPress={() => picking.walk(node.id)}>
+          <Text>下级</Text>
+          <Icon name="chevron-right" size={14} />
+        </Pressable>
+      ) : null}
+    </View>
+  )
+}
+
+function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
+  const why = picking.whyNot(node.id)
+  const note = why ?? [isFound ? namesAbove(tree, node).pop() : '', node.postName].filter(Boolean).join(' · ')
+  const isOn = picking.isChosen(node.id)
+  return (
+    <Pressable
+      className={styles.row}
+      feedback="ground"
+      role={multiple ? 'checkbox' : 'button'}
+      label={[node.name, note].filter(Boolean).join('，')}
+      disabled={why !== undefined}
+      {...(multiple && { checked: isOn })}
+      onPress={() => picking.toggle(pickedOf(tree, node))}
+    >
+      {multiple ? <Mark isOn={isOn} /> : null}
+      <PersonAvatar name={node.name} picture={node.avatar} />
+      <View className={styles.words}>
+        <Text className={styles.name}>{node.name}</Text>
+        {note ? <Text className={why ? styles.why : styles.note}>{note}</Text> : null}
+      </View>
+    </Pressable>
+  )
+}

@@ -1,0 +1,89 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+import { useMemo, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { type DepartmentNode, listDepartmentTree } from '@/contract/organization'
+import { LoadFailed } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { useSettled } from '@/ui/use-settled'
+
+import { BrowserSkeleton } from './BrowserSkeleton'
+import { Crumbs } from './Crumbs'
+import { NodeRow } from './NodeRow'
+import styles from './People.module.scss'
+import { type PeopleTree, treeOf } from './people-tree'
+import { RecentPeople } from './RecentPeople'
+import type { Picking } from './use-picking'
+
+const TREE_FRESH_MS = 5 * 60_000
+/** Rows drawn at once; further ones follow the scroll. */
+const BATCH = 40
+
+interface BrowserProps {
+  kind: 'user' | 'dept'
+  multiple: boolean
+  picking: Picking
+}
+
+/** What stands in one department, or what a search found. */
+export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
+  const type = kind === 'dept' ? ('dept' as const) : ('all' as const)
+  const query = useCall(listDepartmentTree, { type }, { quiet: true, staleTime: TREE_FRESH_MS })
+  const keyword = useSettled(picking.words.trim())
+  const isSearching = picking.words.trim() !== ''
+  const found = useCall(
+    listDepartmentTree,
+    { type, keyword },
+    { quiet: true, enabled: isSearching && keyword !== '', keepPrevious: true },
+  )
+  const tree = useMemo(() => treeOf(query.data ?? []), [query.data])
+  const failed = query.error && !query.data ? query : isSearching && found.error && !found.data ? found : undefined
+  if (failed) {
+    return (
+      <View className={styles.body}>
+        <LoadFailed what="通讯录" error={failed.error} onRetry={() => void failed.refetch()} />
+      </View>
+    )
+  }
+  const rows = isSearching ? found.data : query.data && (tree.inside.get(picking.place ?? null) ?? [])
+  const list = { tree, rows, kind, multiple, picking, isSearching }
+  return <PeopleList key={`${isSearching}${picking.place}`} {...list} />
+}
+
+interface ListProps extends BrowserProps {
+  tree: PeopleTree
+  /** Undefined while they are on their way. */
+  rows: readonly DepartmentNode[] | undefined
+  isSearching: boolean
+}
+
+function PeopleList({ tree, rows, kind, multiple, picking, isSearching }: ListProps) {
+  const [shown, setShown] = useState(BATCH)
+  const isTop = !isSearching && picking.place === undefined
+  return (
+    <ScrollView scrollY className={styles.body} onScrollToLower={() => setShown((count) => count + BATCH)}>
+      {isTop && kind === 'user' ? <RecentPeople multiple={multiple} picking={picking} /> : null}
+      {isTop || isSearching ? null : <Crumbs tree={tree} picking={picking} />}
+      {isTop ? <Text className={styles.section}>{kind === 'dept' ? '全部部门' : '按部门选择'}</Text> : null}
+      {rows === undefined ? <BrowserSkeleton /> : null}
+      {rows?.slice(0, shown).map((node) => (
+        <NodeRow
+          key={node.id}
+          node={node}
+          tree={tree}
+          kind={kind}
+          multiple={multiple}
+          picking={picking}
+          isFound={isSearching}
+        />
+      ))}
+      {rows?.length === 0 ? <Nothing isSearching={isSearching} words={picking.words.trim()} /> : null}
+    </ScrollView>
+  )
+}
+
+function Nothing({ isSearching, words }: { isSearching: boolean; words: string }) {
+  if (!isSearching) return <EmptyView picture={emptySearch} text="这里还没有人员" />
+  return <EmptyView picture={emptySearch} text={`没有找到「${words}」`} hint="换个姓名，或输入拼音首字母" />
+}

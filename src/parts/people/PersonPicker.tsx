@@ -1,0 +1,73 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Person } from '@/contract/task'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Overlay } from '@/ui/Overlay'
+import { Pressable } from '@/ui/Pressable'
+import { SearchBar } from '@/ui/SearchBar'
+
+import { ChosenStrip } from './ChosenStrip'
+import styles from './People.module.scss'
+import { PeopleBrowser } from './PeopleBrowser'
+import { usePicking } from './use-picking'
+
+export interface PersonPickerProps {
+  isOpen: boolean
+  title: string
+  /** Several may be chosen, and 确定 hands them over; otherwise the first tap does. */
+  multiple?: boolean
+  /** At most so many, with `multiple`. */
+  max?: number
+  value?: readonly Person[]
+  /** `dept`: departments instead of people; of what is picked only `userId` (the department's id) and `name` count. */
+  kind?: 'user' | 'dept'
+  /** Who cannot be chosen, by id, and why. */
+  exclude?: Readonly<Record<string, string>>
+  onPick: (people: Person[]) => void
+  onClose: () => void
+}
+
+/** Lets a person walk the departments of the company, or search it, and choose people or departments. */
+export function PersonPicker({ isOpen, title, onClose, ...rest }: PersonPickerProps) {
+  return (
+    <Overlay isOpen={isOpen} label={title} place="bottom" onClose={onClose}>
+      {isOpen ? <OpenPicker title={title} onClose={onClose} {...rest} /> : <View className={styles.root} />}
+    </Overlay>
+  )
+}
+
+function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
+  const { title, multiple = false, kind = 'user', onPick, onClose } = props
+  const picking = usePicking(props)
+  const confirm = () => {
+    onPick([...picking.chosen])
+    onClose()
+  }
+  const count = picking.chosen.length
+  return (
+    <View className={styles.root}>
+      <View className={styles.head}>
+        <Text className={styles.title}>{title}</Text>
+        <Pressable className={styles.close} label="关闭" onPress={onClose}>
+          <Icon name="close" size={20} />
+        </Pressable>
+      </View>
+      <View className={styles.search}>
+        <SearchBar
+          ground="card"
+          value={picking.words}
+          onChange={picking.search}
+          placeholder={kind === 'dept' ? '搜索部门名称或拼音' : '搜索姓名、拼音或部门'}
+        />
+      </View>
+      <PeopleBrowser kind={kind} multiple={multiple} picking={picking} />
+      {multiple ? (
+        <View className={styles.foot}>
+          <ChosenStrip kind={kind} chosen={picking.chosen} onDrop={picking.toggle} />
+          <Button text={count > 0 ? `确定（${count}）` : '确定'} disabled={count === 0} onPress={confirm} />
+        </View>
+      ) : null}
+    </View>
+  )
+}

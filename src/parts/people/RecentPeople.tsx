@@ -1,0 +1,46 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { listRecentPeople } from '@/contract/organization'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './People.module.scss'
+import type { Picking } from './use-picking'
+
+/** Whom this person named lately: one tap away. Those who cannot be chosen now are left out. */
+export function RecentPeople({ multiple, picking }: { multiple: boolean; picking: Picking }) {
+  const { data = [] } = useCall(listRecentPeople, {}, { quiet: true })
+  const people = data.filter(({ userId }) => picking.whyNot(userId) === undefined)
+  if (people.length === 0) return null
+  return (
+    <>
+      <Text className={styles.section}>最近选择</Text>
+      <ScrollView scrollX className={styles.recent}>
+        <View className={styles.recentRow}>
+          {people.map((person) => (
+            <Pressable
+              key={person.userId}
+              className={styles.recentOne}
+              role={multiple ? 'checkbox' : 'button'}
+              label={`最近选择，${person.name}`}
+              {...(multiple && { checked: picking.isChosen(person.userId) })}
+              onPress={() => picking.toggle(person)}
+            >
+              <View className={styles.recentPicture}>
+                <PersonAvatar name={person.name} picture={person.avatar} />
+                {picking.isChosen(person.userId) ? (
+                  <View className={styles.recentOn}>
+                    <Icon name="check" size={14} />
+                  </View>
+                ) : null}
+              </View>
+              <Text className={styles.recentName}>{person.name}</Text>
+            </Pressable>
+          ))}
+        </View>
+      </ScrollView>
+    </>
+  )
+}

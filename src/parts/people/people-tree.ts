@@ -1,0 +1,49 @@
+import type { DepartmentNode } from '@/contract/organization'
+import type { Person } from '@/contract/task'
+
+/** The departments and people of a company, to walk in. */
+export interface PeopleTree {
+  /** By id. */
+  nodes: ReadonlyMap<string, DepartmentNode>
+  /** What stands directly in a department; `null` for the top. */
+  inside: ReadonlyMap<string | null, readonly DepartmentNode[]>
+}
+
+/** Indexes the flat list that the server gives. */
+export function treeOf(list: readonly DepartmentNode[]): PeopleTree {
+  const nodes = new Map(list.map((node) => [node.id, node]))
+  const inside = new Map<string | null, DepartmentNode[]>()
+  for (const node of list) {
+    const parentId = node.parentId !== null && nodes.has(node.parentId) ? node.parentId : null
+    const siblings = inside.get(parentId)
+    if (siblings) siblings.push(node)
+    else inside.set(parentId, [node])
+  }
+  return { nodes, inside }
+}
+
+export const isDepartment = ({ type }: DepartmentNode): boolean => type === 'dept'
+
+/** Whether a department holds departments. */
+export function hasDepartments({ inside }: PeopleTree, id: string): boolean {
+  return inside.get(id)?.some(isDepartment) ?? false
+}
+
+/** The names of the departments above a node, the top first. */
+export function namesAbove({ nodes }: PeopleTree, { parentId }: DepartmentNode): string[] {
+  const names: string[] = []
+  for (let id = parentId; id !== null; ) {
+    const parent = nodes.get(id)
+    if (!parent) break
+    names.unshift(parent.name)
+    id = parent.parentId
+  }
+  return names
+}
+
+/** A node as what is picked; of a department only id and name count. */
+export function pickedOf(tree: PeopleTree, node: DepartmentNode): Person {
+  const deptName = namesAbove(tree, node).pop() ?? null
+  const { id: userId, name, avatar, postName } = node
+  return { userId, name, avatar, deptName, postName, mobile: null }
+}
