@@ -1,5 +1,6 @@
 import { endAbsence, getAbsence, setAbsence } from './absence'
 import { changeFavorites, listAllApplications, listUsers } from './application'
+import { listApplicationRecords, listApplicationViews } from './application-view'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
 import { actOnTasks } from './batch'
 import { reportClientError } from './client-error'
@@ -104,6 +105,8 @@ export const calls = {
   endAbsence,
   listAllApplications,
   changeFavorites,
+  listApplicationViews,
+  listApplicationRecords,
   listUsers,
   listBanners,
   getHomeSummary,

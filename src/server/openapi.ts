@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot'
 
 import * as absence from '@/contract/absence'
 import * as application from '@/contract/application'
+import * as applicationView from '@/contract/application-view'
 import * as auth from '@/contract/auth'
 import * as batch from '@/contract/batch'
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
@@ -45,6 +46,7 @@ const subjects: Record<string, object> = {
   form,
   draft,
   application,
+  applicationView,
   home,
   message,
   report,

@@ -16,7 +16,7 @@ export function TaskAbsent() {
     <EmptyView
       picture={notFound}
       text="看不到这条待办"
-      hint="它可能已被删除，或者与您无关。可以请发起人把它传阅给您。"
+      hint="可能已被删除，或与您无关"
       action={{ text: '看我的待办', onPress: () => void relaunch('todo') }}
     />
   )

@@ -67,6 +67,8 @@ const probes: Partial<Record<CallName, Probe>> = {
   printTask: read(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
   // Asks and leaves nothing, yet is only checked by what it refuses.
   verifyDocument: { ...refused(() => ({ serialNo: 'CONFORMANCE', code: '0000000000' })), isWrite: false },
+  listApplicationViews: { ...refused(() => ({ appCode: 'conformance-none' })), isWrite: false },
+  listApplicationRecords: { ...refused(() => ({ viewId: randomUUID() })), isWrite: false },
   getProcessForm: read(aProcess()),
   predictProcess: write(aProcess({ main: {} })),
   getDraft: read(() => ({ key: DRAFT_KEY })),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { changeFavorites, listAllApplications } from '@/contract/application'
+import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
 import { handle } from '@/server/handle'
 import {
   addFavorite,
@@ -9,10 +10,19 @@ import {
   orderFavorites,
   removeFavorite,
 } from '@/server/stores/application-store'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
+import { listRecords, listViews } from '@/server/stores/view-store'
 
 /** The workplace: applications and favourites (spec §7, `appTenant`). */
 export function applicationRoutes(app: FastifyInstance): void {
   handle(app, listAllApplications, (_input, { caller, db }) => listWorkplace(db, caller))
+
+  handle(app, listApplicationViews, ({ appCode }, { caller, db }) => listViews(db, caller, appCode))
+
+  handle(app, listApplicationRecords, async (input, { caller, db }) => {
+    const { records, total } = await listRecords(db, caller, input, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
 
   handle(app, changeFavorites, async (change, { caller, db }) => {
     if (change.action === 'add') await addFavorite(db, caller, change.appId)

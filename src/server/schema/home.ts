@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
@@ -28,6 +29,29 @@ export const application = pgTable(
     status: text('status').notNull().default('enabled'),
   },
   (table) => [index('application_company').on(table.companyId)],
+)
+
+/** A list of what one kind of process recorded, shown by an application. */
+export const applicationView = pgTable(
+  'application_view',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    appCode: text('app_code').notNull(),
+    name: text('name').notNull(),
+    processKey: text('process_key').notNull(),
+    /** Fields of the form, in the order to show. */
+    fields: jsonb('fields').$type<readonly string[]>().notNull(),
+    /** A `select` of the form to narrow the records by; empty: none. */
+    choiceField: text('choice_field').notNull().default(''),
+    /** `company`: everybody of the company reads every record; `involved`: each reads those they have a part in. */
+    audience: text('audience').notNull().default('involved'),
+    sort: integer('sort').notNull().default(0),
+  },
+  (table) => [
+    check('application_view_audience', sql`${table.audience} in ('company', 'involved')`),
+    index('application_view_app').on(table.companyId, table.appCode, table.sort),
+  ],
 )
 
 /** The applications a person put on the home page, in that order. */

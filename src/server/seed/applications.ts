@@ -2,8 +2,9 @@ import { demoCompanies, demoStaff } from './people'
 import { seedId } from './seed-id'
 
 interface Entry {
-  /** Also the name of its icon. */
+  /** Also the name of its icon, unless that is given. */
   code: string
+  icon?: string
   name: string
   path: string
 }
@@ -31,6 +32,7 @@ const classes: readonly { code: string; name: string; entries: readonly Entry[] 
     entries: [
       { code: 'board', name: '生产看板', path: '/pages/area/prodBoard' },
       { code: 'machine', name: '设备台账', path: records('machine') },
+      { code: 'ledger', icon: 'purchase', name: '采购台账', path: records('ledger') },
       { code: 'linechange', name: '设备换线', path: '/pages/area/deviceLineChange' },
       { code: 'report', name: '经营报表', path: '/pages/report/reportForm' },
     ],
@@ -64,15 +66,15 @@ const classes: readonly { code: string; name: string; entries: readonly Entry[] 
 
 const applicationId = (company: string, code: string) => seedId(`application:${company}:${code}`)
 
-/** The 24 applications of the main company, and three of the other one, which nobody else may see. */
+/** The 25 applications of the main company, and three of the other one, which nobody else may see. */
 export function applicationRows() {
   const ofMain = classes.flatMap(({ code: classCode, name: className, entries }, classSort) =>
-    entries.map(({ code, name, path }, sort) => ({
+    entries.map(({ code, name, path, icon = code }, sort) => ({
       id: applicationId('main', code),
       companyId: demoCompanies.main.id,
       code,
       name,
-      icon: code,
+      icon,
       path,
       classCode,
       className,
@@ -85,6 +87,38 @@ export function applicationRows() {
     .map((row) => ({ ...row, id: applicationId('other', row.code), companyId: demoCompanies.other.id }))
   return [...ofMain, ...ofOther]
 }
+
+interface View {
+  app: string
+  name: string
+  process: string
+  fields: readonly string[]
+  choice?: string
+  audience?: 'company' | 'involved'
+}
+
+const views: readonly View[] = [
+  {
+    ...{ app: 'ledger', name: '全部采购', process: 'purchase', choice: 'kind', audience: 'company' },
+    fields: ['kind', 'amount', 'supplier', 'expectDate'],
+  },
+  { app: 'ledger', name: '我的报销', process: 'expense', choice: 'kind', fields: ['kind', 'amount', 'remark'] },
+  {
+    ...{ app: 'machine', name: '报修记录', process: 'repair', choice: 'line', audience: 'company' },
+    fields: ['machine', 'line', 'downtime', 'fault'],
+  },
+  {
+    ...{ app: 'machine', name: '工艺变更', process: 'change', choice: 'line', audience: 'company' },
+    fields: ['product', 'line', 'content'],
+  },
+]
+
+/** What the applications of the main company list. */
+export const viewRows = views.map(({ app, name, process, fields, choice = '', audience = 'involved' }, sort) => ({
+  ...{ name, fields, audience, sort, appCode: app, processKey: process, choiceField: choice },
+  id: seedId(`application-view:${app}:${process}`),
+  companyId: demoCompanies.main.id,
+}))
 
 const usual = ['trip', 'repair', 'visitor', 'board', 'hall', 'study', 'coupon']
 

@@ -1,9 +1,17 @@
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
-import { announcement, announcementRead, application, banner, favoriteApplication, message } from '@/server/schema/home'
+import {
+  announcement,
+  announcementRead,
+  application,
+  applicationView,
+  banner,
+  favoriteApplication,
+  message,
+} from '@/server/schema/home'
 
 import { announcementId, announcementMessages, announcementRows, readRows } from './announcements'
-import { applicationRows, favoriteRows } from './applications'
+import { applicationRows, favoriteRows, viewRows } from './applications'
 import { demoCompanies, demoPeople, demoStaff } from './people'
 import { seedId } from './seed-id'
 
@@ -105,6 +113,7 @@ function joinMessages(now: Date) {
 /** Applications, favourites, banners, notices and messages. */
 export async function seedHome(tx: Db, now: Date): Promise<void> {
   await tx.insert(application).values(applicationRows()).onConflictDoNothing()
+  await tx.insert(applicationView).values(viewRows).onConflictDoNothing()
   await tx.insert(favoriteApplication).values(favoriteRows()).onConflictDoNothing()
   await tx.insert(banner).values(bannerRows(now)).onConflictDoNothing()
   const { rows, ofOther } = announcementRows(now)

@@ -17,6 +17,7 @@ import { type Files, readFiles } from '@/server/stores/process-files'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
 import { todoOfInstance, todoOfTask } from '@/server/stores/task-rows'
 import { type Member, withHolders } from '@/server/stores/task-store'
+import { isOpenToCompany } from '@/server/stores/view-store'
 
 import { actionsFor, type Offer } from './actions'
 import { type FieldModes, modesOfReader, modesOfStarter, modesOfTask } from './form-modes'
@@ -62,16 +63,18 @@ export function isInvolved(
 /**
  * Reads what belongs to a process.
  *
+ * @param toRead for reading alone: also for those whom an application of the company shows such processes
  * @throws {Refusal} 404 when the company has no such process, or the person has nothing to do with it
  */
-export async function openProcess(db: Db, { userId, companyId }: Member, instanceId: string) {
+export async function openProcess(db: Db, { userId, companyId }: Member, instanceId: string, toRead = false) {
   const loaded = await readInstance(db, companyId, instanceId)
   if (!loaded) throw notFound()
   const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
   const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
   const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
-  if (!isInvolved(userId, { loaded, history, readers })) throw notFound()
-  return { loaded, history, readers }
+  const isPart = isInvolved(userId, { loaded, history, readers })
+  if (!isPart && !(toRead && (await isOpenToCompany(db, companyId, loaded.row.processKey)))) throw notFound()
+  return { loaded, history, readers, isPart }
 }
 
 /** The task of a person that matters most now: open, else waiting, else the last. */
@@ -88,9 +91,12 @@ async function open(
   taskId: string | undefined,
   now: Date,
 ): Promise<Opened> {
-  const { loaded, history, readers } = await openProcess(db, member, instanceId)
+  const { loaded, history, readers, isPart } = await openProcess(db, member, instanceId, true)
   const ofComments = and(eq(processComment.instanceId, instanceId), eq(processComment.companyId, member.companyId))
-  const comments = await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
+  // What people said to each other stays with them.
+  const comments = isPart
+    ? await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
+    : []
   const [definition] = await db
     .select()
     .from(processDefinition)

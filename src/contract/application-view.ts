@@ -1,0 +1,82 @@
+import { array, boolean, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  Fen,
+  Id,
+  KeyValue,
+  MaybeText,
+  MaybeTime,
+  maybe,
+  PageQuery,
+  pageOf,
+  requiredText,
+  text,
+  WireDate,
+} from './shapes'
+
+/** A list of what one kind of process recorded, as an application shows it. */
+export const ApplicationView = object({
+  id: Id,
+  name: string(),
+  procDefKey: string(),
+  procDefName: string(),
+  /** A choice of the form that the records can be narrowed by; null: none. */
+  choice: maybe(object({ label: string(), options: array(object({ value: string(), label: string() })) })),
+  /** Whether the records have an amount. */
+  hasAmount: optional(boolean(), false),
+  /** Records that the caller may see. */
+  total: optional(Count, 0),
+})
+export type ApplicationView = InferOutput<typeof ApplicationView>
+
+/** The views of an application that the caller may open, in the order to show. */
+export const listApplicationViews = endpoint({
+  method: 'GET',
+  path: '/core/api/app/application/views',
+  summary: '应用视图',
+  who: ['member'],
+  input: object({ appCode: pipe(string(), regex(/^[\w-]{1,64}$/)) }),
+  output: object({ appName: string(), views: array(ApplicationView) }),
+  errors: [{ code: 404, when: '应用不存在，或没有视图' }],
+  origin: 'ours',
+})
+
+/** One record: a process with the fields its view shows. A field that some step hides is left out. */
+export const ApplicationRecord = object({
+  procInstId: Id,
+  serialNo: MaybeText,
+  subject: string(),
+  /** running, approved, rejected, revoked, returned. */
+  status: string(),
+  statusName: string(),
+  startUserName: string(),
+  startDeptName: MaybeText,
+  startTime: MaybeTime,
+  /** Label and value of the chosen fields; those without a value are left out. */
+  values: array(KeyValue),
+  amount: maybe(Fen),
+})
+export type ApplicationRecord = InferOutput<typeof ApplicationRecord>
+
+/** The records of a view, newest first. */
+export const listApplicationRecords = endpoint({
+  method: 'GET',
+  path: '/core/api/app/application/records',
+  summary: '应用视图的记录',
+  who: ['member'],
+  input: object({
+    ...PageQuery.entries,
+    viewId: Id,
+    /** In subject, number and starter. */
+    keyword: optional(text(50)),
+    status: optional(picklist(['running', 'approved', 'rejected', 'returned', 'revoked'])),
+    /** A value of the view's choice. */
+    choice: optional(requiredText(100)),
+    createdFrom: optional(WireDate),
+  }),
+  output: pageOf(ApplicationRecord),
+  errors: [{ code: 404, when: '视图不存在或无权查看' }],
+  origin: 'ours',
+})

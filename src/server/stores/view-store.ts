@@ -1,0 +1,223 @@
+import { and, asc, count, desc, eq, exists, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { InferInput, InferOutput } from 'valibot'
+
+import type { ApplicationRecord, ApplicationView, listApplicationRecords } from '@/contract/application-view'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { printedValue } from '@/server/print/values'
+import { Refusal } from '@/server/refusal'
+import { application, applicationView } from '@/server/schema/home'
+import { appUser } from '@/server/schema/identity'
+import {
+  processDefinition,
+  processHistory,
+  processInstance,
+  processReader,
+  processTask,
+} from '@/server/schema/workflow'
+import type { DefinitionRow, InstanceRow } from '@/server/stores/instance-store'
+import type { PageWindow } from '@/server/stores/page'
+import { namesOf } from '@/server/stores/print-store'
+import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { containing } from '@/server/stores/sql-text'
+import type { Member } from '@/server/stores/task-store'
+import { fieldOf } from '@/server/workflow/form-fields'
+import { modesOfReader } from '@/server/workflow/form-modes'
+import { statusName, wireTime } from '@/server/workflow/names'
+
+type ViewRow = typeof applicationView.$inferSelect
+type Query = InferOutput<(typeof listApplicationRecords)['input']>
+
+/** The processes a person has, or had, a part in. */
+function involving(db: Db, userId: string): SQL | undefined {
+  const one = { one: sql`1` }
+  const instance = processInstance.id
+  const holds = or(eq(processTask.assigneeId, userId), eq(processTask.ownerId, userId))
+  const tasks = db
+    .select(one)
+    .from(processTask)
+    .where(and(eq(processTask.instanceId, instance), holds))
+  const deeds = db
+    .select(one)
+    .from(processHistory)
+    .where(and(eq(processHistory.instanceId, instance), eq(processHistory.actorId, userId)))
+  const copies = db
+    .select(one)
+    .from(processReader)
+    .where(and(eq(processReader.instanceId, instance), eq(processReader.userId, userId)))
+  return or(eq(processInstance.starterId, userId), exists(tasks), exists(deeds), exists(copies))
+}
+
+/** The records of a view that a person may see. */
+function recordsOf(db: Db, view: ViewRow, { userId, companyId }: Member): SQL | undefined {
+  return and(
+    eq(processInstance.companyId, companyId),
+    eq(processInstance.processKey, view.processKey),
+    view.audience === 'company' ? undefined : involving(db, userId),
+  )
+}
+
+async function definitionsOf(db: Db, companyId: string, keys: readonly string[]): Promise<Map<string, DefinitionRow>> {
+  const rows = await db
+    .select()
+    .from(processDefinition)
+    .where(and(eq(processDefinition.companyId, companyId), inArray(processDefinition.key, [...keys])))
+    .orderBy(asc(processDefinition.version))
+  // The last version of each stands.
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Whether everybody of the company may read the processes of this kind. */
+export async function isOpenToCompany(db: Db, companyId: string, processKey: string): Promise<boolean> {
+  const { id, companyId: company, processKey: key, audience } = applicationView
+  const found = await db
+    .select({ id })
+    .from(applicationView)
+    .where(and(eq(company, companyId), eq(key, processKey), eq(audience, 'company')))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * The views of an application with the number of records in each.
+ *
+ * @throws {Refusal} 404
+ */
+export async function listViews(
+  db: Db,
+  member: Member,
+  appCode: string,
+): Promise<{ appName: string; views: InferInput<typeof ApplicationView>[] }> {
+  const { companyId } = member
+  const rows = await db
+    .select({ view: applicationView, appName: application.name })
+    .from(applicationView)
+    .innerJoin(
+      application,
+      and(eq(application.code, applicationView.appCode), eq(application.companyId, applicationView.companyId)),
+    )
+    .where(and(eq(applicationView.companyId, companyId), eq(applicationView.appCode, appCode)))
+    .orderBy(asc(applicationView.sort), asc(applicationView.id))
+  const [first] = rows
+  if (!first) throw new Refusal(404, '应用不存在，或没有视图')
+  const keys = rows.map(({ view }) => view.processKey)
+  const definitions = await definitionsOf(db, companyId, keys)
+  const views: InferInput<typeof ApplicationView>[] = []
+  for (const { view } of rows) {
+    const definition = definitions.get(view.processKey)
+    if (!definition) continue
+    const [counted] = await db
+      .select({ total: count() })
+      .from(processInstance)
+      .where(recordsOf(db, view, member))
+    views.push({ ...described(view, definition), total: counted?.total ?? 0 })
+  }
+  return { appName: first.appName, views }
+}
+
+function described(view: ViewRow, { name, key, form }: DefinitionRow): InferInput<typeof ApplicationView> {
+  const field = form.fields.find((one) => one.field === view.choiceField)
+  const options = (field?.options ?? []).map(({ value, label }) => ({ value, label }))
+  return {
+    ...{ id: view.id, name: view.name, procDefKey: key, procDefName: name },
+    choice: field && options.length > 0 ? { label: field.label, options } : null,
+    hasAmount: form.amountField !== undefined,
+  }
+}
+
+function wanted(db: Db, view: ViewRow, { keyword, status, choice, createdFrom }: Query): SQL | undefined {
+  const words = keyword ? containing(keyword) : undefined
+  const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
+  const starters = (like: string) => db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, like))
+  return and(
+    words
+      ? or(
+          ilike(processInstance.subject, words),
+          ilike(processInstance.serialNo, words),
+          inArray(processInstance.starterId, starters(words)),
+        )
+      : undefined,
+    status ? eq(processInstance.status, status) : undefined,
+    choice && view.choiceField
+      ? sql`${processInstance.form} -> 'main' ->> ${view.choiceField}::text = ${choice}`
+      : undefined,
+    from === undefined ? undefined : gte(processInstance.createdAt, new Date(from)),
+  )
+}
+
+/** What a record shows: the chosen fields that no step hides, where they hold something. */
+function valuesOf(row: InstanceRow, view: ViewRow, { form }: DefinitionRow, names: ReadonlyMap<string, string>) {
+  const modes = modesOfReader(form, row)
+  return view.fields.flatMap((name) => {
+    const field = form.fields.find((one) => one.field === name)
+    if (!field || modes[name] === 'hidden') return []
+    const held = row.form.main[name]
+    const value = printedValue(fieldOf(field, 'read'), typeof held === 'object' && held ? [...held] : held, names)
+    return value === '' ? [] : [{ key: field.label, value }]
+  })
+}
+
+function recordOf(
+  row: InstanceRow,
+  view: ViewRow,
+  definition: DefinitionRow,
+  people: People,
+  names: Map<string, string>,
+) {
+  const { name, deptName } = personIn(people, row.starterId)
+  return {
+    ...{ procInstId: row.id, serialNo: row.serialNo, subject: row.subject, amount: row.amount },
+    ...{ status: row.status, statusName: statusName(row.status), startTime: wireTime(row.createdAt) },
+    ...{ startUserName: name, startDeptName: deptName },
+    values: valuesOf(row, view, definition, names),
+  }
+}
+
+function idsIn(rows: readonly InstanceRow[], view: ViewRow, { form }: DefinitionRow): string[] {
+  const people = form.fields.filter(
+    ({ field, type }) => view.fields.includes(field) && (type === 'user' || type === 'dept'),
+  )
+  return rows.flatMap((row) =>
+    people.flatMap(({ field }) => {
+      const held = row.form.main[field]
+      return typeof held === 'string' ? [held] : Array.isArray(held) ? [...held] : []
+    }),
+  )
+}
+
+/**
+ * One page of a view's records, newest first.
+ *
+ * @throws {Refusal} 404
+ */
+export async function listRecords(
+  db: Db,
+  member: Member,
+  query: Query,
+  { offset, limit }: PageWindow,
+): Promise<{ records: InferInput<typeof ApplicationRecord>[]; total: number }> {
+  const { companyId } = member
+  const own = and(eq(applicationView.id, query.viewId), eq(applicationView.companyId, companyId))
+  const [view] = await db.select().from(applicationView).where(own)
+  const definition = view && (await definitionsOf(db, companyId, [view.processKey])).get(view.processKey)
+  if (!view || !definition) throw new Refusal(404, '视图不存在或无权查看')
+  const where = and(recordsOf(db, view, member), wanted(db, view, query))
+  const rows = await db
+    .select()
+    .from(processInstance)
+    .where(where)
+    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(processInstance).where(where)
+  const people = await peopleOf(
+    db,
+    companyId,
+    rows.map(({ starterId }) => starterId),
+  )
+  const names = await namesOf(db, companyId, idsIn(rows, view, definition))
+  return {
+    records: rows.map((row) => recordOf(row, view, definition, people, names)),
+    total: counted?.total ?? 0,
+  }
+}

@@ -1,0 +1,108 @@
+import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
+import { commentOnTask, getTaskDetail } from '@/contract/task'
+import { seedWorkflow, storyId } from '@/server/seed/workflow'
+
+import { type StoryServer, startStoryServer } from '../../support/story'
+
+let server: StoryServer
+
+beforeAll(async () => {
+  server = await startStoryServer()
+  await server.tell()
+  await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
+}, 120_000)
+afterAll(() => server.close())
+
+async function viewsOf(appCode: string, person: Parameters<StoryServer['as']>[0] = 'zhangWei') {
+  return (await server.send(listApplicationViews, { appCode }, await server.as(person))).data
+}
+
+async function viewNamed(name: string, appCode = 'ledger') {
+  const found = (await viewsOf(appCode)).views.find((view) => view.name === name)
+  if (!found) throw new Error(`no view ${name}`)
+  return found
+}
+
+type Filter = Omit<Parameters<typeof server.send<typeof listApplicationRecords>>[1], 'viewId'>
+
+async function records(name: string, filter: Filter = {}, person: Parameters<StoryServer['as']>[0] = 'zhangWei') {
+  const { id } = await viewNamed(name, ['报修记录', '工艺变更'].includes(name) ? 'machine' : 'ledger')
+  return (await server.send(listApplicationRecords, { viewId: id, ...filter }, await server.as(person))).data
+}
+
+describe('the views of an application', () => {
+  it('are named in their order, with what they can be narrowed by and how much they hold', async () => {
+    const { appName, views } = await viewsOf('ledger')
+    expect(appName).toBe('采购台账')
+    expect(views.map(({ name, procDefName, hasAmount }) => [name, procDefName, hasAmount])).toEqual([
+      ['全部采购', '采购申请', true],
+      ['我的报销', '费用报销', true],
+    ])
+    expect(views[0]?.choice?.options.map(({ label }) => label)).toContain('工装')
+    expect(views[0]?.total).toBeGreaterThan(400)
+  })
+
+  it('are there for the company alone, and only where an application has some', async () => {
+    expect((await server.send(listApplicationViews, { appCode: 'ledger' }, await server.as('otherStaff'))).code).toBe(
+      404,
+    )
+    expect((await server.send(listApplicationViews, { appCode: 'leave' }, await server.as('zhangWei'))).code).toBe(404)
+    const { id: viewId } = await viewNamed('全部采购')
+    expect((await server.send(listApplicationRecords, { viewId }, await server.as('otherStaff'))).code).toBe(404)
+  })
+})
+
+describe('the records of a view', () => {
+  it('show the chosen fields as people read them, newest first', async () => {
+    const { records: rows } = await records('全部采购', { keyword: '伺服电机 ×4', choice: '设备备件' })
+    const servo = rows.find(({ procInstId }) => procInstId === storyId('servo'))
+    expect(servo).toMatchObject({ startUserName: '李娜', startDeptName: '设备工程部', amount: 3_860_000 })
+    expect(servo?.values.slice(0, 3)).toEqual([
+      { key: '采购类型', value: '设备备件' },
+      { key: '金额', value: '¥38,600.00' },
+      { key: '供应商', value: '安川电机（中国）' },
+    ])
+    const times = (await records('全部采购')).records.map(({ startTime }) => startTime ?? '')
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  it('come by pages without a gap', async () => {
+    const first = await records('全部采购', { current: 1, size: 50 })
+    const second = await records('全部采购', { current: 2, size: 50 })
+    const ids = [...first.records, ...second.records].map(({ procInstId }) => procInstId)
+    expect(new Set(ids).size).toBe(100)
+    expect(first.total).toBe((await viewNamed('全部采购')).total)
+  })
+
+  it.each([
+    ['a status', { status: 'approved' as const }, ({ status }: { status: string }) => status === 'approved'],
+    ['a choice', { choice: '工装' }, ({ values }: { values: { value: string }[] }) => values[0]?.value === '工装'],
+    ['words', { keyword: '卡盘' }, ({ subject }: { subject: string }) => subject.includes('卡盘')],
+    ['the starter', { keyword: '李娜' }, ({ startUserName }: { startUserName: string }) => startUserName === '李娜'],
+  ])('are narrowed by %s', async (_by, filter, holds) => {
+    const { records: rows, total } = await records('全部采购', filter)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(holds)).toBe(true)
+    expect(total).toBeLessThan((await viewNamed('全部采购')).total)
+  })
+
+  it('are all of the company’s in a ledger, and only one’s own where nobody opened them', async () => {
+    const everything = await records('全部采购', {}, 'zhaoLei')
+    expect(everything.total).toBe((await viewNamed('全部采购')).total)
+    const own = await records('我的报销', {}, 'zhaoLei')
+    expect(own.total).toBe(0)
+    expect((await records('我的报销', {}, 'loaded')).total).toBeGreaterThan(100)
+  })
+
+  it('are read by whoever sees them, who may neither write there nor read the remarks', async () => {
+    const procInstId = storyId('servo')
+    const reader = await server.as('zhaoLei')
+    const { code, data } = await server.send(getTaskDetail, { procInstId }, reader)
+    expect(code).toBe(200)
+    expect(data.form.boData.main.supplier).toBe('安川电机（中国）')
+    expect([data.actions, data.comments]).toEqual([[], []])
+    expect((await server.send(commentOnTask, { procInstId, text: '看看' }, reader)).code).toBe(404)
+    expect((await server.send(getTaskDetail, { procInstId: storyId('framework') }, reader)).code).toBe(404)
+    expect((await server.send(getTaskDetail, { procInstId }, await server.as('otherStaff'))).code).toBe(404)
+  })
+})
