@@ -33,33 +33,43 @@ export function draftTime(instant: number, now: number): string {
 
 /** Over the form: which draft was restored, or that another device was later. */
 export function DraftBar({ draft }: DraftBarProps) {
+  if (draft.other) return <OtherDevice {...draft} other={draft.other} />
+  if (draft.restoredAt === undefined) return null
+  return <Restored at={draft.restoredAt} onDiscard={draft.discard} />
+}
+
+function Restored({ at, onDiscard }: { at: number; onDiscard: () => Promise<void> }) {
   const { ask, dialog } = useQuestion()
-  const { restoredAt, other, discard, keepMine, takeTheirs } = draft
-  if (other) {
-    const device = other.deviceName ? `（${other.deviceName}）` : ''
-    return (
-      <View className={styles.other} {...aria({ role: 'alert' })}>
-        <Text>
-          另一台设备{device}在{draftTime(other.savedAt, Date.now())}保存了这份草稿
-        </Text>
-        <View className={styles.ways}>
-          <Choice text="用那一份" onPress={() => void takeTheirs()} />
-          <Choice text="保留这里的" onPress={() => keepMine(other)} />
-        </View>
-      </View>
-    )
-  }
-  if (restoredAt === undefined) return null
-  const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '重新填写', isDangerous: true }
+  const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '丢弃草稿', isDangerous: true }
   const startOver = async () => {
-    if (await ask(question)) await discard()
+    if (await ask(question)) await onDiscard()
   }
   return (
     <View className={styles.restored} {...aria({ role: 'status' })}>
       <Icon name="history" size={18} />
-      <Text className={styles.restoredText}>已恢复{draftTime(restoredAt, Date.now())} 的草稿</Text>
+      <Text className={styles.restoredText}>已恢复{draftTime(at, Date.now())} 的草稿</Text>
       <Choice text="重新填写" onPress={() => void startOver()} />
       {dialog}
+    </View>
+  )
+}
+
+type OtherDeviceProps = Omit<DraftBarProps['draft'], 'other'> & { other: OtherDraft }
+
+function OtherDevice({ other, discard, keepMine, takeTheirs }: OtherDeviceProps) {
+  const isGone = other.version === 0
+  const device = other.deviceName ? `（${other.deviceName}）` : ''
+  return (
+    <View className={styles.other} {...aria({ role: 'alert' })}>
+      <Text>
+        {isGone
+          ? '这份草稿已在另一台设备提交或丢弃'
+          : `另一台设备${device}在${draftTime(other.savedAt, Date.now())} 保存了这份草稿`}
+      </Text>
+      <View className={styles.ways}>
+        <Choice text={isGone ? '放弃这里的' : '用那一份'} onPress={() => void (isGone ? discard() : takeTheirs())} />
+        <Choice text="保留这里的" onPress={() => keepMine(other)} />
+      </View>
     </View>
   )
 }

@@ -5,6 +5,7 @@ import type { LocalDraft } from './local-draft'
 
 /** A draft that another device saved after this one began with its own. */
 export interface OtherDraft {
+  /** 0: it was handed in or thrown away there. */
   version: number
   /** Milliseconds since 1970. */
   savedAt: number
