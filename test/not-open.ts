@@ -77,7 +77,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'inviteVisitor',
   'scanVisitor',
   'onSite',
-  'absence',
   'devices',
   'webPage',
   'partnerActivity',

@@ -30,6 +30,8 @@ export const getAbsence = endpoint({
     absence: nullable(Absence),
     /** Sent back with the next change. */
     version: Version,
+    /** Who stood in the last time, if that person still can: offered first. */
+    lastSubstitute: nullable(Person),
     standingIn: array(object({ owner: Person, endTime: WireTime })),
   }),
   origin: 'ours',

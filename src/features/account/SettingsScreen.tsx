@@ -28,6 +28,7 @@ export function SettingsScreen() {
   return (
     <PageFrame route="settings">
       <PersonCard />
+      <AwayCell />
       <AppearanceCards />
       <CellGroup>
         <Cell icon="info" title="关于我们" value={process.env.APP_VERSION} onPress={() => void go('about')} />
@@ -37,6 +38,16 @@ export function SettingsScreen() {
       </CellGroup>
       {dialog}
     </PageFrame>
+  )
+}
+
+function AwayCell() {
+  const user = useStaffUser()
+  if (!user?.member) return null
+  return (
+    <CellGroup>
+      <Cell icon="delegate" title="我不在" note="新的待办交给代办人" onPress={() => void go('absence')} />
+    </CellGroup>
   )
 }
 

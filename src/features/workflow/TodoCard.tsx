@@ -50,6 +50,7 @@ export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
       <View className={styles.foot}>
         <PersonAvatar size="mini" name={todo.startUserName} picture={todo.startUserAvatar} />
         <Text className={styles.holder}>{holder}</Text>
+        {todo.ownerName && todo.taskKind === 'main' ? <Chip text={`代 ${todo.ownerName}`} /> : null}
         {todo.urgeCount > 0 && list === 'todo' ? <Chip text={`催办 ${todo.urgeCount}`} tone="error" /> : null}
         <Text className={styles.action}>{cardActions[list]}</Text>
         <Icon className={styles.arrow} name="chevron-right" size={14} />

@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listTodoProcesses } from '@/contract/todo'
+import { PersonPicker } from '@/parts/people/PersonPicker'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
 import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './TodoFilterSheet.module.scss'
-import { amounts, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
+import { amountFault, amounts, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
 import type { TodoListKey } from './todo-lists'
 
 interface TodoFilterSheetProps {
@@ -27,8 +29,14 @@ export function TodoFilterSheet({ isOpen, ...rest }: TodoFilterSheetProps) {
 
 function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProps, 'isOpen'>) {
   const [draft, setDraft] = useState(filters)
-  const set = (change: Partial<TodoFilters>) => setDraft((before) => ({ ...before, ...change }))
+  const [fault, setFault] = useState<string>()
+  const set = (change: Partial<TodoFilters>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setFault(undefined)
+  }
   const apply = (chosen: TodoFilters) => {
+    const wrong = amountFault(chosen)
+    if (wrong) return setFault(wrong)
     onApply(chosen)
     onClose()
   }
@@ -54,15 +62,8 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
           onChange={([period = 'all']) => set({ period })}
         />
       </Choice>
-      <Choice title="金额">
-        <Pills
-          isSingle
-          label="金额"
-          options={amounts}
-          value={draft.amount === 'all' ? [] : [draft.amount]}
-          onChange={([amount = 'all']) => set({ amount })}
-        />
-      </Choice>
+      <AmountChoice filters={draft} fault={fault} onChange={set} />
+      <StarterChoice value={draft.starter} onChange={(starter) => set({ starter })} />
       <Choice title="排序">
         <Pills
           isSingle
@@ -104,6 +105,66 @@ function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
         onChange={([picked = '']) => onChange(picked)}
       />
     </Choice>
+  )
+}
+
+interface AmountChoiceProps {
+  filters: TodoFilters
+  fault: string | undefined
+  onChange: (change: Partial<TodoFilters>) => void
+}
+
+function AmountChoice({ filters, fault, onChange }: AmountChoiceProps) {
+  const { amount, minYuan, maxYuan } = filters
+  return (
+    <Choice title="金额">
+      <Pills
+        isSingle
+        label="金额"
+        options={amounts}
+        value={amount === 'all' ? [] : [amount]}
+        onChange={([picked = 'all']) => onChange({ amount: picked })}
+      />
+      {amount === 'custom' ? (
+        <View className={styles.range}>
+          <TextField
+            label="最低金额（元）"
+            kind="amount"
+            placeholder="不限"
+            value={minYuan}
+            onChange={(text) => onChange({ minYuan: text })}
+            error={fault}
+          />
+          <TextField
+            label="最高金额（元）"
+            kind="amount"
+            placeholder="不限"
+            value={maxYuan}
+            onChange={(text) => onChange({ maxYuan: text })}
+          />
+        </View>
+      ) : null}
+    </Choice>
+  )
+}
+
+interface StarterChoiceProps {
+  value: TodoFilters['starter']
+  onChange: (starter: TodoFilters['starter']) => void
+}
+
+function StarterChoice({ value, onChange }: StarterChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Cell title="发起人" value={value?.name ?? '不限'} onPress={() => setOpen(true)} />
+      <PersonPicker
+        isOpen={isOpen}
+        title="发起人"
+        onPick={([picked]) => onChange(picked)}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }
 

@@ -1,25 +1,24 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
+import { getAbsence } from '@/contract/absence'
 import { countTodos, listTodoProcesses } from '@/contract/todo'
 import { useTabQuery } from '@/navigation/route-params'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
 import { useStaffUser } from '@/session/session'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
-import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { useSettled } from '@/ui/use-settled'
 
+import { AbsenceBanner } from './AbsenceBanner'
 import { BatchProgress } from './BatchProgress'
-import { sendIfCounting, startPicking, useBatch } from './batch-run'
+import { sendIfCounting, useBatch } from './batch-run'
 import { JoinCompanyCard } from './JoinCompanyCard'
-import { TodoFilterSheet } from './TodoFilterSheet'
 import { TodoList } from './TodoList'
 import styles from './TodoScreen.module.scss'
-import { isFiltering, noFilters, type TodoFilters } from './todo-filters'
+import { TodoTools } from './TodoTools'
+import { noFilters, type TodoFilters } from './todo-filters'
 import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
 
 /** The to-do tab: four lists with search and filters. */
@@ -62,13 +61,14 @@ function TodoLists({ userId }: { userId: string }) {
   const [filters, setFilters] = useState<TodoFilters>(noFilters)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
   const keyword = useSettled(words.trim())
-  const refresh = useRefresh([todoListCalls[list], countTodos, listTodoProcesses])
+  const refresh = useRefresh([todoListCalls[list], countTodos, listTodoProcesses, getAbsence])
   return (
     <PageFrame route="todo" onRefresh={refresh}>
       {isPicking ? null : (
         <>
           <ListTabs list={list} onSelect={setList} />
-          <Tools list={list} words={words} onWords={setWords} filters={filters} onFilters={setFilters} />
+          <TodoTools list={list} words={words} onWords={setWords} filters={filters} onFilters={setFilters} />
+          {list === 'todo' ? <AbsenceBanner /> : null}
         </>
       )}
       <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={() => setFilters(noFilters)} />
@@ -88,46 +88,6 @@ function ListTabs({ list, onSelect }: { list: TodoListKey; onSelect: (list: Todo
   return (
     <View className={styles.bar}>
       <SegmentedTabs label="待办列表" tabs={tabs} active={list} onSelect={select} />
-    </View>
-  )
-}
-
-interface ToolsProps {
-  list: TodoListKey
-  words: string
-  onWords: (words: string) => void
-  filters: TodoFilters
-  onFilters: (filters: TodoFilters) => void
-}
-
-/** What finds and orders a list, and for what waits: several at once. */
-function Tools({ list, words, onWords, filters, onFilters }: ToolsProps) {
-  const [isFilterOpen, setFilterOpen] = useState(false)
-  const isFiltered = isFiltering(filters)
-  return (
-    <View className={styles.search}>
-      <View className={styles.searchBar}>
-        <SearchBar value={words} onChange={onWords} placeholder="搜索标题、发起人、单号" />
-      </View>
-      <Pressable
-        className={`${styles.filter} ${isFiltered ? styles.filterOn : ''}`}
-        label={isFiltered ? '筛选，已设置' : '筛选'}
-        onPress={() => setFilterOpen(true)}
-      >
-        <Icon name="filter" size={20} />
-      </Pressable>
-      {list === 'todo' ? (
-        <Pressable className={styles.batch} label="批量处理" onPress={startPicking}>
-          <Text>批量</Text>
-        </Pressable>
-      ) : null}
-      <TodoFilterSheet
-        isOpen={isFilterOpen}
-        list={list}
-        filters={filters}
-        onApply={onFilters}
-        onClose={() => setFilterOpen(false)}
-      />
     </View>
   )
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listTodos } from '@/contract/todo'
+import { parseAmount } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 
 export type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
@@ -7,17 +8,24 @@ export type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 export type TodoSort = 'newest' | 'oldest' | 'due'
 export type TodoPeriod = 'all' | 'today' | 'week' | 'month'
 /** Yuan, as somebody picks a range. */
-export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k'
+export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k' | 'custom'
 
 export interface TodoFilters {
   procDefKey: string
   isOverdue: boolean
   period: TodoPeriod
   amount: TodoAmount
+  /** Yuan as typed, for `custom`; empty has no bound. */
+  minYuan: string
+  maxYuan: string
+  starter: { userId: string; name: string } | undefined
   sort: TodoSort
 }
 
-export const noFilters: TodoFilters = { procDefKey: '', isOverdue: false, period: 'all', amount: 'all', sort: 'newest' }
+export const noFilters: TodoFilters = {
+  ...{ procDefKey: '', isOverdue: false, period: 'all', sort: 'newest', starter: undefined },
+  ...{ amount: 'all', minYuan: '', maxYuan: '' },
+}
 
 export const periods: readonly { value: TodoPeriod; text: string }[] = [
   { value: 'today', text: '今天' },
@@ -29,6 +37,7 @@ export const amounts: readonly { value: TodoAmount; text: string }[] = [
   { value: 'under1k', text: '1 千元以内' },
   { value: 'under10k', text: '1 千至 1 万元' },
   { value: 'over10k', text: '1 万元以上' },
+  { value: 'custom', text: '自定义' },
 ]
 
 export const sorts: readonly { value: TodoSort; text: string }[] = [
@@ -38,28 +47,47 @@ export const sorts: readonly { value: TodoSort; text: string }[] = [
 ]
 
 const DAY_MS = 86_400_000
+/** Fen: the most that the contract takes. */
+const AMOUNT_MAX = 999_999_999
 const daysBack: Record<Exclude<TodoPeriod, 'all'>, number> = { today: 0, week: 6, month: 29 }
 /** Fen, both ends included. */
-const amountBounds: Record<Exclude<TodoAmount, 'all'>, { minAmount?: number; maxAmount?: number }> = {
+const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: number; maxAmount?: number }> = {
   under1k: { maxAmount: 99_999 },
   under10k: { minAmount: 100_000, maxAmount: 1_000_000 },
   over10k: { minAmount: 1_000_001 },
 }
 
 /** Whether any filter narrows the list; its order does not. */
-export function isFiltering({ sort: _, ...filters }: TodoFilters): boolean {
-  return Boolean(filters.procDefKey) || filters.isOverdue || filters.period !== 'all' || filters.amount !== 'all'
+export function isFiltering(filters: TodoFilters): boolean {
+  const { sort: _, ...asked } = todoQuery(filters, '', 0)
+  return Object.keys(asked).length > 0
+}
+
+/** What is wrong with the amounts somebody typed; undefined when nothing is. */
+export function amountFault({ amount, minYuan, maxYuan }: TodoFilters): string | undefined {
+  if (amount !== 'custom') return undefined
+  const [min, max] = [minYuan, maxYuan].map((text) => (text.trim() ? (parseAmount(text) ?? Number.NaN) : undefined))
+  if ([min, max].some((fen) => fen !== undefined && !(fen >= 0 && fen <= AMOUNT_MAX))) return '请输入正确的金额'
+  return min !== undefined && max !== undefined && min > max ? '最低金额不能大于最高金额' : undefined
+}
+
+function boundsOf({ amount, minYuan, maxYuan }: TodoFilters): { minAmount?: number; maxAmount?: number } {
+  if (amount === 'all') return {}
+  if (amount !== 'custom') return amountBounds[amount]
+  const [minAmount, maxAmount] = [parseAmount(minYuan), parseAmount(maxYuan)]
+  return { ...(minAmount !== undefined && { minAmount }), ...(maxAmount !== undefined && { maxAmount }) }
 }
 
 /** What the server is asked for; absent members do not filter. */
 export function todoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
-  const { procDefKey, isOverdue, period, amount, sort } = filters
+  const { procDefKey, isOverdue, period, starter, sort } = filters
   return {
     ...(keyword && { keyword }),
     ...(procDefKey && { procDefKey }),
     ...(isOverdue && { overdue: true }),
     ...(period !== 'all' && { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }),
-    ...(amount !== 'all' && amountBounds[amount]),
+    ...boundsOf(filters),
+    ...(starter && { startUserId: starter.userId }),
     ...(sort !== 'newest' && { sort }),
   }
 }

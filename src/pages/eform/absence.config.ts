@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '我不在' })
+export default definePageConfig({ navigationBarTitleText: '我不在', enablePullDownRefresh: true })

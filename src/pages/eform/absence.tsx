@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { AbsenceScreen } from '@/features/workflow/AbsenceScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('absence', () => <NotOpenScreen route="absence" />)
+export default routedPage('absence', AbsenceScreen)

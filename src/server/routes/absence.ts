@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { ABSENCE_DAYS_MAX, type Absence, endAbsence, getAbsence, setAbsence } from '@/contract/absence'
+import type { Person } from '@/contract/task'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -16,7 +17,7 @@ import {
   findAbsence,
   saveAbsence,
 } from '@/server/stores/absence-store'
-import { assertColleagues, peopleOf, personIn } from '@/server/stores/process-people'
+import { assertColleagues, colleaguesAmong, peopleOf, personIn } from '@/server/stores/process-people'
 
 const DAY_MS = 86_400_000
 
@@ -74,6 +75,12 @@ async function standingIn(db: Db, { companyId, userId }: Caller & { companyId: s
   return rows.map((row) => ({ owner: personIn(people, row.userId), endTime: formatWireTime(row.endAt.getTime()) }))
 }
 
+async function formerSubstitute(db: Db, companyId: string, { substituteId }: AbsenceRow): Promise<Person | null> {
+  const colleagues = await colleaguesAmong(db, companyId, [substituteId])
+  if (!colleagues.has(substituteId)) return null
+  return personIn(await peopleOf(db, companyId, [substituteId]), substituteId)
+}
+
 /** 我不在: who is away, until when, and who stands in. */
 export function absenceRoutes(app: FastifyInstance): void {
   handle(app, getAbsence, async (_input, { caller, db, now }) => {
@@ -82,6 +89,7 @@ export function absenceRoutes(app: FastifyInstance): void {
     return {
       absence: isOn ? await describe(db, caller.companyId, row, now) : null,
       version: row?.version ?? 0,
+      lastSubstitute: row ? await formerSubstitute(db, caller.companyId, row) : null,
       standingIn: await standingIn(db, caller, now),
     }
   })

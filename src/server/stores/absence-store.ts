@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { appUser } from '@/server/schema/identity'
 import { absence, type processInstance } from '@/server/schema/workflow'
+import { colleaguesAmong } from '@/server/stores/process-people'
 import { CHAIN_MAX, standInFor } from '@/server/workflow/absence'
 import { type Instance, isLive, type Task, votesOf } from '@/server/workflow/state'
 
@@ -102,15 +102,6 @@ async function substitutesFrom(
     asked = away.map(({ substituteId }) => substituteId).filter((id) => !substitutes.has(id))
   }
   return substitutes
-}
-
-async function colleaguesAmong(tx: Db, companyId: string, people: readonly string[]): Promise<Set<string>> {
-  const { id, companyId: company, population, status } = appUser
-  const rows = await tx
-    .select({ id })
-    .from(appUser)
-    .where(and(inArray(id, [...people]), eq(company, companyId), eq(population, 'user'), eq(status, 'active')))
-  return new Set(rows.map((row) => row.id))
 }
 
 /**

@@ -34,14 +34,19 @@ export function personIn(people: People, id: string): Person {
   return people.get(id) ?? gone
 }
 
-/** @throws {Refusal} 422 when somebody is not an active member of the company */
-export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
+/** Those of these people who are active members of the company. */
+export async function colleaguesAmong(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const { id, companyId: company, population, status } = appUser
   const rows = await db
     .select({ id })
     .from(appUser)
-    .where(and(inArray(id, wanted), eq(company, companyId), eq(population, 'user'), eq(status, 'active')))
-  if (rows.length < wanted.length) throw new Refusal(422, '所选人员不在本企业')
+    .where(and(inArray(id, [...new Set(ids)]), eq(company, companyId), eq(population, 'user'), eq(status, 'active')))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** @throws {Refusal} 422 when somebody is not an active member of the company */
+export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const colleagues = await colleaguesAmong(db, companyId, ids)
+  if (!ids.every((id) => colleagues.has(id))) throw new Refusal(422, '所选人员不在本企业')
 }

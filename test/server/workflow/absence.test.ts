@@ -95,15 +95,17 @@ describe('being away', () => {
       version: 1,
     })
     const mine = await server.send(getAbsence, {}, as('u1'))
-    expect(mine.data).toEqual({ ...data, standingIn: [] })
+    expect(mine.data).toMatchObject({ ...data, standingIn: [], lastSubstitute: { userId: 'u2' } })
     const theirs = await server.send(getAbsence, {}, as('u2'))
     expect(theirs.data).toMatchObject({
       absence: null,
       version: 0,
+      lastSubstitute: null,
       standingIn: [{ owner: { name: '张伟' }, endTime: '2026-11-21 18:00:00' }],
     })
     server.clock.now = at('21 18:00')
-    expect((await server.send(getAbsence, {}, as('u1'))).data).toEqual({ absence: null, version: 1, standingIn: [] })
+    const over = await server.send(getAbsence, {}, as('u1'))
+    expect(over.data).toMatchObject({ absence: null, version: 1, standingIn: [], lastSubstitute: { name: '陈强' } })
     expect((await server.send(getAbsence, {}, as('u2'))).data.standingIn).toEqual([])
   })
 

@@ -1,0 +1,48 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { getAbsence } from '@/contract/absence'
+import { go } from '@/navigation/navigate'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './AbsenceBanner.module.scss'
+import { spokenEnd } from './absence-times'
+import { useEndAbsence } from './use-end-absence'
+
+/** Over the to-dos, while I am away or stand in for somebody. */
+export function AbsenceBanner() {
+  const { data } = useCall(getAbsence, {}, { quiet: true })
+  const { end, isBusy } = useEndAbsence(data?.version ?? 0)
+  if (!data) return null
+  const { absence, standingIn } = data
+  return (
+    <>
+      {absence ? (
+        <View className={styles.away} {...aria({ role: 'status' })}>
+          <Pressable
+            className={styles.words}
+            label={`我不在，新待办由${absence.substitute.name}代办，至 ${spokenEnd(absence.endTime)}`}
+            onPress={() => void go('absence')}
+          >
+            <Icon name="delegate" size={18} />
+            <Text className={styles.text}>
+              我不在 · {absence.substitute.name}代办，至 {spokenEnd(absence.endTime)}
+            </Text>
+          </Pressable>
+          <Button kind="secondary" size="small" text="我回来了" isBusy={isBusy} onPress={end} />
+        </View>
+      ) : null}
+      {standingIn.map(({ owner, endTime }) => (
+        <View key={owner.userId} className={styles.standing}>
+          <Icon name="delegate" size={16} />
+          <Text className={styles.text}>
+            正在代 {owner.name} 处理新待办，至 {spokenEnd(endTime)}
+          </Text>
+        </View>
+      ))}
+    </>
+  )
+}

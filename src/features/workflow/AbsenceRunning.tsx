@@ -1,0 +1,51 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Absence } from '@/contract/absence'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { Icon } from '@/ui/Icon'
+
+import styles from './Absence.module.scss'
+import { spokenEnd } from './absence-times'
+import { useEndAbsence } from './use-end-absence'
+
+/** The absence as it stands, and the way back. */
+export function AbsenceRunning({ absence, version }: { absence: Absence; version: number }) {
+  const { substitute, endTime, processes, substituteAwayUntil } = absence
+  const { end, isBusy } = useEndAbsence(version)
+  const scope = processes.length > 0 ? processes.map(({ procDefName }) => procDefName).join('、') : '全部流程'
+  return (
+    <Card>
+      <View className={styles.state}>
+        <Text className={styles.stateTitle}>我不在</Text>
+        <Chip text="进行中" tone="warning" />
+      </View>
+      <View className={styles.person}>
+        <PersonAvatar size="large" name={substitute.name} picture={substitute.avatar} />
+        <View className={styles.personWords}>
+          <Text className={styles.personName}>{substitute.name} 代办</Text>
+          <Text className={styles.personNote}>
+            {[substitute.deptName, substitute.postName].filter(Boolean).join(' · ')}
+          </Text>
+        </View>
+      </View>
+      <View className={styles.facts}>
+        <Text className={styles.fact}>至 {spokenEnd(endTime)} 自动结束</Text>
+        <Text className={styles.fact}>{scope}</Text>
+      </View>
+      {substituteAwayUntil ? (
+        <View className={styles.warning}>
+          <Icon name="warning" size={16} />
+          <Text>
+            {substitute.name}自己也不在，至 {spokenEnd(substituteAwayUntil)}，由其代办人处理
+          </Text>
+        </View>
+      ) : null}
+      <View className={styles.buttonInside}>
+        <Button text="我回来了" isBusy={isBusy} onPress={end} />
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCall, useRefresh } from '@/api/query'
+import { getAbsence } from '@/contract/absence'
+import { listTodos } from '@/contract/todo'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+
+import { AbsenceRunning } from './AbsenceRunning'
+import { AbsenceSetup } from './AbsenceSetup'
+import { HandOver } from './HandOver'
+
+/** 我不在: who gets my new to-dos, until when, of which processes; and handing over what already waits. */
+export function AbsenceScreen() {
+  const query = useCall(getAbsence, {})
+  const refresh = useRefresh([getAbsence, listTodos])
+  return (
+    <PageFrame route="absence" onRefresh={refresh}>
+      <QueryView query={query} what="我不在">
+        {({ absence, version, lastSubstitute }) =>
+          absence ? (
+            <>
+              <AbsenceRunning absence={absence} version={version} />
+              <HandOver absence={absence} />
+            </>
+          ) : (
+            <AbsenceSetup version={version} substitute={lastSubstitute ?? undefined} />
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  )
+}

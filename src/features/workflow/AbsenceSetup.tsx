@@ -1,0 +1,156 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { getAbsence, setAbsence } from '@/contract/absence'
+import { listProcessDefinitions } from '@/contract/process'
+import type { Person } from '@/contract/task'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { showToast } from '@/platform/feedback'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { Pills, Switch } from '@/ui/Tick'
+
+import styles from './Absence.module.scss'
+import { type AbsenceEnd, absenceEnds, endOf, spokenEnd } from './absence-times'
+
+interface AbsenceSetupProps {
+  version: number
+  /** Who stood in the last time. */
+  substitute: Person | undefined
+}
+
+interface Choice {
+  substitute: Person | undefined
+  end: AbsenceEnd
+  /** With minutes, for `custom`. */
+  customEnd: string
+  /** Empty: all. */
+  processes: readonly string[]
+}
+
+/** Turning it on: with somebody known, one tap. */
+export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
+  const [choice, setChoice] = useState<Choice>({ substitute, end: 'today', customEnd: '', processes: [] })
+  const [error, setError] = useState<string>()
+  const set = (change: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...change }))
+    setError(undefined)
+  }
+  const write = useWrite(setAbsence, {
+    invalidates: [getAbsence],
+    quiet: true,
+    onSuccess: ({ absence }) => showToast(`已开启，新待办由${absence.substitute.name}代办`, SHORT_TOAST_MS),
+  })
+  const turnOn = () => {
+    const { substitute: person, end, customEnd, processes } = choice
+    if (!person) return setError('请选择代办人')
+    if (end === 'custom' && !customEnd) return setError('请选择结束时间')
+    const endTime = end === 'custom' ? `${customEnd}:00` : endOf(end, Date.now())
+    const procDefKeys = processes.length > 0 ? { procDefKeys: [...processes] } : {}
+    const input = { substituteId: person.userId, endTime, version, ...procDefKeys }
+    write.mutate(input, { onError: (failure) => setError(failure.message || '没有开启，请重试') })
+  }
+  return (
+    <>
+      <View className={styles.intro}>
+        <Text className={styles.introTitle}>新的待办交给谁</Text>
+        <Text className={styles.introText}>开启后，新到的待办由代办人处理，记录写明「代」；到时间自动结束。</Text>
+      </View>
+      <Substitute person={choice.substitute} onPick={(person) => set({ substitute: person })} />
+      <Until choice={choice} onChange={set} />
+      <Processes chosen={choice.processes} onChange={(processes) => set({ processes })} />
+      {error ? <Text className={styles.error}>{error}</Text> : null}
+      <View className={styles.button}>
+        <Button text="开启「我不在」" isBusy={write.isPending} onPress={turnOn} />
+      </View>
+    </>
+  )
+}
+
+function Substitute({ person, onPick }: { person: Person | undefined; onPick: (person: Person | undefined) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const me = useStaffUser()?.userId ?? ''
+  return (
+    <CellGroup>
+      <Cell
+        title={person?.name ?? '选择代办人'}
+        note={person ? [person.deptName, person.postName].filter(Boolean).join(' · ') || '代办人' : '同一企业的同事'}
+        left={person ? <PersonAvatar name={person.name} picture={person.avatar} /> : undefined}
+        icon="add-signer"
+        value={person ? '更换' : ''}
+        onPress={() => setOpen(true)}
+      />
+      <PersonPicker
+        isOpen={isOpen}
+        title="选择代办人"
+        value={person ? [person] : []}
+        exclude={{ [me]: '不能选自己' }}
+        onPick={([picked]) => onPick(picked)}
+        onClose={() => setOpen(false)}
+      />
+    </CellGroup>
+  )
+}
+
+function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const { end, customEnd } = choice
+  const endTime = end === 'custom' ? customEnd && `${customEnd}:00` : endOf(end, Date.now())
+  const choose = (picked: AbsenceEnd) => {
+    onChange({ end: picked })
+    if (picked === 'custom') setOpen(true)
+  }
+  return (
+    <Card title="到什么时候">
+      <Pills
+        isSingle
+        isRequired
+        label="到什么时候"
+        options={absenceEnds}
+        value={[end]}
+        onChange={([picked]) => picked && choose(picked)}
+      />
+      <Text className={styles.until}>{endTime ? `至 ${spokenEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
+      <DatePickerSheet
+        isOpen={isOpen}
+        title="结束时间"
+        precision="minute"
+        value={customEnd}
+        onPick={(picked) => onChange({ customEnd: picked })}
+        onClose={() => setOpen(false)}
+      />
+    </Card>
+  )
+}
+
+function Processes({ chosen, onChange }: { chosen: readonly string[]; onChange: (keys: string[]) => void }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { data } = useCall(listProcessDefinitions, {}, { quiet: true, enabled: isChoosing })
+  const options = (data?.groups ?? []).flatMap(({ children }) =>
+    children.map(({ procDefKey, name }) => ({ value: procDefKey, text: name })),
+  )
+  const toggle = (isAll: boolean) => {
+    setChoosing(!isAll)
+    if (isAll) onChange([])
+  }
+  return (
+    <CellGroup>
+      <Cell
+        title="全部流程"
+        note={isChoosing ? '只有选中的流程交给代办人' : '关闭后可只选几个流程'}
+        right={<Switch label="全部流程" checked={!isChoosing} onChange={toggle} />}
+      />
+      {isChoosing ? (
+        <View className={styles.processes}>
+          <Pills label="流程" options={options} value={chosen} onChange={onChange} />
+        </View>
+      ) : null}
+    </CellGroup>
+  )
+}
