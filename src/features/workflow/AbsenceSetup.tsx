@@ -77,15 +77,17 @@ function Substitute({ person, onPick }: { person: Person | undefined; onPick: (p
   const [isOpen, setOpen] = useState(false)
   const me = useStaffUser()?.userId ?? ''
   return (
-    <CellGroup>
-      <Cell
-        title={person?.name ?? '选择代办人'}
-        note={person ? [person.deptName, person.postName].filter(Boolean).join(' · ') || '代办人' : '同一企业的同事'}
-        left={person ? <PersonAvatar name={person.name} picture={person.avatar} /> : undefined}
-        icon="add-signer"
-        value={person ? '更换' : ''}
-        onPress={() => setOpen(true)}
-      />
+    <>
+      <CellGroup>
+        <Cell
+          title={person?.name ?? '选择代办人'}
+          note={person ? [person.deptName, person.postName].filter(Boolean).join(' · ') || '代办人' : '同一企业的同事'}
+          left={person ? <PersonAvatar name={person.name} picture={person.avatar} /> : undefined}
+          icon="add-signer"
+          value={person ? '更换' : ''}
+          onPress={() => setOpen(true)}
+        />
+      </CellGroup>
       <PersonPicker
         isOpen={isOpen}
         title="选择代办人"
@@ -94,7 +96,7 @@ function Substitute({ person, onPick }: { person: Person | undefined; onPick: (p
         onPick={([picked]) => onPick(picked)}
         onClose={() => setOpen(false)}
       />
-    </CellGroup>
+    </>
   )
 }
 
@@ -107,16 +109,18 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
     if (picked === 'custom') setOpen(true)
   }
   return (
-    <Card title="到什么时候">
-      <Pills
-        isSingle
-        isRequired
-        label="到什么时候"
-        options={absenceEnds}
-        value={[end]}
-        onChange={([picked]) => picked && choose(picked)}
-      />
-      <Text className={styles.until}>{endTime ? `至 ${spokenEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
+    <>
+      <Card title="到什么时候">
+        <Pills
+          isSingle
+          isRequired
+          label="到什么时候"
+          options={absenceEnds}
+          value={[end]}
+          onChange={([picked]) => picked && choose(picked)}
+        />
+        <Text className={styles.until}>{endTime ? `至 ${spokenEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
+      </Card>
       <DatePickerSheet
         isOpen={isOpen}
         title="结束时间"
@@ -125,7 +129,7 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
         onPick={(picked) => onChange({ customEnd: picked })}
         onClose={() => setOpen(false)}
       />
-    </Card>
+    </>
   )
 }
 

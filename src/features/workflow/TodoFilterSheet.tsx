@@ -30,6 +30,7 @@ export function TodoFilterSheet({ isOpen, ...rest }: TodoFilterSheetProps) {
 function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProps, 'isOpen'>) {
   const [draft, setDraft] = useState(filters)
   const [fault, setFault] = useState<string>()
+  const [isPickerOpen, setPickerOpen] = useState(false)
   const set = (change: Partial<TodoFilters>) => {
     setDraft((before) => ({ ...before, ...change }))
     setFault(undefined)
@@ -41,44 +42,65 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
     onClose()
   }
   return (
-    <Sheet
-      isOpen
-      title="筛选"
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noFilters)} />
-          <Button grow={2} text="确定" onPress={() => apply(draft)} />
-        </>
-      }
-    >
-      <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
+    <>
+      <Sheet
+        isOpen
+        title="筛选"
+        onClose={onClose}
+        footer={
+          <>
+            <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noFilters)} />
+            <Button grow={2} text="确定" onPress={() => apply(draft)} />
+          </>
+        }
+      >
+        <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
+        <PeriodAndOrder filters={draft} onChange={set} />
+        <AmountChoice filters={draft} fault={fault} onChange={set} />
+        <Cell title="发起人" value={draft.starter?.name ?? '不限'} onPress={() => setPickerOpen(true)} />
+        <Cell
+          title="只看已逾期"
+          right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
+        />
+      </Sheet>
+      <PersonPicker
+        isOpen={isPickerOpen}
+        title="发起人"
+        onPick={([starter]) => set({ starter })}
+        onClose={() => setPickerOpen(false)}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  filters: TodoFilters
+  onChange: (change: Partial<TodoFilters>) => void
+}
+
+function PeriodAndOrder({ filters: { period, sort }, onChange }: ChoiceProps) {
+  return (
+    <>
       <Choice title="发起时间">
         <Pills
           isSingle
           label="发起时间"
           options={periods}
-          value={draft.period === 'all' ? [] : [draft.period]}
-          onChange={([period = 'all']) => set({ period })}
+          value={period === 'all' ? [] : [period]}
+          onChange={([picked = 'all']) => onChange({ period: picked })}
         />
       </Choice>
-      <AmountChoice filters={draft} fault={fault} onChange={set} />
-      <StarterChoice value={draft.starter} onChange={(starter) => set({ starter })} />
       <Choice title="排序">
         <Pills
           isSingle
           isRequired
           label="排序"
           options={sorts}
-          value={[draft.sort]}
-          onChange={([sort = 'newest']) => set({ sort })}
+          value={[sort]}
+          onChange={([picked = 'newest']) => onChange({ sort: picked })}
         />
       </Choice>
-      <Cell
-        title="只看已逾期"
-        right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
-      />
-    </Sheet>
+    </>
   )
 }
 
@@ -108,13 +130,7 @@ function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
   )
 }
 
-interface AmountChoiceProps {
-  filters: TodoFilters
-  fault: string | undefined
-  onChange: (change: Partial<TodoFilters>) => void
-}
-
-function AmountChoice({ filters, fault, onChange }: AmountChoiceProps) {
+function AmountChoice({ filters, fault, onChange }: ChoiceProps & { fault: string | undefined }) {
   const { amount, minYuan, maxYuan } = filters
   return (
     <Choice title="金额">
@@ -145,26 +161,6 @@ function AmountChoice({ filters, fault, onChange }: AmountChoiceProps) {
         </View>
       ) : null}
     </Choice>
-  )
-}
-
-interface StarterChoiceProps {
-  value: TodoFilters['starter']
-  onChange: (starter: TodoFilters['starter']) => void
-}
-
-function StarterChoice({ value, onChange }: StarterChoiceProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Cell title="发起人" value={value?.name ?? '不限'} onPress={() => setOpen(true)} />
-      <PersonPicker
-        isOpen={isOpen}
-        title="发起人"
-        onPick={([picked]) => onChange(picked)}
-        onClose={() => setOpen(false)}
-      />
-    </>
   )
 }
 

@@ -1,0 +1,126 @@
+// 我不在: one tap, who stands in, what the substitute sees, handing over what waits, and the end that comes by itself.
+import { endAbsence, getAbsence, setAbsence } from '@/contract/absence'
+import { createToken } from '@/contract/auth'
+import { getProcessForm, startProcess } from '@/contract/process'
+import { listTodos } from '@/contract/todo'
+import { formatWireTime } from '@/lib/wire-time'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+import { PASSWORD, type Person, people } from './server'
+
+const TODO = '/pages/agency/application'
+const ABSENCE = '/pages/eform/absence'
+
+async function openAs(phone: Phone, { server }: Stage, person: Person, address = TODO) {
+  await phone.open(address, { storage: await server.signIn(person) })
+}
+
+async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
+  return String((await server.send(createToken, input)).body.access_token)
+}
+
+/** 李娜 asks for a journey, which 张伟 has to approve first. */
+async function askForTrip(stage: Stage, destination: string): Promise<void> {
+  const token = await tokenOf(stage, 'liNa')
+  const { data: form } = await stage.server.send(getProcessForm, { procDefKey: 'trip' }, { token })
+  const main = { destination, start: '2026-12-01', end: '2026-12-02', cost: 120_000, purpose: '现场支持' }
+  const input = { procDefKey: 'trip', formVersion: form.formVersion, main, sub: {} }
+  const { code, msg } = await stage.server.send(startProcess, input, { token })
+  if (code !== 200) throw new Error(msg)
+}
+
+async function waitingFor(stage: Stage, person: Person): Promise<string> {
+  const token = await tokenOf(stage, person)
+  const { data } = await stage.server.send(listTodos, { size: 100 }, { token })
+  return JSON.stringify(data.records)
+}
+
+describe('being away', () => {
+  journey('one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap', async (stage) => {
+    const { phone } = stage
+    await openAs(phone, stage, 'zhangWei')
+    await phone.tap('我不在')
+    await phone.arrive(ABSENCE)
+    await phone.see('新的待办交给谁')
+    await phone.tap('开启「我不在」')
+    await phone.see('请选择代办人')
+    await phone.tap('选择代办人')
+    await phone.fill('搜索姓名、拼音或部门', '王敏')
+    await phone.tap('王敏')
+    await phone.gone('搜索姓名、拼音或部门')
+    await phone.tap('到什么时候，明天')
+    await phone.see('24:00 自动结束')
+    await phone.shot('absence-setup')
+    await phone.tap('开启「我不在」')
+    await phone.see('王敏 代办')
+    await phone.see('已经在等我的待办')
+    await phone.shot('absence-running')
+    await phone.back()
+    await phone.arrive(TODO)
+    await phone.see('我不在 · 王敏代办')
+    await phone.shot('absence-banner')
+
+    await askForTrip(stage, '长沙')
+    expect(await waitingFor(stage, 'zhangWei')).not.toContain('长沙')
+    const hers = await stage.another()
+    await openAs(hers, stage, 'wangMin')
+    await hers.see('正在代 张伟 处理新待办')
+    await hers.see('代 张伟')
+    await hers.shot('absence-standing-in')
+    await hers.tap('代 张伟，')
+    await hers.arrive('/pages/eform/bpmTask/flowApprove')
+    await hers.see('王敏（我） 代 张伟')
+    await hers.tap('同意')
+    await hers.tap('确认同意')
+    await hers.see('王敏 代 张伟 已于')
+    await hers.shot('absence-decided')
+
+    await phone.tap('我回来了')
+    await phone.gone('我不在 · 王敏代办')
+    await askForTrip(stage, '合肥')
+    expect(await waitingFor(stage, 'zhangWei')).toContain('合肥')
+  })
+
+  journey('what already waits is handed over one by one, and only what was ticked', async (stage) => {
+    const { phone, server } = stage
+    const token = await tokenOf(stage, 'zhangWei')
+    const { data } = await server.send(getAbsence, {}, { token })
+    const substituteId = String((await server.signIn('wangMin')).user).match(/"userId":"([^"]+)"/)?.[1] ?? ''
+    const endTime = formatWireTime(Date.now() + 3_600_000)
+    await server.send(setAbsence, { substituteId, endTime, version: data.version }, { token })
+    await openAs(phone, stage, 'zhangWei', ABSENCE)
+    await phone.see('已经在等我的待办')
+    await phone.tap('苏州客户验厂')
+    await phone.tap('转给王敏（1）')
+    await phone.see('已转给王敏 1 项')
+    await phone.gone('苏州客户验厂')
+    await phone.see('备件采购 · 伺服电机')
+    await phone.shot('absence-handed-over')
+    expect(await waitingFor(stage, 'wangMin')).toContain('苏州客户验厂')
+    expect(await waitingFor(stage, 'zhangWei')).toContain('伺服电机')
+    await server.send(endAbsence, { version: data.version + 1 }, { token })
+  })
+
+  journey('it ends by itself: the banner goes, and new to-dos come back', async (stage) => {
+    const { phone, server } = stage
+    const token = await tokenOf(stage, 'wangQiang')
+    const substituteId = String((await server.signIn('wangMin')).user).match(/"userId":"([^"]+)"/)?.[1] ?? ''
+    const endTime = formatWireTime(Date.now() + 8000)
+    await server.send(setAbsence, { substituteId, endTime, version: 0 }, { token })
+    await openAs(phone, stage, 'wangQiang')
+    await phone.see('我不在 · 王敏代办')
+    await phone.page.waitForTimeout(8000)
+    await phone.pullDown()
+    await phone.gone('我不在 · 王敏代办')
+  })
+
+  journey('settings lead there', async (stage) => {
+    const { phone } = stage
+    await openAs(phone, stage, 'liNa', '/pages/mine/setting')
+    await phone.tap('我不在')
+    await phone.arrive(ABSENCE)
+    await phone.see('新的待办交给谁')
+  })
+})
