@@ -1,9 +1,11 @@
 // 我不在: one tap, who stands in, what the substitute sees, handing over what waits, and the end that comes by itself.
 import { endAbsence, getAbsence, setAbsence } from '@/contract/absence'
 import { createToken } from '@/contract/auth'
-import { getProcessForm, startProcess } from '@/contract/process'
 import { listTodos } from '@/contract/todo'
 import { formatWireTime } from '@/lib/wire-time'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { definitionId } from '@/server/seed/workflow-definitions'
+import { startInstance } from '@/server/stores/submission-store'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
@@ -22,13 +24,13 @@ async function tokenOf({ server }: Stage, person: Person): Promise<string> {
 }
 
 /** 李娜 asks for a journey, which 张伟 has to approve first. */
-async function askForTrip(stage: Stage, destination: string): Promise<void> {
-  const token = await tokenOf(stage, 'liNa')
-  const { data: form } = await stage.server.send(getProcessForm, { procDefKey: 'trip' }, { token })
+async function askForTrip({ server }: Stage, destination: string): Promise<void> {
   const main = { destination, start: '2026-12-01', end: '2026-12-02', cost: 120_000, purpose: '现场支持' }
-  const input = { procDefKey: 'trip', formVersion: form.formVersion, main, sub: {} }
-  const { code, msg } = await stage.server.send(startProcess, input, { token })
-  if (code !== 200) throw new Error(msg)
+  const submission = {
+    ...{ companyId: demoCompanies.main.id, definitionId: definitionId('trip'), starterId: demoPeople.liNa.id },
+    ...{ subject: `${destination}现场支持`, content: { main } },
+  }
+  await server.handle.tx((tx) => startInstance(tx, submission, new Date()))
 }
 
 async function waitingFor(stage: Stage, person: Person): Promise<string> {
@@ -54,12 +56,13 @@ describe('being away', () => {
     await phone.see('24:00 自动结束')
     await phone.shot('absence-setup')
     await phone.tap('开启「我不在」')
-    await phone.see('王敏 代办')
+    await phone.see('新的待办交给')
+    await phone.see('自动结束')
     await phone.see('已经在等我的待办')
     await phone.shot('absence-running')
     await phone.back()
     await phone.arrive(TODO)
-    await phone.see('我不在 · 王敏代办')
+    await phone.see('由王敏代办至')
     await phone.shot('absence-banner')
 
     await askForTrip(stage, '长沙')
@@ -78,7 +81,7 @@ describe('being away', () => {
     await hers.shot('absence-decided')
 
     await phone.tap('我回来了')
-    await phone.gone('我不在 · 王敏代办')
+    await phone.gone('由王敏代办至')
     await askForTrip(stage, '合肥')
     expect(await waitingFor(stage, 'zhangWei')).toContain('合肥')
   })
@@ -87,7 +90,7 @@ describe('being away', () => {
     const { phone, server } = stage
     const token = await tokenOf(stage, 'zhangWei')
     const { data } = await server.send(getAbsence, {}, { token })
-    const substituteId = String((await server.signIn('wangMin')).user).match(/"userId":"([^"]+)"/)?.[1] ?? ''
+    const substituteId = demoPeople.wangMin.id
     const endTime = formatWireTime(Date.now() + 3_600_000)
     await server.send(setAbsence, { substituteId, endTime, version: data.version }, { token })
     await openAs(phone, stage, 'zhangWei', ABSENCE)
@@ -106,14 +109,14 @@ describe('being away', () => {
   journey('it ends by itself: the banner goes, and new to-dos come back', async (stage) => {
     const { phone, server } = stage
     const token = await tokenOf(stage, 'wangQiang')
-    const substituteId = String((await server.signIn('wangMin')).user).match(/"userId":"([^"]+)"/)?.[1] ?? ''
+    const substituteId = demoPeople.wangMin.id
     const endTime = formatWireTime(Date.now() + 8000)
     await server.send(setAbsence, { substituteId, endTime, version: 0 }, { token })
     await openAs(phone, stage, 'wangQiang')
-    await phone.see('我不在 · 王敏代办')
+    await phone.see('由王敏代办至')
     await phone.page.waitForTimeout(8000)
     await phone.pullDown()
-    await phone.gone('我不在 · 王敏代办')
+    await phone.gone('由王敏代办至')
   })
 
   journey('settings lead there', async (stage) => {

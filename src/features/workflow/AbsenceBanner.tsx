@@ -29,7 +29,7 @@ export function AbsenceBanner() {
           >
             <Icon name="delegate" size={18} />
             <Text className={styles.text}>
-              我不在 · {absence.substitute.name}代办，至 {spokenEnd(absence.endTime)}
+              新待办由{absence.substitute.name}代办至 {spokenEnd(absence.endTime)}
             </Text>
           </Pressable>
           <Button kind="secondary" size="small" text="我回来了" isBusy={isBusy} onPress={end} />

@@ -19,13 +19,13 @@ export function AbsenceRunning({ absence, version }: { absence: Absence; version
   return (
     <Card>
       <View className={styles.state}>
-        <Text className={styles.stateTitle}>我不在</Text>
+        <Text className={styles.stateTitle}>新的待办交给</Text>
         <Chip text="进行中" tone="warning" />
       </View>
       <View className={styles.person}>
         <PersonAvatar size="large" name={substitute.name} picture={substitute.avatar} />
         <View className={styles.personWords}>
-          <Text className={styles.personName}>{substitute.name} 代办</Text>
+          <Text className={styles.personName}>{substitute.name}</Text>
           <Text className={styles.personNote}>
             {[substitute.deptName, substitute.postName].filter(Boolean).join(' · ')}
           </Text>
