@@ -16,12 +16,6 @@ export const notOpenCalls: readonly CallName[] = [
   'createOpportunity',
   'listOwnOpportunities',
   'getOpportunity',
-  'getProcessForm',
-  'predictProcess',
-  'startProcess',
-  'getDraft',
-  'saveDraft',
-  'deleteDraft',
 ]
 
 /** Routes whose page shows 尚未开放. This list only shrinks: a route leaves it with the issue that builds its screen. */

@@ -140,7 +140,7 @@ export const startProcess = endpoint({
     nextAssigneeNames: array(string()),
   }),
   errors: [
-    { code: 404, when: '流程不存在或已停用，或文件不是本人上传' },
+    { code: 404, when: '流程不存在或已停用' },
     { code: 409, when: '表单已更新：msg 写明，data 为 formVersion' },
     { code: 422, when: '表单内容不合要求：data 为 {字段路径: 原因}，如 amount、items.2.price' },
   ],

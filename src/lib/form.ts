@@ -183,6 +183,11 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
   return Object.fromEntries(open.flatMap((field) => fieldFaults(field, settled)))
 }
 
+/** Whether a condition holds for a form; also when it is no expression, for nobody may be left out by a slip. */
+export function conditionHolds(condition: string, fields: readonly FieldRule[], content: FormContent): boolean {
+  return holds(condition, settle(fields, content).scope, true)
+}
+
 /** The names of the fields that must be filled in as things stand. */
 export function requiredFields(fields: readonly FieldRule[], content: FormContent): ReadonlySet<string> {
   const { out, scope } = settle(fields, content)

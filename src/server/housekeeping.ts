@@ -7,6 +7,7 @@ import { forgetOldCodes } from './identity/sms'
 import { forgetOldThrottles } from './identity/throttle'
 import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
+import { forgetOldDrafts } from './stores/draft-store'
 import { forgetOldSessions } from './stores/session-store'
 
 const EVERY_MS = 3_600_000
@@ -19,6 +20,7 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldSessions(handle.db, now)
   await forgetOldCodes(handle.db, now)
   await forgetOldThrottles(handle.db, now)
+  await forgetOldDrafts(handle.db, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
 }

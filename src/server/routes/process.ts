@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/process'
+import {
+  addCustomProcess,
+  getProcessForm,
+  listProcessDefinitions,
+  predictProcess,
+  removeCustomProcess,
+  startProcess,
+} from '@/contract/process'
 import { handle } from '@/server/handle'
 import { forgetProcess, keepProcess, listProcessGroups } from '@/server/stores/process-store'
+import { predict, processForm, submit } from '@/server/workflow/start'
 
 /** The processes that may be started, and those a person keeps at hand (spec §7, workflow and custom). */
 export function processRoutes(app: FastifyInstance): void {
@@ -15,4 +23,10 @@ export function processRoutes(app: FastifyInstance): void {
   handle(app, removeCustomProcess, ({ procDefKey }, { caller: { userId, companyId }, db }) =>
     forgetProcess(db, { userId, companyId }, procDefKey),
   )
+
+  handle(app, getProcessForm, ({ procDefKey }, { caller, db, now }) => processForm(db, caller, procDefKey, now))
+
+  handle(app, predictProcess, (input, { caller, db, now }) => predict(db, caller, input, now))
+
+  handle(app, startProcess, (input, { caller, db, now }) => submit(db, caller, input, now))
 }

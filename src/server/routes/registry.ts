@@ -10,6 +10,7 @@ import { companyRoutes } from './company'
 import { demoPictureRoutes } from './demo-picture'
 import { deviceRoutes } from './device'
 import { documentRoutes } from './document'
+import { draftRoutes } from './draft'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { messageRoutes } from './message'
@@ -46,6 +47,7 @@ const subjects: Routes[] = [
   phraseRoutes,
   processRoutes,
   absenceRoutes,
+  draftRoutes,
   clientErrorRoutes,
   placeRoutes,
 ]

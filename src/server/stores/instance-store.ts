@@ -218,7 +218,10 @@ export async function saveInstance(
   tx: Db,
   loaded: Loaded,
   after: Instance,
-  deed: Deed & { form?: { content: FormContent; definition: DefinitionRow } | undefined },
+  deed: Deed & {
+    form?: { content: FormContent; definition: DefinitionRow } | undefined
+    steps?: readonly ProcessStep[] | undefined
+  },
   now: Date,
 ): Promise<Instance> {
   const entry = after.log[after.log.length - 1]
@@ -226,10 +229,11 @@ export async function saveInstance(
   const { row, tasks } = loaded
   const { status, step, round, rounds, submitted, returns, arrival } = after
   const isEnded = status === 'approved' || status === 'rejected' || status === 'revoked'
+  const steps = deed.steps && { steps: deed.steps }
   const form = deed.form && formColumns(deed.form.definition, deed.form.content, row.formVersion + 1)
   await tx
     .update(processInstance)
-    .set({ status, step, round, rounds, submitted, returns, arrival, endedAt: isEnded ? now : null, ...form })
+    .set({ status, step, round, rounds, submitted, returns, arrival, endedAt: isEnded ? now : null, ...form, ...steps })
     .where(eq(processInstance.id, row.id))
   const { seated, owners } = seat(after, await standInsFor(tx, row, loaded.state.tasks, after, now))
   await saveTasks(tx, loaded, seated, owners, now)

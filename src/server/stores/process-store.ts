@@ -47,6 +47,11 @@ async function keptKeys(db: Db, { userId, companyId }: Member): Promise<string[]
   return rows.map((row) => row.processKey)
 }
 
+/** Whether a person keeps a process at hand. */
+export async function isFavorite(db: Db, member: Member, key: string): Promise<boolean> {
+  return (await keptKeys(db, member)).includes(key)
+}
+
 /** The keys of what a person started last, newest first. */
 async function recentKeys(db: Db, { userId, companyId }: Member): Promise<string[]> {
   const { starterId, companyId: company, processKey, createdAt } = processInstance

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 
+import { computeForm } from '@/lib/form'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import {
@@ -22,6 +23,9 @@ import {
 } from '@/server/stores/instance-store'
 import { start } from '@/server/workflow/engine'
 import { contentOf } from '@/server/workflow/form'
+import { fieldsOf } from '@/server/workflow/form-fields'
+import type { ProcessStep } from '@/server/workflow/process'
+import { conditioned, staffed } from '@/server/workflow/route'
 
 /** The next serial number of a process for the day: `PR-20261120-0043`. */
 async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
@@ -57,6 +61,10 @@ export interface NewInstance {
   history: HistoryRow
 }
 
+function withChosen(steps: readonly ProcessStep[], { assignees = {} }: Submission): ProcessStep[] {
+  return steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
+}
+
 /**
  * Makes a new instance at its first step, without writing it.
  *
@@ -68,13 +76,14 @@ export function newInstance(
   serialNo: string,
   now: Date,
 ): NewInstance {
-  const { companyId, definitionId, starterId, subject, priority = 0, assignees = {}, id = randomUUID() } = submission
-  const steps = definition.steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
+  const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
+  const content = computeForm(fieldsOf(definition.form, {}), contentOf(definition.form, submission.content))
+  const steps = conditioned(withChosen(definition.steps, submission), definition.form, content)
   const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
   const instance: InstanceRow = {
     ...{ id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps },
     ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
-    ...formColumns(definition, contentOf(definition.form, submission.content), 0),
+    ...formColumns(definition, content, 0),
     processKey: definition.key,
     processName: definition.name,
     urgeCount: 0,
@@ -105,7 +114,11 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
     .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
   if (!found) throw new Error('no such process definition')
   const serialNo = await nextSerial(tx, companyId, found.definition.prefix, now)
-  const { instance, tasks, history } = newInstance(found, submission, serialNo, now)
+  const { definition, category } = found
+  const content = contentOf(definition.form, submission.content)
+  const steps = await staffed(tx, withChosen(definition.steps, submission), submission, content)
+  const staffedDefinition = { definition: { ...definition, steps }, category }
+  const { instance, tasks, history } = newInstance(staffedDefinition, { ...submission, assignees: {} }, serialNo, now)
   await tx.insert(processInstance).values(instance)
   await tx.insert(processTask).values(await seatFirst(tx, instance, tasks, now))
   await tx.insert(processHistory).values(history)

@@ -6,6 +6,7 @@ import type { Db } from '@/server/db'
 import type { Context } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
 import { processDefinition, processTask } from '@/server/schema/workflow'
+import { dropDraft } from '@/server/stores/draft-store'
 import {
   type DefinitionRow,
   type Loaded,
@@ -20,15 +21,17 @@ import { findOwnUploads } from '@/server/stores/upload-store'
 
 import { type Command, commandOf } from './command'
 import { handle } from './engine'
-import { editForm } from './form'
+import { editForm, faultText } from './form'
 import { modesOfStarter, modesOfTask } from './form-modes'
+import { referenceFaults } from './form-references'
 import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
 import { announce, urge } from './messages'
 import { statusName } from './names'
 import type { Refused } from './permit'
-import type { FormChange } from './process'
+import type { FormChange, ProcessStep } from './process'
+import { conditioned } from './route'
 import { signatureDigest } from './signature'
-import type { Action, Instance } from './state'
+import { type Action, type Instance, isLive } from './state'
 
 type ActContext = Context<typeof actOnTask>
 /** What may change a form on its way. */
@@ -112,30 +115,34 @@ async function definitionOf({ context, loaded }: Case): Promise<DefinitionRow> {
   return row
 }
 
-const faults = { locked: '不能修改', wrong: '填写有误', missing: '必填' }
-
 interface FormEdit {
   changes: readonly FormChange[]
   form?: { content: FormContent; definition: DefinitionRow }
+  /** The steps still to come may follow from what was changed. */
+  steps?: readonly ProcessStep[]
 }
 
-/** @throws {Refusal} 422 naming the field that is not as it should be */
+/** @throws {Refusal} 422 with what is wrong, by field */
 async function editOf(about: Case): Promise<FormEdit> {
-  const { input, loaded, task } = about
-  const sent = input.formData ?? {}
+  const { input, context, loaded, task } = about
+  const sent = { main: input.formData ?? {}, sub: input.formRows ?? {} }
   if (!editing.has(input.action)) {
-    if (Object.keys(sent).length > 0) throw new Refusal(422, '该操作不能修改表单')
+    if (Object.keys({ ...sent.main, ...sent.sub }).length > 0) throw new Refusal(422, '该操作不能修改表单')
     return { changes: [] }
   }
   const definition = await definitionOf(about)
   const isStarter = input.action === 'resubmit'
   if (!isStarter && !task) return { changes: [] }
   const { row } = loaded
-  const modes = task && !isStarter ? modesOfTask(definition.form, row, task) : modesOfStarter(definition.form, row)
-  const edited = editForm(definition.form, row.form, modes, sent)
-  if ('fault' in edited) throw new Refusal(422, `「${edited.label}」${faults[edited.fault]}`)
-  const { changes, content } = edited
-  return changes.length > 0 ? { changes, form: { content, definition } } : { changes }
+  const { form } = definition
+  const modes = task && !isStarter ? modesOfTask(form, row, task) : modesOfStarter(form, row)
+  const { content, changes, ...edited } = editForm(form, row.form, modes, sent)
+  const compared = { before: row.form, after: content }
+  const missing = await referenceFaults(context.db, context.caller, form, compared)
+  const faults = { ...missing, ...edited.faults }
+  if (Object.keys(faults).length > 0) throw new Refusal(422, faultText(form, faults), faults)
+  if (changes.length === 0) return { changes }
+  return { changes, form: { content, definition }, steps: conditioned(row.steps, form, content, row.step) }
 }
 
 /** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
@@ -172,6 +179,19 @@ async function actUrge({ taskId, procInstId }: TaskDecision, { db, caller, now }
   return answerOf(db, companyId, id, loaded.state)
 }
 
+/** Whether somebody still has a task to decide. */
+function holds({ tasks }: Instance, no: number, userId: string): boolean {
+  const task = tasks[no - 1]
+  return task !== undefined && isLive(task) && task.assignee === userId
+}
+
+/** What the command leads to over other steps ahead. Whether it may be given does not depend on those. */
+function againWith(steps: readonly ProcessStep[], about: Case): Instance {
+  const outcome = handle({ ...about.loaded.state, steps }, commandIn(about))
+  if ('refused' in outcome) throw new Error(`refused after a change of the form: ${outcome.refused.code}`)
+  return outcome.state
+}
+
 /**
  * Applies one person's decision in the transaction of the call.
  *
@@ -188,11 +208,13 @@ export async function act(input: TaskDecision, context: ActContext) {
   await assertSeen(about)
   await assertColleagues(db, caller.companyId, input.userIds ?? [])
   await assertFiles(about)
-  const { changes, form } = await editOf(about)
+  const { changes, form, steps } = await editOf(about)
+  const after = steps ? againWith(steps, about) : outcome.state
   const { opinion = '', signFileId = null, attachments = [] } = input
   const signDigest = signFileId && signed({ about, opinion, signFileId, content: form?.content })
-  const deed = { opinion, signFileId, signDigest, attachments, changes, form }
-  const after = await saveInstance(db, about.loaded, outcome.state, deed, now)
-  await announce(db, about.loaded, after, now)
-  return answerOf(db, caller.companyId, about.loaded.row.id, after)
+  const deed = { opinion, signFileId, signDigest, attachments, changes, form, steps }
+  const saved = await saveInstance(db, about.loaded, after, deed, now)
+  await announce(db, about.loaded, saved, now)
+  if (about.task && !holds(saved, about.task.no, caller.userId)) await dropDraft(db, caller, `task:${about.task.id}`)
+  return answerOf(db, caller.companyId, about.loaded.row.id, saved)
 }

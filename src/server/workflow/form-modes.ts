@@ -19,12 +19,12 @@ export function modesOfTask(form: FormDefinition, { steps }: InstanceRow, task: 
   )
 }
 
-/** What the starter sees: all of it, to be changed while it is in the starter's hands. Tables are changed elsewhere. */
+/** What the starter sees: all of it but what is kept from a starter, to be changed while it is in the starter's hands. */
 export function modesOfStarter(form: FormDefinition, row: InstanceRow): FieldModes {
   const mayEdit = row.step === STARTER
   return Object.fromEntries(
-    form.fields.map(({ field, required, type }) => {
-      if (!mayEdit || type === 'table') return [field, 'read']
+    form.fields.map(({ field, required, start }) => {
+      if (start !== undefined || !mayEdit) return [field, readOnly(start ?? 'read')]
       return [field, required ? 'required' : 'edit']
     }),
   )

@@ -27,7 +27,8 @@ function changesOf({ history, people, modes }: View): TaskForm['changes'] {
   const changed = new Map<string, TaskForm['changes'][number]>()
   for (const { changes, actorId, at } of history.slice(handedIn + 1)) {
     for (const { field, before } of changes) {
-      if (modes[field] === 'hidden') continue
+      // `items.2.price` is a cell of `items`.
+      if (modes[field.split('.')[0] ?? ''] === 'hidden') continue
       const first = changed.has(field) ? (changed.get(field)?.before ?? null) : before
       changed.set(field, { field, before: first, byName: personIn(people, actorId).name, time: wireTime(at) })
     }
@@ -35,11 +36,14 @@ function changesOf({ history, people, modes }: View): TaskForm['changes'] {
   return [...changed.values()]
 }
 
+const holdsFiles = new Set<string>(['file', 'image', 'signature'])
+
 /** The ids of the files a form holds in fields that are shown. */
 export function fileIdsOf({ fields }: FormDefinition, { main }: FormContent, modes: FieldModes): string[] {
-  const holders = fields.filter(({ field, type }) => (type === 'file' || type === 'image') && modes[field] !== 'hidden')
+  const holders = fields.filter(({ field, type }) => holdsFiles.has(type) && modes[field] !== 'hidden')
   return holders.flatMap(({ field }) => {
     const value = main[field]
+    if (typeof value === 'string') return [value]
     return typeof value === 'object' && value !== null ? value : []
   })
 }

@@ -1,56 +1,22 @@
+import type { FormField } from '@/contract/form'
 import { formatAmount } from '@/lib/amount'
+import { checkForm, computeForm, visibleFields } from '@/lib/form'
 import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
+import { isEmptyValue } from '@/lib/form-value'
 
-import type { FieldMode, FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from './process'
+import { fieldsOf } from './form-fields'
+import type { FieldModes } from './form-modes'
+import type { FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from './process'
 
-const TEXT_MAX = 5000
-/** Fen; beyond it a sum in a double is no longer exact to the fen on screen. */
-const AMOUNT_MAX = 99_999_999_999
+const valueless = new Set(['section', 'note'])
 
-const isText = (value: unknown, max: number) => typeof value === 'string' && value.length <= max
-const isTexts = (value: unknown) => Array.isArray(value) && value.every((one) => isText(one, TEXT_MAX))
-
-function isOption(field: FormFieldDefinition, value: unknown): boolean {
-  return field.options?.some((option) => option.value === value) ?? false
-}
-
-/** Whether a value is of the field's type; null is of any. */
-export function isOfType(field: FormFieldDefinition, value: FormValue): boolean {
-  if (value === null) return true
-  switch (field.type) {
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value)
-    case 'money':
-      return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= AMOUNT_MAX
-    case 'switch':
-      return typeof value === 'boolean'
-    case 'date':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-    case 'datetime':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(value)
-    case 'select':
-      return isOption(field, value)
-    case 'multiselect':
-      return isTexts(value) && (value as readonly string[]).every((one) => isOption(field, one))
-    case 'user':
-    case 'dept':
-      return isText(value, 64) || isTexts(value)
-    case 'file':
-    case 'image':
-      return isTexts(value)
-    case 'table':
-      return false
-    default:
-      return isText(value, field.maxLength ?? TEXT_MAX)
-  }
-}
-
-export function isEmpty(value: FormValue | undefined): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
+const trimmed = (value: FormValue) => (typeof value === 'string' ? value.trim() : value)
 
 function pickRow(fields: readonly { readonly field: string }[], from: Record<string, unknown>): FormRow {
-  const entries = fields.flatMap(({ field }) => (field in from ? [[field, from[field] as FormValue] as const] : []))
+  const entries = fields.flatMap(({ field }) => {
+    const value = Object.getOwnPropertyDescriptor(from, field)?.value as FormValue | undefined
+    return value === undefined ? [] : [[field, trimmed(value)] as const]
+  })
   return Object.fromEntries(entries)
 }
 
@@ -59,7 +25,7 @@ export function contentOf(
   { fields }: FormDefinition,
   given: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> },
 ): FormContent {
-  const plain = fields.filter(({ type }) => type !== 'table')
+  const plain = fields.filter(({ type }) => type !== 'table' && !valueless.has(type))
   const tables = fields.filter(({ type, field }) => type === 'table' && given.sub?.[field])
   const sub = tables.map(({ field, columns = [] }) => {
     const rows = given.sub?.[field] ?? []
@@ -70,7 +36,7 @@ export function contentOf(
 
 /** One value as a list card shows it. */
 export function shownValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
-  if (isEmpty(value) || value === undefined || value === null) return ''
+  if (isEmptyValue(value) || value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((one: string) => shownValue(field, one)).join('、')
   if (field?.type === 'money') return formatAmount(Number(value))
   if (typeof value === 'boolean') return value ? '是' : '否'
@@ -80,15 +46,25 @@ export function shownValue(field: FormFieldDefinition | undefined, value: FormVa
 
 /** The lines of the list card; those without a value are left out. */
 export function summaryOf(form: FormDefinition, content: FormContent): SummaryLine[] {
-  const byName = new Map(form.fields.map((field) => [field.field, field]))
   return form.summary.flatMap(({ label, pattern }) => {
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    if (names.every((name) => isEmpty(content.main[name]))) return []
-    const value = pattern.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-      shownValue(byName.get(name), content.main[name]),
-    )
-    return [{ key: label, value: value.trim() }]
+    if (names.every((name) => isEmptyValue(content.main[name]))) return []
+    return [{ key: label, value: filled(form, content, pattern) }]
   })
+}
+
+const SUBJECT_MAX = 100
+
+function filled({ fields }: FormDefinition, { main }: FormContent, pattern: string): string {
+  const byName = new Map(fields.map((field) => [field.field, field]))
+  return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => shownValue(byName.get(name), main[name])).trim()
+}
+
+/** The title of an instance; empty when the form names none. */
+export function subjectOf(form: FormDefinition, content: FormContent): string {
+  const text = filled(form, content, form.subject ?? '').replace(/\s+/g, ' ')
+  const characters = Array.from(text.replace(/^[ ·]+|[ ·]+$/g, ''))
+  return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : characters.join('')
 }
 
 /** The amount lists filter by, in fen; null when the form has none. */
@@ -97,38 +73,128 @@ export function amountOf(form: FormDefinition, content: FormContent): number | n
   return typeof amount === 'number' ? amount : null
 }
 
-/** What became of the values a person sent with a decision. */
-export type Edited =
-  | { readonly content: FormContent; readonly changes: readonly FormChange[] }
-  /** The label of the field that is not as it should be, and why. */
-  | { readonly label: string; readonly fault: 'locked' | 'wrong' | 'missing' }
+/** A form with what a person put into it. */
+export interface Filled {
+  readonly content: FormContent
+  /** What is wrong, by path as lib/form's `checkForm` gives it; empty when it may be kept. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly changes: readonly FormChange[]
+}
+
+/** Drops the values of fields whose condition does not hold. */
+function shownOnly(fields: readonly FormField[], content: FormContent): FormContent {
+  const anyMode = fields.map((field) => ({ ...field, mode: 'read' }))
+  const shown = new Set(visibleFields(anyMode, content).map(({ field }) => field))
+  const kept = <T>(values: Record<string, T>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name)))
+  return { main: kept(content.main), sub: kept(content.sub) }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The cells of a table that differ, and how many rows there are when that changed. */
+function tableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FormChange[] {
+  const count =
+    before.length === after.length ? [] : [{ field, before: `${before.length} 行`, after: `${after.length} 行` }]
+  const cells = after.flatMap((row, at) =>
+    Object.entries(row).flatMap(([column, value]) => {
+      const earlier = before[at]?.[column] ?? null
+      const path = `${field}.${at}.${column}`
+      return column === 'id' || !before[at] || same(earlier, value)
+        ? []
+        : [{ field: path, before: earlier, after: value }]
+    }),
+  )
+  return [...count, ...cells]
+}
+
+function changesBetween({ fields }: FormDefinition, before: FormContent, after: FormContent): FormChange[] {
+  return fields.flatMap(({ field, type }): FormChange[] => {
+    if (type === 'table') return tableChanges(field, before.sub[field] ?? [], after.sub[field] ?? [])
+    const [earlier, later] = [before.main[field] ?? null, after.main[field] ?? null]
+    return same(earlier, later) ? [] : [{ field, before: earlier, after: later }]
+  })
+}
+
+/** What the starter of a process sees and may fill in. */
+export function modesOfStart({ fields }: FormDefinition): FieldModes {
+  return Object.fromEntries(
+    fields.map(({ field, start, required }) => [field, start ?? (required ? 'required' : 'edit')]),
+  )
+}
+
+/**
+ * Takes what somebody filled in to start a process. Only fields of the form count (spec §3); computed values are
+ * reckoned anew, and what a condition hides is dropped.
+ *
+ * @param initial the values of fields that the starter may not fill in
+ */
+export function handIn(
+  form: FormDefinition,
+  given: Parameters<typeof contentOf>[1],
+  initial: FormContent = { main: {}, sub: {} },
+): Filled {
+  const modes = modesOfStart(form)
+  const fields = fieldsOf(form, modes)
+  const { main, sub } = contentOf(form, given)
+  const isOpen = ([name]: [string, unknown]) => modes[name] === 'edit' || modes[name] === 'required'
+  const own = {
+    main: { ...initial.main, ...Object.fromEntries(Object.entries(main).filter(isOpen)) },
+    sub: { ...initial.sub, ...Object.fromEntries(Object.entries(sub).filter(isOpen)) },
+  }
+  const content = computeForm(fields, own)
+  return { content: shownOnly(fields, content), faults: checkForm(fields, content), changes: [] }
+}
+
+/** What was sent for fields that this person may not change. */
+function lockedFaults(
+  { fields }: FormDefinition,
+  content: FormContent,
+  modes: FieldModes,
+  sent: FormContent,
+): Record<string, string> {
+  const isLocked = ([name, value]: [string, unknown]) => {
+    const field = fields.find((one) => one.field === name)
+    const mode = modes[name]
+    if (!field || mode === undefined || mode === 'hidden') return true
+    if (mode === 'edit' || mode === 'required' || field.computed) return false
+    return !same(field.type === 'table' ? content.sub[name] : content.main[name], value)
+  }
+  const locked = [...Object.entries(sent.main), ...Object.entries(sent.sub)].filter(isLocked)
+  return Object.fromEntries(locked.map(([name]) => [name, '不能修改']))
+}
 
 /**
  * Puts changed values into a form.
  *
  * @param modes how each field shows to this person; only `edit` and `required` may be changed
+ * @param sent values by field, and whole tables
  */
-export function editForm(
-  { fields }: FormDefinition,
-  content: FormContent,
-  modes: Readonly<Record<string, FieldMode>>,
-  sent: Readonly<Record<string, FormValue>>,
-): Edited {
-  const byName = new Map(fields.map((field) => [field.field, field]))
-  for (const [name, value] of Object.entries(sent)) {
-    const field = byName.get(name)
-    const mode = modes[name]
-    if (!field || (mode !== 'edit' && mode !== 'required')) return { label: field?.label ?? name, fault: 'locked' }
-    if (!isOfType(field, value)) return { label: field.label, fault: 'wrong' }
-  }
-  const main = { ...content.main, ...sent }
-  const missing = fields.find(
-    ({ field, type }) => modes[field] === 'required' && type !== 'table' && isEmpty(main[field]),
-  )
-  if (missing) return { label: missing.label, fault: 'missing' }
-  const changes = Object.entries(sent).flatMap(([field, after]) => {
-    const before = content.main[field] ?? null
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }]
-  })
-  return { content: { ...content, main }, changes }
+export function editForm(form: FormDefinition, content: FormContent, modes: FieldModes, sent: FormContent): Filled {
+  const fields = fieldsOf(form, modes)
+  const allowed = contentOf(form, sent)
+  const merged = { main: { ...content.main, ...allowed.main }, sub: { ...content.sub, ...allowed.sub } }
+  const computed = computeForm(fields, merged)
+  const after = shownOnly(fields, computed)
+  const faults = { ...lockedFaults(form, content, modes, sent), ...checkForm(fields, computed) }
+  return { content: after, faults, changes: changesBetween(form, content, after) }
+}
+
+/** Where a path leads, in words: 采购明细第 3 行单价. */
+function placeOf({ fields }: FormDefinition, path: string): string {
+  const [name = '', row, column] = path.split('.')
+  const field = fields.find((one) => one.field === name)
+  if (row === undefined) return field?.label ?? name
+  const cell = field?.columns?.find((one) => one.field === column)
+  return `${field?.label ?? name}第 ${Number(row) + 1} 行${cell?.label ?? ''}`
+}
+
+/** One sentence about what is wrong, for people whose screen does not show it at the field. */
+export function faultText(form: FormDefinition, faults: Readonly<Record<string, string>>): string {
+  const [first] = Object.entries(faults)
+  if (!first) return ''
+  const [path, fault] = first
+  const more = Object.keys(faults).length - 1
+  const place = placeOf(form, path)
+  return `${fault.endsWith(place) ? '' : `「${place}」`}${fault}${more > 0 ? `，另有 ${more} 处` : ''}`
 }

@@ -38,6 +38,8 @@ interface Described {
 export interface FormFieldDefinition extends Omit<FieldRule, 'mode' | 'type' | 'columns'>, Described {
   /** For the starter; later steps say by their own `fields` what may be changed. */
   readonly required?: boolean
+  /** How it shows to the starter, where it is neither `edit` nor `required`. */
+  readonly start?: FieldMode
   readonly help?: string
   readonly columns?: readonly (Omit<ColumnRule, 'type'> & Described)[]
   /** Of a note. */
@@ -55,7 +57,12 @@ export interface FormDefinition {
   readonly summary: readonly { readonly label: string; readonly pattern: string }[]
   /** The `money` field that lists filter by. */
   readonly amountField?: string
+  /** The title of an instance: `{destination} · {purpose}`. */
+  readonly subject?: string
 }
+
+/** Who a step is for, where that follows from the starter or the form: a person field as `field:<name>`. */
+export type StepRole = 'departmentManager' | 'administrator' | `field:${string}`
 
 /** A step with what the engine does not need to know. */
 export interface ProcessStep extends Step {
@@ -63,6 +70,12 @@ export interface ProcessStep extends Step {
   readonly fields?: Readonly<Record<string, FieldMode>>
   /** Hours from when it is somebody's turn until it is overdue; absent: never. */
   readonly dueHours?: number
+  /** Hours after it is overdue until the holder's manager hears of it; absent: never. */
+  readonly escalateHours?: number
+  /** An expression over the form; the step opens only if it holds. */
+  readonly when?: string
+  /** Added to `assignees` when an instance starts. */
+  readonly roles?: readonly StepRole[]
   /** A handwritten signature belongs to the decision. */
   readonly signRequired?: boolean
 }

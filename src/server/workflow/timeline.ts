@@ -150,7 +150,8 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
   }
 }
 
-function futureNode({ people }: Story, { key, name, mode, assignees }: Step): TimelineNode {
+/** A step that is still to come, with the people who will get it. */
+export function futureNode({ people }: Pick<Story, 'people'>, { key, name, mode, assignees }: Step): TimelineNode {
   const candidates = assignees.map((id) => personIn(people, id))
   return { ...node(key, name, 'approve', 'future'), mode, candidates }
 }

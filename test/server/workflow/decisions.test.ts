@@ -186,7 +186,10 @@ describe('the form', () => {
     const id = await begin()
     const locked = await agree(id, 'u1', { formData: { reason: '改' } })
     expect(locked).toMatchObject({ code: 422, msg: '「事由」不能修改' })
-    expect(await agree(id, 'u1', { formData: { amount: 12.5 } })).toMatchObject({ code: 422, msg: '「金额」填写有误' })
+    expect(await agree(id, 'u1', { formData: { amount: 12.5 } })).toMatchObject({
+      code: 422,
+      msg: '「金额」请输入金额，最多两位小数',
+    })
     expect((await agree(id, 'u1', { formData: { budget: 'x' } })).msg).toBe('「预算科目」不能修改')
     expect((await agree(id, 'u1', { formData: { __proto__x: 'x' } })).msg).toBe('「__proto__x」不能修改')
     expect(await act(id, 'u1', { action: 'reject', opinion: '否', formData: { amount: 1 } })).toMatchObject({
@@ -203,7 +206,11 @@ describe('the form', () => {
 
   it('must be filled where the step wants it', async () => {
     const id = await begin({ fields: { budget: 'required' } })
-    expect(await agree(id, 'u1')).toMatchObject({ code: 422, msg: '「预算科目」必填' })
+    expect(await agree(id, 'u1')).toMatchObject({
+      code: 422,
+      msg: '请填写预算科目',
+      data: { budget: '请填写预算科目' },
+    })
     expect((await agree(id, 'u1', { formData: { budget: 'B-01' } })).code).toBe(200)
   })
 
@@ -282,11 +289,11 @@ describe('the other actions', () => {
     expect(await told('u0')).toEqual(['张伟 退回了你的采购申请：备件采购 · 伺服电机 ×4'])
     const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u0'))
     expect(data.actions.map(({ code }) => code)).toEqual(['revoke', 'resubmit'])
-    expect(data.form.fields.map(({ mode }) => mode)).toEqual(['required', 'required', 'edit', 'edit', 'read', 'edit'])
+    expect(data.form.fields.map(({ mode }) => mode)).toEqual(['required', 'required', 'edit', 'edit', 'edit', 'edit'])
     const { version } = data.instance
     const resubmit = { procInstId: id, action: 'resubmit', version } as const
     const empty = await server.send(actOnTask, { ...resubmit, formData: { reason: '' } }, as('u0'))
-    expect(empty).toMatchObject({ code: 422, msg: '「事由」必填' })
+    expect(empty).toMatchObject({ code: 422, msg: '请填写事由' })
     const done = await server.send(actOnTask, { ...resubmit, formData: { amount: 99_00 } }, as('u0'))
     expect(done.data).toMatchObject({ status: 'running', nextAssigneeNames: ['张伟'] })
   })

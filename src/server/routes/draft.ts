@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
+import { handle } from '@/server/handle'
+import { dropDraft, readDraft, saveDraft as save } from '@/server/stores/draft-store'
+
+/** What somebody began to fill in: their own alone, on every device they sign in to. */
+export function draftRoutes(app: FastifyInstance): void {
+  handle(app, getDraft, async ({ key }, { caller, db }) => ({ draft: await readDraft(db, caller, key) }))
+
+  handle(app, saveDraft, (draft, { caller, db, now }) => save(db, caller, draft, now))
+
+  handle(app, deleteDraft, async ({ key, version }, { caller, db }) => {
+    await dropDraft(db, caller, key, version)
+    return {}
+  })
+}

@@ -1,0 +1,91 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { Draft, saveDraft as SaveDraft } from '@/contract/draft'
+import { formatWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { processDraft } from '@/server/schema/workflow'
+import type { Member } from '@/server/stores/task-store'
+
+type DraftRow = typeof processDraft.$inferSelect
+
+/** Characters of a draft as JSON: a table of 200 rows fits several times. */
+const SIZE_MAX = 300_000
+/** A draft nobody came back to for so long is forgotten. */
+const KEEP_MS = 90 * 24 * 3_600_000
+
+const isOf = ({ userId, companyId }: Member, key: string) =>
+  and(eq(processDraft.userId, userId), eq(processDraft.companyId, companyId), eq(processDraft.key, key))
+
+async function find(db: Db, member: Member, key: string): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(processDraft).where(isOf(member, key))
+  return row
+}
+
+/** A person's draft under a key; null when there is none. */
+export async function readDraft(db: Db, member: Member, key: string): Promise<Draft | null> {
+  const row = await find(db, member, key)
+  if (!row) return null
+  const { content, opinion, formVersion, version, deviceName } = row
+  return { key, content, opinion, formVersion, version, deviceName, savedAt: formatWireTime(row.savedAt.getTime()) }
+}
+
+/** What the later of two devices is told. */
+function overtaken(row: DraftRow | undefined): Refusal {
+  if (!row) {
+    return new Refusal(409, '该草稿已在别处提交或删除', { version: '0', savedAt: '', deviceName: '' })
+  }
+  const savedAt = formatWireTime(row.savedAt.getTime())
+  const where = row.deviceName ? `在 ${row.deviceName} 上` : '在另一设备上'
+  const data = { version: String(row.version), savedAt, deviceName: row.deviceName }
+  return new Refusal(409, `草稿已于 ${savedAt.slice(5, 16)} ${where}更新`, data)
+}
+
+type Save = InferOutput<(typeof SaveDraft)['input']>
+
+/**
+ * Saves a draft over the version its device saw last.
+ *
+ * @throws {Refusal} 409 when another device saved, submitted or deleted it since; 413 when it is too large
+ */
+export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) {
+  const { key, content, opinion, formVersion, version, deviceName } = draft
+  if (JSON.stringify(content).length > SIZE_MAX) throw new Refusal(413, '草稿内容过多，请删减后再保存')
+  const columns = { content, opinion, formVersion, deviceName, savedAt: now }
+  const saved = { savedAt: formatWireTime(now.getTime()) }
+  if (version === 0) {
+    const added = await tx
+      .insert(processDraft)
+      .values({ userId: member.userId, companyId: member.companyId, key, ...columns, version: 1 })
+      .onConflictDoNothing()
+      .returning({ version: processDraft.version })
+    if (added.length > 0) return { version: 1, ...saved }
+  }
+  const [written] = await tx
+    .update(processDraft)
+    .set({ ...columns, version: sql`${processDraft.version} + 1` })
+    .where(and(isOf(member, key), eq(processDraft.version, version)))
+    .returning({ version: processDraft.version })
+  if (!written) throw overtaken(await find(tx, member, key))
+  return { version: written.version, ...saved }
+}
+
+/**
+ * Throws a draft away; one that is gone is no error.
+ *
+ * @param version only if it is still this one
+ * @throws {Refusal} 409 when it is not
+ */
+export async function dropDraft(tx: Db, member: Member, key: string, version?: number): Promise<void> {
+  const isSeen = version === undefined ? undefined : eq(processDraft.version, version)
+  await tx.delete(processDraft).where(and(isOf(member, key), isSeen))
+  if (version === undefined) return
+  const left = await find(tx, member, key)
+  if (left) throw overtaken(left)
+}
+
+/** Forgets drafts nobody came back to. */
+export async function forgetOldDrafts(db: Db, now: Date): Promise<void> {
+  await db.delete(processDraft).where(lt(processDraft.savedAt, new Date(now.getTime() - KEEP_MS)))
+}

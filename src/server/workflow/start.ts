@@ -1,0 +1,137 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { ProcessForm, predictProcess, startProcess } from '@/contract/process'
+import { compileExpression } from '@/lib/expression'
+import { computeForm } from '@/lib/form'
+import type { FormContent, FormValue } from '@/lib/form-types'
+import { chinaDay } from '@/lib/wire-time'
+import type { Caller } from '@/server/caller'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { appUser } from '@/server/schema/identity'
+import { processDefinition } from '@/server/schema/workflow'
+import { dropDraft } from '@/server/stores/draft-store'
+import { type DefinitionRow, readInstance } from '@/server/stores/instance-store'
+import { peopleOf, personIn } from '@/server/stores/process-people'
+import { isFavorite } from '@/server/stores/process-store'
+import { startInstance } from '@/server/stores/submission-store'
+
+import { faultText, handIn, modesOfStart, subjectOf } from './form'
+import { fieldsOf } from './form-fields'
+import { namesIn } from './form-names'
+import { referenceFaults } from './form-references'
+import { formOf } from './form-view'
+import { announceStart } from './messages'
+import type { FormDefinition } from './process'
+import { conditioned, staffed } from './route'
+import { futureNode } from './timeline'
+
+type Member = Caller & { companyId: string }
+
+/** @throws {Refusal} 404 when the company has no such process to start */
+async function definitionOf(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
+  const { companyId: company, key: named, version } = processDefinition
+  const [row] = await db
+    .select()
+    .from(processDefinition)
+    .where(and(eq(company, companyId), eq(named, key), eq(processDefinition.status, 'on')))
+    .orderBy(desc(version))
+    .limit(1)
+  if (!row) throw new Refusal(404, '流程不存在或已停用')
+  return row
+}
+
+/** What a form holds before anybody types, computed values aside. */
+async function initialOf(db: Db, { userId }: Member, { fields }: FormDefinition, now: Date): Promise<FormContent> {
+  const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
+  const me = { userId, name: person?.name, deptId: person?.departmentId, mobile: person?.phone }
+  const scope = { me, today: chinaDay(now.getTime()) }
+  const entries = fields.flatMap(({ field, initial }) => {
+    const value = initial === undefined ? undefined : compileExpression(initial)(scope)
+    return value === undefined || value === null ? [] : [[field, value as FormValue] as const]
+  })
+  return { main: Object.fromEntries(entries), sub: {} }
+}
+
+/**
+ * The form to start a process with.
+ *
+ * @throws {Refusal} 404 when there is no such process to start
+ */
+export async function processForm(db: Db, member: Member, key: string, now: Date): Promise<ProcessForm> {
+  const row = await definitionOf(db, member.companyId, key)
+  const modes = modesOfStart(row.form)
+  const content = computeForm(fieldsOf(row.form, modes), await initialOf(db, member, row.form, now))
+  const view = { definition: row.form, content, modes, history: [], people: new Map(), files: new Map() }
+  return {
+    definition: {
+      ...{ procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version },
+      ...{ icon: row.icon || null, formKey: row.form.key, description: row.description || null },
+      favorite: await isFavorite(db, member, row.key),
+    },
+    formVersion: row.version,
+    form: formOf({ ...view, names: await namesIn(db, member.companyId, view) }),
+  }
+}
+
+type Prediction = InferOutput<(typeof predictProcess)['output']>
+
+/**
+ * Who would decide what is filled in so far, right or not.
+ *
+ * @throws {Refusal} 404 when there is no such process to start
+ */
+export async function predict(
+  db: Db,
+  member: Member,
+  { procDefKey, ...given }: InferOutput<(typeof predictProcess)['input']>,
+  now: Date,
+): Promise<Prediction> {
+  const { form, steps } = await definitionOf(db, member.companyId, procDefKey)
+  const { content } = handIn(form, given, await initialOf(db, member, form, now))
+  const open = conditioned(steps, form, content).filter(({ skipped }) => !skipped)
+  const origin = { companyId: member.companyId, starterId: member.userId }
+  const ahead = await staffed(db, open, origin, content)
+  const people = await peopleOf(
+    db,
+    member.companyId,
+    ahead.flatMap(({ assignees }) => assignees),
+  )
+  return { nodes: ahead.map((step) => futureNode({ people }, step)) }
+}
+
+/**
+ * Hands a form in: checks it as the screen did, starts the process, tells those who decide first, and throws the draft
+ * away, all in one transaction.
+ *
+ * @throws {Refusal} 404 no such process; 409 the form was changed meanwhile; 422 with what is wrong, by field
+ */
+export async function submit(
+  tx: Db,
+  member: Member,
+  { procDefKey, formVersion, priority, ...given }: InferOutput<(typeof startProcess)['input']>,
+  now: Date,
+) {
+  const { companyId, userId } = member
+  const { id: definitionId, version, form, name } = await definitionOf(tx, companyId, procDefKey)
+  if (formVersion !== version) {
+    throw new Refusal(409, '该流程的表单已更新，请核对后重新提交', { formVersion: String(version) })
+  }
+  const { content, faults } = handIn(form, given, await initialOf(tx, member, form, now))
+  const missing = await referenceFaults(tx, member, form, { before: { main: {}, sub: {} }, after: content })
+  const wrong = { ...missing, ...faults }
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, faultText(form, wrong), wrong)
+  const people = await peopleOf(tx, companyId, [userId])
+  const subject = subjectOf(form, content) || `${name} · ${personIn(people, userId).name}`
+  const submission = { companyId, definitionId, starterId: userId, subject, content, priority }
+  const procInstId = await startInstance(tx, submission, now)
+  await dropDraft(tx, member, `process:${procDefKey}`)
+  const started = await readInstance(tx, companyId, procInstId)
+  if (!started) throw new Error('an instance that was just started is gone')
+  await announceStart(tx, started, now)
+  const open = started.tasks.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)
+  const next = await peopleOf(tx, companyId, open)
+  const nextAssigneeNames = open.map((id) => personIn(next, id).name)
+  return { procInstId, serialNo: started.row.serialNo, subject, nextAssigneeNames }
+}

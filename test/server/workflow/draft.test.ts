@@ -1,0 +1,100 @@
+import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
+import type { InputOf } from '@/contract/endpoint'
+import { tidy } from '@/server/housekeeping'
+
+import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
+
+let server: WorkflowServer
+
+beforeAll(async () => {
+  server = await startWorkflowServer()
+}, 180_000)
+afterAll(() => server.close())
+
+const as = (userId: string) => ({ token: tokenOf(userId) })
+const key = 'process:purchase'
+
+const read = async (userId = 'u0') => (await server.send(getDraft, { key }, as(userId))).data.draft
+const save = (more: Partial<InputOf<typeof saveDraft>>, userId = 'u0') =>
+  server.send(saveDraft, { key, content: { main: { reason: '备件' } }, version: 0, ...more }, as(userId))
+
+beforeEach(() => server.send(deleteDraft, { key }, as('u0')))
+
+describe('a draft', () => {
+  it('comes back as it was saved, with its time and its device', async () => {
+    expect(await read()).toBeNull()
+    const content = { main: { reason: '备件', amount: 12, files: ['a'] }, sub: { items: [{ id: '1', name: '轴承' }] } }
+    const { data } = await save({ content, opinion: '请看', formVersion: 2, deviceName: '华为 Mate 60' })
+    expect(data).toEqual({ version: 1, savedAt: '2026-11-20 10:24:00' })
+    expect(await read()).toEqual({
+      ...{ key, content, opinion: '请看', formVersion: 2, version: 1, savedAt: data.savedAt },
+      deviceName: '华为 Mate 60',
+    })
+  })
+
+  it('is its owner’s alone', async () => {
+    await save({})
+    expect([await read('u1'), await read('admin')]).toEqual([null, null])
+    await server.send(deleteDraft, { key }, as('u1'))
+    expect(await read()).not.toBeNull()
+  })
+
+  it('saved over the version that was seen counts on', async () => {
+    await save({})
+    expect((await save({ version: 1 })).data.version).toBe(2)
+    expect((await save({ version: 2 })).data.version).toBe(3)
+  })
+
+  it('of the later of two devices is refused, with when and where the other saved', async () => {
+    await save({ deviceName: '电脑' })
+    const late = await save({ content: { main: { reason: '后到' } } })
+    const data = { version: '1', savedAt: '2026-11-20 10:24:00', deviceName: '电脑' }
+    expect(late).toMatchObject({ code: 409, msg: '草稿已于 11-20 10:24 在 电脑 上更新', data })
+    expect((await read())?.content.main).toEqual({ reason: '备件' })
+    expect((await save({ content: { main: { reason: '后到' } }, version: 1 })).code).toBe(200)
+  })
+
+  it('of two first saves at once is one', async () => {
+    const codes = (await Promise.all([save({}), save({}), save({})])).map(({ code }) => code)
+    expect(codes.sort()).toEqual([200, 409, 409])
+  })
+
+  it('that is gone elsewhere is not brought back by a device that knows it', async () => {
+    await save({})
+    await server.send(deleteDraft, { key, version: 1 }, as('u0'))
+    expect(await save({ version: 1 })).toMatchObject({
+      code: 409,
+      msg: '该草稿已在别处提交或删除',
+      data: { version: '0' },
+    })
+    expect(await read()).toBeNull()
+  })
+
+  it('is thrown away only in the version that was seen, when one is named', async () => {
+    await save({})
+    await save({ version: 1 })
+    expect((await server.send(deleteDraft, { key, version: 1 }, as('u0'))).code).toBe(409)
+    expect((await server.send(deleteDraft, { key, version: 2 }, as('u0'))).code).toBe(200)
+    expect((await server.send(deleteDraft, { key }, as('u0'))).code).toBe(200)
+  })
+
+  it('that is too large is refused', async () => {
+    const rows = Array.from({ length: 100 }, () => ({ text: '字'.repeat(4000) }))
+    expect((await save({ content: { main: {}, sub: { items: rows } } })).code).toBe(413)
+  })
+
+  it.each(['', 'process:', 'other:x', 'process:a b', `process:${'x'.repeat(65)}`])(
+    'is not kept under %j',
+    async (bad) => {
+      expect((await save({ key: bad })).code).toBe(400)
+    },
+  )
+
+  it('nobody came back to for three months is forgotten', async () => {
+    await save({})
+    await tidy(server.handle, new Date('2027-02-17T00:00:00Z'))
+    expect(await read()).not.toBeNull()
+    await tidy(server.handle, new Date('2027-02-19T00:00:00Z'))
+    expect(await read()).toBeNull()
+  })
+})
