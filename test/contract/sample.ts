@@ -23,6 +23,7 @@ const texts = [
   '91310115MA1K4T2Q3B',
   '/pages/index/index',
   '1763600000',
+  'process:purchase',
 ]
 
 /** A value of the schema: every member present, lists of two, of a choice the first. */

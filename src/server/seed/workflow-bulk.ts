@@ -9,6 +9,7 @@ import { type NewInstance, newInstance } from '@/server/stores/submission-store'
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 import { definitionId, definitionRows, groupNames } from './workflow-definitions'
+import { itemsOf } from './workflow-items'
 
 const COUNT = 1000
 /** PostgreSQL takes 65535 parameters in a statement; a row has up to 27. */
@@ -40,7 +41,7 @@ const pick = <T>(from: readonly T[], index: number): T => from[index % from.leng
 function contentOf(kind: (typeof kinds)[number], index: number, now: Date) {
   const good = pick(goods, index * 7)
   const quantity = 1 + (index % 12)
-  const amount = (180 + ((index * 3571) % 48_000)) * 100
+  const amount = (180 + ((index * 3571) % 48_000)) * 100 * (kind === 'purchase' ? quantity : 1)
   if (kind === 'repair') {
     const machine = `CNC-${String(1 + (index % 24)).padStart(2, '0')}`
     const fault = `${good}异常，需更换`
@@ -57,7 +58,8 @@ function contentOf(kind: (typeof kinds)[number], index: number, now: Date) {
     supplier: pick(suppliers, index),
     reason: `${pick(lines, index)} 产线备库`,
   }
-  return { subject: `备件采购 · ${good} ×${quantity}`, main }
+  const subject = `备件采购 · ${good} ×${quantity}`
+  return { subject, main, sub: itemsOf(subject, amount) }
 }
 
 function definitionOf(key: string): { definition: DefinitionRow; category: string } {
@@ -71,11 +73,11 @@ function instanceAt(index: number, serialNo: (prefix: string, day: string) => st
   const kind = pick(kinds, index)
   const { definition, category } = definitionOf(kind)
   const at = new Date(now.getTime() - (20 + index * 61) * 60_000)
-  const { subject, main } = contentOf(kind, index, now)
+  const { subject, ...content } = contentOf(kind, index, now)
   const first = definition.steps[0]?.key ?? ''
   const submission = {
     ...{ companyId, subject, definitionId: definition.id, starterId: demoPeople[pick(starters, index)].id },
-    ...{ content: { main }, assignees: { [first]: [demoPeople.loaded.id] }, id: seedId(`instance:bulk:${index}`) },
+    ...{ content, assignees: { [first]: [demoPeople.loaded.id] }, id: seedId(`instance:bulk:${index}`) },
     priority: index % 25 === 0 ? 1 : 0,
   }
   const serial = serialNo(definition.prefix, chinaDay(at.getTime()).replace(/-/g, ''))

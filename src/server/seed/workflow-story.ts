@@ -104,7 +104,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
     {
       ...{ key: 'suzhou', process: 'trip', starter: 'liNa', subject: '苏州客户验厂', ago: 5 },
       main: {
-        ...{ destination: '苏州', start: day(4), end: day(5), customer: '苏州汇川技术', cost: 180_000 },
+        ...{ destination: '苏州', period: [day(4), day(5)], customer: '苏州汇川技术', cost: 180_000 },
         purpose: '陪同客户验厂，核对 A3 产线改造方案',
       },
     },
@@ -126,7 +126,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
     {
       ...{ key: 'ningbo', process: 'trip', starter: 'zhangWei', subject: '宁波海天设备验收', ago: 6 * DAY_MIN },
       main: {
-        ...{ destination: '宁波', start: day(-4), end: day(-3), customer: '海天自动化', cost: 120_000 },
+        ...{ destination: '宁波', period: [day(-4), day(-3)], customer: '海天自动化', cost: 120_000 },
         purpose: '注塑机-02 出厂验收',
       },
       assignees: { department: ['dengFei'] },
@@ -167,11 +167,11 @@ export function storyOf(now: Date): readonly StoryProcess[] {
     },
     {
       ...{ key: 'annual-leave', process: 'leave', starter: 'jiangBo', subject: '年假 1 天', ago: 40 },
-      main: { kind: '年假', start: day(7), end: day(7), days: 1, reason: '家中有事' },
+      main: { kind: '年假', period: [day(7), day(7)], reason: '家中有事' },
     },
     {
       ...{ key: 'shift-leave', process: 'leave', starter: 'maLin', subject: '调休半天', ago: 26 * HOUR_MIN },
-      main: { kind: '调休', start: day(1), end: day(1), days: 0.5, reason: '上周六加班调休' },
+      main: { kind: '调休', period: [day(1), day(1)], isHalf: true, reason: '上周六加班调休' },
     },
     {
       ...{
@@ -257,7 +257,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
     },
     {
       ...{ key: 'li-leave', process: 'leave', starter: 'liNa', subject: '年假 2 天', ago: 15 * DAY_MIN },
-      main: { kind: '年假', start: day(-10), end: day(-9), days: 2, reason: '家庭出行' },
+      main: { kind: '年假', period: [day(-10), day(-9)], reason: '家庭出行' },
       deeds: [agree('chenQiang', 15 * DAY_MIN - 45)],
     },
     ...forOthers(day),
@@ -285,7 +285,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
     {
       ...{ key: 'wuxi', process: 'trip', starter: 'dengFei', subject: '无锡先导设备考察', ago: 4 * HOUR_MIN },
       main: {
-        ...{ destination: '无锡', start: day(6), end: day(6), customer: '无锡先导', cost: 60_000 },
+        ...{ destination: '无锡', period: [day(6), day(6)], customer: '无锡先导', cost: 60_000 },
         purpose: '能耗监测方案现场考察',
       },
       deeds: [agree('zhangWei', 3 * HOUR_MIN)],
@@ -333,7 +333,7 @@ function ofReviewer(day: (offset: number) => string): StoryProcess[] {
     {
       ...{ key: 'review-trip', process: 'trip', starter: 'fangYi', subject: '上海工博会参展', ago: 45 },
       main: {
-        ...{ destination: '上海', start: day(8), end: day(10), customer: '国家会展中心', cost: 260_000 },
+        ...{ destination: '上海', period: [day(8), day(10)], customer: '国家会展中心', cost: 260_000 },
         purpose: '展台搭建与数字展厅演示',
       },
       assignees: { department: ['reviewer'] },
@@ -359,7 +359,7 @@ function ofReviewer(day: (offset: number) => string): StoryProcess[] {
     },
     {
       ...{ key: 'review-done', process: 'leave', starter: 'fangYi', subject: '调休 1 天', ago: 3 * DAY_MIN },
-      main: { kind: '调休', start: day(-1), end: day(-1), days: 1, reason: '上线值班调休' },
+      main: { kind: '调休', period: [day(-1), day(-1)], reason: '上线值班调休' },
       assignees: { manager: ['reviewer'] },
       deeds: [agree('reviewer', 3 * DAY_MIN - 30, '同意，注意交接。')],
     },

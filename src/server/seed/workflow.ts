@@ -20,6 +20,7 @@ import { seedId } from './seed-id'
 import { seedThousand } from './workflow-bulk'
 import { definitionId, definitionRows, groupRows, otherCompany } from './workflow-definitions'
 import { demoFiles, fileId } from './workflow-files'
+import { itemsOf } from './workflow-items'
 import { type StoryDeed, type StoryProcess, storyOf } from './workflow-story'
 
 const MINUTE_MS = 60_000
@@ -89,7 +90,8 @@ async function perform(tx: Db, instanceId: string, deed: StoryDeed, now: Date): 
 }
 
 async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {
-  const { key, process, starter, subject, main, sub, priority = 0, assignees = {} } = story
+  const { key, process, starter, subject, main, priority = 0, assignees = {} } = story
+  const sub = story.sub ?? (process === 'purchase' ? itemsOf(subject, Number(main.amount)) : undefined)
   const at = new Date(now.getTime() - story.ago * MINUTE_MS)
   const chosen = Object.entries(assignees).map(([step, people]) => [step, people.map(idOf)] as const)
   const submission = {

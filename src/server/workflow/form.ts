@@ -34,10 +34,17 @@ export function contentOf(
   return { main: pickRow(plain, given.main), sub: Object.fromEntries(sub) }
 }
 
+/** How a list of values reads; others are set apart by 、. */
+const joints: Record<string, string> = { daterange: ' 至 ', cascader: ' / ' }
+
 /** One value as a list card shows it. */
 export function shownValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
   if (isEmptyValue(value) || value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map((one: string) => shownValue(field, one)).join('、')
+  if (field?.type === 'location') return String(Array.isArray(value) ? value[0] || value[1] : value)
+  if (Array.isArray(value)) {
+    const parts = value.map((one: string) => shownValue(field && { ...field, type: 'text' }, one))
+    return parts.join(joints[field?.type ?? ''] ?? '、')
+  }
   if (field?.type === 'money') return formatAmount(Number(value))
   if (typeof value === 'boolean') return value ? '是' : '否'
   const option = field?.options?.find((one) => one.value === value)
