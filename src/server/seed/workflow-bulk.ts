@@ -41,7 +41,8 @@ const pick = <T>(from: readonly T[], index: number): T => from[index % from.leng
 function contentOf(kind: (typeof kinds)[number], index: number, now: Date) {
   const good = pick(goods, index * 7)
   const quantity = 1 + (index % 12)
-  const amount = (180 + ((index * 3571) % 48_000)) * 100 * (kind === 'purchase' ? quantity : 1)
+  const about = 180 + ((index * 3571) % 48_000)
+  const amount = kind === 'purchase' ? Math.ceil(about / quantity) * quantity * 100 : about * 100
   if (kind === 'repair') {
     const machine = `CNC-${String(1 + (index % 24)).padStart(2, '0')}`
     const fault = `${good}异常，需更换`
