@@ -83,7 +83,7 @@ export default defineAppConfig({
     },
     {
       root: 'pages/qr',
-      pages: ['visitorsCode', 'healthCode', 'invite', 'scan', 'onsite'],
+      pages: ['visitorsCode', 'healthCode', 'invite', 'scan', 'onsite', 'verify'],
     },
     {
       root: 'pages/diagno',

@@ -40,7 +40,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'cloud',
   'cloudService',
   'changePhone',
-  'applicationView',
   'reports',
   'report',
   'visitorPass',

@@ -301,7 +301,12 @@ const section2 = [
     'weapp: a page opens with its title and content, within its budgets task /pages/eform/bpmTask/flowApprove',
   ),
   line('2.58', '/pages/application/moreProcessDefList: all processes.'),
-  line('2.59', '/pages/application/viewList: application views, with pull-to-refresh.'),
+  line(
+    '2.59',
+    '/pages/application/viewList: application views, with pull-to-refresh.',
+    'application views h5: a ledger lists its records, is searched and narrowed, and opens one to be read',
+    'application views weapp: another view of the application is a tap away, and pulled down to refresh',
+  ),
   line('2.60', '/pages/report/reportForm: reports.'),
   line('2.61', '/pages/report/reportInfo: report detail.'),
   line('2.62', '/pages/qr/visitorsCode: visit QR code.'),
@@ -1054,7 +1059,12 @@ const routes = [
     'weapp: a page opens with its title and content, within its budgets task /pages/eform/bpmTask/flowApprove',
   ),
   line('R.38', '/pages/application/moreProcessDefList 全部流程'),
-  line('R.39', '/pages/application/viewList 应用视图'),
+  line(
+    'R.39',
+    '/pages/application/viewList 应用视图',
+    'application views h5: a ledger lists its records, is searched and narrowed, and opens one to be read',
+    'application views weapp: another view of the application is a tap away, and pulled down to refresh',
+  ),
   line('R.40', '/pages/report/reportForm 报表'),
   line('R.41', '/pages/report/reportInfo 报表详情'),
   line('R.42', '/pages/qr/visitorsCode 访客二维码'),
@@ -1109,6 +1119,12 @@ const routes = [
   line('R.76', '/pages/mine/devices 登录设备'),
   line('R.77', '/pages/redirect/web (no title)'),
   line('R.78', '/pages/channel/activity/detail 活动详情'),
+  line(
+    'R.79',
+    '/pages/qr/verify 文件验证',
+    'printing h5: whoever holds a paper checks it by its number and code, without signing in',
+    'printing weapp: whoever holds a paper checks it by its number and code, without signing in',
+  ),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

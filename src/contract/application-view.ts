@@ -52,6 +52,7 @@ export const ApplicationRecord = object({
   status: string(),
   statusName: string(),
   startUserName: string(),
+  startUserAvatar: MaybeText,
   startDeptName: MaybeText,
   startTime: MaybeTime,
   /** Label and value of the chosen fields; those without a value are left out. */

@@ -135,6 +135,7 @@ export const routes = {
   inviteVisitor: ours('/pages/qr/invite', '邀请访客'),
   scanVisitor: ours('/pages/qr/scan', '访客核验'),
   onSite: ours('/pages/qr/onsite', '在场人员'),
+  verify: ours('/pages/qr/verify', '文件验证', guest),
   absence: ours('/pages/eform/absence', '我不在'),
   devices: ours('/pages/mine/devices', '登录设备'),
   webPage: ours('/pages/redirect/web', '', guest),

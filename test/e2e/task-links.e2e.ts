@@ -83,6 +83,33 @@ describe('a message about a task', () => {
 })
 
 describe('printing', () => {
+  journey(
+    'whoever holds a paper checks it by its number and code, without signing in',
+    async (stage) => {
+      const { phone, server } = stage
+      const token = await tokenOf(stage, 'zhangWei')
+      const page = await pageOfMessage(stage, 'zhangWei', '框架协议')
+      const { data } = await server.send(getTaskDetail, { taskId: page.split('taskId=')[1] ?? '' }, { token })
+      const { serialNo, procInstId } = data.instance
+      await phone.open('/pages/mine/aboutUs')
+      await phone.tap('文件验证')
+      await phone.arrive('/pages/qr/verify')
+      await phone.tap('核对')
+      await phone.see('验证码是 10 位字母和数字')
+      await phone.fill('编号', serialNo ?? '')
+      await phone.fill('验证码', '00000-00000')
+      await phone.tap('核对')
+      await phone.see('编号或验证码不正确')
+      await phone.fill('验证码', await server.services.documents.codeOf(procInstId))
+      await phone.tap('核对')
+      await phone.see('文件真实有效')
+      await phone.see('用印申请')
+      await phone.gone('年度框架协议')
+      await phone.shot('verify')
+    },
+    { ignore: ['document/verify'] },
+  )
+
   journey('a task becomes a PDF in WeChat’s viewer, or among the downloads', async (stage) => {
     const { phone, server } = stage
     const page = await pageOfMessage(stage, 'zhangWei', '框架协议')

@@ -37,6 +37,7 @@ export function AboutScreen() {
       </View>
       <CellGroup>
         <Cell title="检查更新" value={isChecking ? '检查中' : ''} onPress={() => void check()} />
+        <Cell title="文件验证" onPress={() => void go('verify')} />
         <Cell title="用户协议" onPress={() => void go('agreement')} />
         <Cell title="隐私条款" onPress={() => void go('privacy')} />
         <Cell title="服务条款" onPress={() => void go('serviceTerms')} />

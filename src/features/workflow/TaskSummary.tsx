@@ -1,13 +1,14 @@
 import { Text, View } from '@tarojs/components'
 
 import type { TaskDetail } from '@/contract/task'
+import { statusTone } from '@/parts/status-tone'
 import { aria } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Task.module.scss'
-import { dueChip, statusTone } from './todo-lists'
+import { dueChip } from './todo-lists'
 
 /** What it is, who asks, and where it stands; and, when it is decided already, by whom. */
 export function TaskSummary({ detail }: { detail: TaskDetail }) {

@@ -1,6 +1,7 @@
 import { listCirculated, listDoneTasks, listMyProcesses, listTodos, type Todo } from '@/contract/todo'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
+import { statusTone } from '@/parts/status-tone'
 import type { Tone } from '@/ui/Chip'
 
 /** The four lists of the to-do tab. */
@@ -20,20 +21,6 @@ export const todoListCalls = {
   mine: listMyProcesses,
   circulated: listCirculated,
 } as const
-
-const statusTones: Readonly<Record<string, Tone>> = {
-  running: 'warning',
-  approved: 'success',
-  rejected: 'error',
-  returned: 'error',
-  revoked: 'neutral',
-  terminated: 'neutral',
-}
-
-/** The colour of a process's state; an unknown one is grey. */
-export function statusTone(status: string): Tone {
-  return statusTones[status] ?? 'neutral'
-}
 
 export interface TodoChip {
   text: string

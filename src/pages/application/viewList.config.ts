@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '应用视图' })
+export default definePageConfig({ navigationBarTitleText: '应用视图', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ViewListScreen } from '@/features/application/ViewListScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('applicationView', () => <NotOpenScreen route="applicationView" />)
+export default routedPage('applicationView', ({ appCode }) => <ViewListScreen appCode={appCode} />)

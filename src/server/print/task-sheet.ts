@@ -1,8 +1,9 @@
 import type { FormField } from '@/contract/form'
 import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/task'
+import { columnSums } from '@/lib/form'
 
 import { type Cell, ink, SHEET_WIDTH, type Sheet } from './sheet'
-import { type Names, plainFields, printedValue, signatureFields } from './values'
+import { type Names, plainFields, printedValue, shownFields, signatureFields } from './values'
 
 /** What one document is made of. */
 export interface TaskDocument {
@@ -65,7 +66,7 @@ function form(sheet: Sheet, document: TaskDocument): void {
     const picture = pictures.get(fileId)
     sheet.row(fact(label, picture ? '' : '已签名', { picture }))
   }
-  for (const field of detail.form.fields) if (field.type === 'table') rows(sheet, document, field)
+  for (const field of shownFields(detail.form)) if (field.type === 'table') rows(sheet, document, field)
 }
 
 const isNumeric = ({ type }: { type: string }) => type === 'money' || type === 'number'
@@ -83,11 +84,21 @@ function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): 
   sheet.gap(10)
   sheet.text(`${field.label}（${held.length} 行）`, { bold: true })
   sheet.gap(4)
+  const shown = held.map((row) =>
+    cells.map(({ column, cell }) => ({ ...cell, text: printedValue(column, row[column.field], names) })),
+  )
+  const sums = columnSums(field, detail.form.boData)
+  const total = cells.map(({ column, cell }, at): Cell => {
+    const sum = sums[column.field]
+    return {
+      ...cell,
+      bold: true,
+      text: sum === undefined ? (at === 0 ? '合计' : '') : printedValue(column, sum, names),
+    }
+  })
   sheet.table(
     cells.map(({ column, cell }) => ({ ...cell, text: column.label })),
-    held.map((row) =>
-      cells.map(({ column, cell }) => ({ ...cell, text: printedValue(column, row[column.field], names) })),
-    ),
+    Object.keys(sums).length > 0 ? [...shown, total] : shown,
   )
 }
 
@@ -144,7 +155,7 @@ function way(sheet: Sheet, document: TaskDocument): void {
 function proof(sheet: Sheet, { detail, code }: TaskDocument): void {
   sheet.heading('文件验证', 80)
   sheet.row(fact('验证码', code, { bold: true, size: 12 }))
-  const how = `在访客助手的“文件验证”中输入编号 ${detail.instance.serialNo ?? ''} 与以上验证码，可核对本文件及流程当前的状态。`
+  const how = `打开访客助手“关于我们”中的“文件验证”，输入编号 ${detail.instance.serialNo ?? ''} 与以上验证码，可核对本文件及流程当前的状态。`
   sheet.row(fact('怎样核对', how, { colour: ink.soft }))
 }
 

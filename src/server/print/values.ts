@@ -3,6 +3,7 @@ import type { FormField } from '@/contract/form'
 import type { FieldValue } from '@/contract/shapes'
 import type { TaskForm } from '@/contract/task'
 import { formatAmount } from '@/lib/amount'
+import { visibleFields } from '@/lib/form'
 
 type Value = InferOutput<typeof FieldValue> | undefined
 type Described = Pick<FormField, 'type' | 'unit'> & Partial<Pick<FormField, 'options'>>
@@ -59,14 +60,19 @@ export function namedIds({ fields, boData }: TaskForm): string[] {
 }
 
 /** The fields that are printed as a label and a value. */
-export function plainFields({ fields }: TaskForm): FormField[] {
-  return fields.filter(({ mode, type }) => mode !== 'hidden' && !silent.has(type) && type !== 'signature')
+export function plainFields(form: TaskForm): FormField[] {
+  return shownFields(form).filter(({ type }) => !silent.has(type) && type !== 'signature')
+}
+
+/** The fields that a reader sees with these values. */
+export function shownFields({ fields, boData }: TaskForm): FormField[] {
+  return visibleFields(fields, boData)
 }
 
 /** The fields that hold a handwritten signature, with its file. */
-export function signatureFields({ fields, boData }: TaskForm): { label: string; fileId: string }[] {
-  return fields.flatMap(({ field, label, type, mode }) => {
-    const value = boData.main[field]
-    return type === 'signature' && mode !== 'hidden' && typeof value === 'string' ? [{ label, fileId: value }] : []
+export function signatureFields(form: TaskForm): { label: string; fileId: string }[] {
+  return shownFields(form).flatMap(({ field, label, type }) => {
+    const value = form.boData.main[field]
+    return type === 'signature' && typeof value === 'string' && value !== '' ? [{ label, fileId: value }] : []
   })
 }

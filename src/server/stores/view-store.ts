@@ -164,11 +164,11 @@ function recordOf(
   people: People,
   names: Map<string, string>,
 ) {
-  const { name, deptName } = personIn(people, row.starterId)
+  const { name, deptName, avatar } = personIn(people, row.starterId)
   return {
     ...{ procInstId: row.id, serialNo: row.serialNo, subject: row.subject, amount: row.amount },
     ...{ status: row.status, statusName: statusName(row.status), startTime: wireTime(row.createdAt) },
-    ...{ startUserName: name, startDeptName: deptName },
+    ...{ startUserName: name, startUserAvatar: avatar, startDeptName: deptName },
     values: valuesOf(row, view, definition, names),
   }
 }

@@ -162,6 +162,31 @@ describe('what does not fit on paper', () => {
     expect(text.match(/品名/g)?.length).toBeGreaterThan(2)
   })
 
+  it('a table is followed by its sums, and a field that is not shown is left out', async () => {
+    const fields = [
+      { field: 'kind', label: '类型', type: 'text' as const },
+      { field: 'other', label: '其他说明', type: 'text' as const, visibleWhen: 'kind == "其他"' },
+      {
+        ...{ field: 'items', label: '明细', type: 'table' as const },
+        columns: [
+          { field: 'name', label: '品名', type: 'text' as const },
+          { field: 'price', label: '金额', type: 'money' as const, sum: true },
+        ],
+      },
+    ]
+    const form = { key: 'sums', name: '合计', fields, summary: [] }
+    const key = await server.define([step('one', 'any', ['u1'])], { form })
+    const items = [
+      { id: '1', name: '电机', price: 120_050 },
+      { id: '2', name: '线缆', price: 30_000 },
+    ]
+    const content = { main: { kind: '备件', other: '不该出现' }, sub: { items } }
+    const text = pdfText(await print('u0', await server.begin({ definitionId: key, content })))
+    expect(text).toContain('合计¥1,500.50')
+    expect(text).not.toContain('其他说明')
+    expect(text).not.toContain('不该出现')
+  })
+
   it.each([
     ['cut off', () => signature().subarray(0, 120)],
     [

@@ -1,0 +1,82 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import type { ApplicationView } from '@/contract/application-view'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { Pills } from '@/ui/Tick'
+
+import { periods, type RecordFilters, statuses } from './record-filters'
+import styles from './ViewList.module.scss'
+
+interface RecordFilterSheetProps {
+  view: ApplicationView
+  filters: RecordFilters
+  onApply: (filters: RecordFilters) => void
+  onClose: () => void
+}
+
+/** What narrows the records of a view. Nothing changes until 确定. */
+export function RecordFilterSheet({ view, filters, onApply, onClose }: RecordFilterSheetProps) {
+  const [draft, setDraft] = useState(filters)
+  const apply = (chosen: RecordFilters) => {
+    onApply(chosen)
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      title="筛选"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="secondary" grow={1} text="重置" onPress={() => apply({})} />
+          <Button grow={2} text="确定" onPress={() => apply(draft)} />
+        </>
+      }
+    >
+      {view.choice ? (
+        <Choice
+          title={view.choice.label}
+          options={view.choice.options.map(({ value, label }) => ({ value, text: label }))}
+          value={draft.choice}
+          onChange={(choice) => setDraft({ ...draft, choice })}
+        />
+      ) : null}
+      <Choice
+        title="状态"
+        options={statuses}
+        value={draft.status}
+        onChange={(status) => setDraft({ ...draft, status })}
+      />
+      <Choice
+        title="提交时间"
+        options={periods}
+        value={draft.period}
+        onChange={(period) => setDraft({ ...draft, period })}
+      />
+    </Sheet>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  title: string
+  options: readonly { value: T; text: string }[]
+  value: T | undefined
+  onChange: (value: T | undefined) => void
+}
+
+function Choice<T extends string>({ title, options, value, onChange }: ChoiceProps<T>): ReactNode {
+  return (
+    <View className={styles.choice}>
+      <Text className={styles.choiceTitle}>{title}</Text>
+      <Pills
+        isSingle
+        label={title}
+        options={options}
+        value={value === undefined ? [] : [value]}
+        onChange={([picked]) => onChange(picked)}
+      />
+    </View>
+  )
+}

@@ -1,0 +1,145 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages, useRefresh } from '@/api/query'
+import {
+  type ApplicationRecord,
+  type ApplicationView,
+  listApplicationRecords,
+  listApplicationViews,
+} from '@/contract/application-view'
+import { ApiError } from '@/lib/errors'
+import { relaunch } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { notFound } from '@/ui/pictures/not-found'
+import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { ListSkeleton } from '@/ui/Skeleton'
+import { useSettled } from '@/ui/use-settled'
+
+import { RecordCard } from './RecordCard'
+import { RecordFilterSheet } from './RecordFilterSheet'
+import { isFiltering, type RecordFilters, recordQuery } from './record-filters'
+import styles from './ViewList.module.scss'
+
+/** What an application recorded, view by view. */
+export function ViewListScreen({ appCode }: { appCode?: string | undefined }) {
+  return appCode ? (
+    <KnownApplication appCode={appCode} />
+  ) : (
+    <PageFrame route="applicationView">
+      <NoViews />
+    </PageFrame>
+  )
+}
+
+function NoViews() {
+  return (
+    <EmptyView
+      picture={notFound}
+      text="这个应用没有可以看的记录"
+      hint="应用可能已停用，或链接不完整"
+      action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+    />
+  )
+}
+
+function KnownApplication({ appCode }: { appCode: string }) {
+  const query = useCall(listApplicationViews, { appCode })
+  const refresh = useRefresh([listApplicationViews, listApplicationRecords])
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  return (
+    <PageFrame route="applicationView" onRefresh={refresh} {...(query.data && { title: query.data.appName })}>
+      {isAbsent ? (
+        <NoViews />
+      ) : (
+        <QueryView query={query} what="应用视图" skeleton={<ListSkeleton />}>
+          {({ views }) => <Views views={views} />}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+function Views({ views }: { views: readonly ApplicationView[] }) {
+  const [chosen, setChosen] = useState('')
+  const view = views.find(({ id }) => id === chosen) ?? views[0]
+  if (!view) return <NoViews />
+  return (
+    <>
+      {views.length > 1 ? (
+        <View className={styles.bar}>
+          <SegmentedTabs
+            label="视图"
+            tabs={views.map(({ id, name }) => ({ key: id, text: name }))}
+            active={view.id}
+            onSelect={setChosen}
+          />
+        </View>
+      ) : null}
+      <Records key={view.id} view={view} />
+    </>
+  )
+}
+
+const keyOf = ({ procInstId }: ApplicationRecord) => procInstId
+const renderRow = (record: ApplicationRecord) => <RecordCard record={record} />
+
+function Records({ view }: { view: ApplicationView }) {
+  const [words, setWords] = useState('')
+  const [filters, setFilters] = useState<RecordFilters>({})
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const keyword = useSettled(words.trim())
+  const pages = usePages(listApplicationRecords, recordQuery(view.id, filters, keyword, Date.now()))
+  const isNarrowed = isFiltering(filters) || keyword !== ''
+  const clear = () => {
+    setFilters({})
+    setWords('')
+  }
+  return (
+    <>
+      <View className={styles.search}>
+        <View className={styles.searchBar}>
+          <SearchBar value={words} onChange={setWords} placeholder="搜索标题、单号、申请人" />
+        </View>
+        <Pressable
+          className={`${styles.filter} ${isFiltering(filters) ? styles.filterOn : ''}`}
+          label={isFiltering(filters) ? '筛选，已设置' : '筛选'}
+          onPress={() => setFilterOpen(true)}
+        >
+          <Icon name="filter" size={20} />
+        </Pressable>
+      </View>
+      {pages.total > 0 ? <Text className={styles.total}>共 {pages.total} 条</Text> : null}
+      <QueryList
+        pages={pages}
+        what="记录"
+        keyOf={keyOf}
+        renderRow={renderRow}
+        empty={<NoRecords isNarrowed={isNarrowed} onClear={clear} />}
+      />
+      {isFilterOpen ? (
+        <RecordFilterSheet view={view} filters={filters} onApply={setFilters} onClose={() => setFilterOpen(false)} />
+      ) : null}
+    </>
+  )
+}
+
+function NoRecords({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed) return <EmptyView picture={emptyTodo} text="还没有记录" />
+  return (
+    <EmptyView
+      picture={emptySearch}
+      text="没有符合条件的记录"
+      hint="换个关键词，或清除筛选条件"
+      action={{ text: '清除筛选', onPress: onClear }}
+    />
+  )
+}

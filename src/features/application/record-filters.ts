@@ -1,0 +1,49 @@
+import type { listApplicationRecords } from '@/contract/application-view'
+import type { InputOf } from '@/contract/endpoint'
+import { chinaDay } from '@/lib/wire-time'
+
+type RecordQuery = Omit<InputOf<typeof listApplicationRecords>, 'current'>
+export type RecordStatus = NonNullable<RecordQuery['status']>
+export type RecordPeriod = 'week' | 'month' | 'year'
+
+/** Absent members do not filter. */
+export interface RecordFilters {
+  status?: RecordStatus
+  period?: RecordPeriod
+  /** A value of the view's choice. */
+  choice?: string
+}
+
+export const statuses: readonly { value: RecordStatus; text: string }[] = [
+  { value: 'running', text: '审批中' },
+  { value: 'approved', text: '已通过' },
+  { value: 'rejected', text: '已拒绝' },
+  { value: 'returned', text: '已退回' },
+  { value: 'revoked', text: '已撤销' },
+]
+
+export const periods: readonly { value: RecordPeriod; text: string }[] = [
+  { value: 'week', text: '近 7 天' },
+  { value: 'month', text: '近 30 天' },
+  { value: 'year', text: '近一年' },
+]
+
+const DAY_MS = 86_400_000
+const daysBack: Record<RecordPeriod, number> = { week: 6, month: 29, year: 364 }
+
+/** Whether anything narrows the records. */
+export function isFiltering(filters: RecordFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+/** What the server is asked for. */
+export function recordQuery(viewId: string, filters: RecordFilters, keyword: string, now: number): RecordQuery {
+  const { status, period, choice } = filters
+  return {
+    viewId,
+    ...(keyword && { keyword }),
+    ...(status && { status }),
+    ...(choice && { choice }),
+    ...(period && { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }),
+  }
+}

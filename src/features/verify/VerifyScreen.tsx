@@ -1,0 +1,115 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { type VerifiedDocument, verifyDocument } from '@/contract/document'
+import { ApiError } from '@/lib/errors'
+import { PageFrame } from '@/parts/PageFrame'
+import { statusTone } from '@/parts/status-tone'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { FactList } from '@/ui/FactList'
+import { TextField } from '@/ui/TextField'
+
+import styles from './VerifyScreen.module.scss'
+
+interface Typed {
+  serialNo: string
+  code: string
+}
+
+/** What is wrong with what was typed, or nothing. */
+function faultOf({ serialNo, code }: Typed): Partial<Typed> {
+  const length = code.replace(/[\s-]/g, '').length
+  return {
+    ...(!/^[\w-]{4,40}$/.test(serialNo.trim()) && { serialNo: '请输入文件上的编号，如 PR-20261120-0043' }),
+    ...(length !== 10 && { code: '验证码是 10 位字母和数字' }),
+  }
+}
+
+/** Asks about a document, and keeps the answer until something else is typed. */
+function useProof(first: Typed) {
+  const [typed, setTyped] = useState(first)
+  const [errors, setErrors] = useState<Partial<Typed>>({})
+  const [found, setFound] = useState<VerifiedDocument>()
+  const [isBusy, setBusy] = useState(false)
+  const type = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change })
+    setErrors({})
+    setFound(undefined)
+  }
+  const ask = async () => {
+    const faults = faultOf(typed)
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return
+    setBusy(true)
+    try {
+      setFound(await call(verifyDocument, { serialNo: typed.serialNo.trim(), code: typed.code }, { quiet: true }))
+    } catch (error) {
+      setErrors({ code: error instanceof ApiError ? error.message : '没有查到，请检查网络后重试' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { typed, errors, found, isBusy, type, ask }
+}
+
+/** Whether a printed document is one of ours: its number and its code tell. */
+export function VerifyScreen({ serialNo = '', code = '' }: Partial<Typed>) {
+  const { typed, errors, found, isBusy, type, ask } = useProof({ serialNo, code })
+  return (
+    <PageFrame route="verify">
+      <Card title="核对文件">
+        <TextField
+          look="stack"
+          label="编号"
+          required
+          maxLength={40}
+          placeholder="文件第一页的编号"
+          value={typed.serialNo}
+          onChange={(value) => type({ serialNo: value })}
+          error={errors.serialNo}
+        />
+        <TextField
+          look="stack"
+          label="验证码"
+          required
+          maxLength={16}
+          placeholder="每页页脚的验证码"
+          value={typed.code}
+          onChange={(value) => type({ code: value })}
+          onConfirm={() => void ask()}
+          error={errors.code}
+        />
+        <View className={styles.submit}>
+          <Button text="核对" isBusy={isBusy} onPress={() => void ask()} />
+        </View>
+      </Card>
+      {found ? <Proof document={found} /> : null}
+      <Text className={styles.note}>编号与验证码相符，说明文件由本系统打印。内容以系统中的记录为准。</Text>
+    </PageFrame>
+  )
+}
+
+function Proof({ document }: { document: VerifiedDocument }) {
+  const { procDefName, companyName, serialNo, title, status, statusName, startTime, endTime } = document
+  return (
+    <Card>
+      <View className={styles.head}>
+        <Text className={styles.title}>文件真实有效</Text>
+        <Chip text={statusName} tone={statusTone(status)} />
+      </View>
+      <FactList
+        facts={[
+          { label: '企业', value: companyName },
+          { label: '流程', value: procDefName },
+          { label: '编号', value: serialNo },
+          { label: '标题', value: title },
+          { label: '提交时间', value: startTime },
+          { label: '结束时间', value: endTime ?? '尚未结束' },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Tone } from '@/ui/Chip'
+
+const tones: Readonly<Record<string, Tone>> = {
+  running: 'warning',
+  approved: 'success',
+  rejected: 'error',
+  returned: 'error',
+  revoked: 'neutral',
+  terminated: 'neutral',
+}
+
+/** The colour of a process's state; an unknown one is grey. */
+export function statusTone(status: string): Tone {
+  return tones[status] ?? 'neutral'
+}
