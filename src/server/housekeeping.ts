@@ -9,18 +9,23 @@ import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
 import { forgetOldDrafts } from './stores/draft-store'
 import { forgetOldSessions } from './stores/session-store'
+import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = 3_600_000
 /** Reports of clients are kept for two releases or so. */
 const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
 
-/** Deletes what nobody will ask for again: old idempotency answers, sessions, codes, rate windows, reports of clients. */
+/**
+ * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, rate windows, reports of
+ * clients. Reminds of what is overdue.
+ */
 export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldAnswers(handle.db, now)
   await forgetOldSessions(handle.db, now)
   await forgetOldCodes(handle.db, now)
   await forgetOldThrottles(handle.db, now)
   await forgetOldDrafts(handle.db, now)
+  await chaseOverdue(handle, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
 }

@@ -188,7 +188,7 @@ export const processReader = pgTable(
     instanceId: text('instance_id').notNull(),
     userId: text('user_id').notNull(),
     companyId: text('company_id').notNull(),
-    /** `circulate` (传阅) | `mention` (named in a comment) */
+    /** `circulate` (传阅) | `mention` (named in a comment) | `overdue` (told of it) */
     via: text('via').notNull(),
     byId: text('by_id').notNull(),
     at: moment('at').notNull(),
@@ -196,7 +196,7 @@ export const processReader = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.instanceId, table.userId] }),
-    check('process_reader_via', sql`${table.via} in ('circulate', 'mention')`),
+    check('process_reader_via', sql`${table.via} in ('circulate', 'mention', 'overdue')`),
     index('process_reader_user').on(table.userId, table.via, table.at, table.instanceId),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "process_reader" DROP CONSTRAINT "process_reader_via";--> statement-breakpoint
+ALTER TABLE "process_reader" ADD CONSTRAINT "process_reader_via" CHECK ("process_reader"."via" in ('circulate', 'mention', 'overdue'));

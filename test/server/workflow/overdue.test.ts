@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+
+import { actOnTask, getTaskDetail } from '@/contract/task'
+import { tidy } from '@/server/housekeeping'
+import { appUser, post, userRole } from '@/server/schema'
+import { message } from '@/server/schema/home'
+
+import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+
+const BEGAN = new Date('2026-11-20T02:24:00Z')
+const HOUR_MS = 3_600_000
+
+let server: WorkflowServer
+
+beforeAll(async () => {
+  server = await startWorkflowServer(['boss'])
+  await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
+  await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
+  await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
+}, 180_000)
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  server.clock.now = BEGAN
+  // What earlier tests left open is settled, and nobody has messages.
+  await tidy(server.handle, new Date(BEGAN.getTime() + 1000 * HOUR_MS))
+  await server.db.delete(message)
+})
+
+/** The housekeeping, some hours after the beginning. */
+async function after(hours: number) {
+  server.clock.now = new Date(BEGAN.getTime() + hours * HOUR_MS)
+  await server.db.delete(message)
+  await tidy(server.handle, server.clock.now)
+  const rows = await server.db.select().from(message)
+  return rows.map(({ userId, title }) => `${userId} ${title}`).sort()
+}
+
+const begin = async (assignee: string, more = {}) => {
+  const steps = [
+    step('first', 'any', [assignee], { dueHours: 4, ...more }),
+    step('next', 'any', ['u5'], { dueHours: 4 }),
+  ]
+  return server.begin({ definitionId: await server.define(steps) })
+}
+
+describe('a task that is overdue', () => {
+  it('is told to its holder, once', async () => {
+    await begin('u1')
+    expect(await after(3.9)).toEqual([])
+    expect(await after(4.1)).toEqual(['u1 已逾期：备件采购 · 伺服电机 ×4'])
+    expect(await after(5)).toEqual([])
+  })
+
+  it('is told together with the others of the same holder', async () => {
+    await begin('u2')
+    await begin('u2')
+    await begin('u3')
+    expect(await after(5)).toEqual(['u2 2 项待办已逾期', 'u3 已逾期：备件采购 · 伺服电机 ×4'])
+  })
+
+  it('is of no concern once it is decided, or where a step has no limit', async () => {
+    const procInstId = await begin('u1')
+    await begin('u4', { dueHours: undefined })
+    const token = tokenOf('u1')
+    const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
+    const decision = { taskId: task.taskId ?? '', action: 'agree', version: task.version } as const
+    expect((await server.send(actOnTask, decision, { token })).code).toBe(200)
+    expect(await after(3)).toEqual([])
+    expect(await after(5)).toEqual(['u5 已逾期：备件采购 · 伺服电机 ×4'])
+  })
+
+  it('goes up to the manager, who may read it then', async () => {
+    const procInstId = await begin('u1', { escalateHours: 2 })
+    const seen = async () => (await server.send(getTaskDetail, { procInstId }, { token: tokenOf('boss') })).code
+    expect(await after(5)).toEqual(['u1 已逾期：备件采购 · 伺服电机 ×4'])
+    expect(await seen()).toBe(404)
+    expect(await after(6.1)).toEqual(['boss 逾期未处理：备件采购 · 伺服电机 ×4'])
+    expect(await seen()).toBe(200)
+    expect(await after(9)).toEqual([])
+  })
+
+  it('of somebody without a manager goes to the administrators', async () => {
+    await begin('boss', { escalateHours: 2 })
+    expect(await after(7)).toEqual(['admin 逾期未处理：备件采购 · 伺服电机 ×4', 'boss 已逾期：备件采购 · 伺服电机 ×4'])
+  })
+
+  it('is reminded of by one server of two', async () => {
+    await begin('u1', { escalateHours: 1 })
+    server.clock.now = new Date(BEGAN.getTime() + 9 * HOUR_MS)
+    await Promise.all([tidy(server.handle, server.clock.now), tidy(server.handle, server.clock.now)])
+    expect(await server.db.select().from(message)).toHaveLength(2)
+  })
+})
