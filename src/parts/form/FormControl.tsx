@@ -7,6 +7,7 @@ import { type ControlProps, frameOf } from './control'
 import { FileControl, ImageControl } from './FileControl'
 import { ReadValue } from './FormReading'
 import { LocationControl } from './LocationControl'
+import { PeopleControl } from './PeopleControl'
 import { MoneyControl, NumberControl, TextAreaControl, TextControl } from './TextControls'
 import { DateRangeControl, TimeControl } from './TimeControls'
 
@@ -31,6 +32,8 @@ const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
   image: ImageControl,
   file: FileControl,
   location: LocationControl,
+  user: PeopleControl,
+  dept: PeopleControl,
 }
 
 /** The control of a field's type; a type of a later server takes plain text. What cannot be changed stands as text. */

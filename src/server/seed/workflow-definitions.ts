@@ -113,7 +113,7 @@ const definitions: readonly Definition[] = [
       { label: '影响停机', pattern: '{downtime}' },
     ],
     steps: [
-      step('manager', '主管审批', ['zhangWei'], { dueHours: 4, escalateHours: 4, fields: { repairer: 'edit' } }),
+      step('manager', '主管审批', ['zhangWei'], { dueHours: 4, escalateHours: 4, fields: { repairer: 'required' } }),
       step('accept', '产线验收', ['chenQiang'], { dueHours: 24 }),
     ],
   },
