@@ -212,3 +212,28 @@ describe('a file', () => {
     { only: 'h5' },
   )
 })
+
+describe('a to-do whose form must be completed', () => {
+  journey('asks for what is missing before agreeing, and shows it old to new afterwards', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', '/pages/agency/application')
+    await phone.tap('CNC-07')
+    await phone.see('维修人，请选择')
+    await phone.tap('同意')
+    await phone.see('请选择维修人')
+    await phone.gone('确认同意')
+    await phone.shot('task-missing')
+    await phone.tap('维修人，请选择')
+    await phone.fill('搜索姓名', '陈强')
+    await phone.gone('最近')
+    await phone.shot('task-picker')
+    await phone.tap('陈强，')
+    await phone.gone('请选择维修人')
+    await phone.tap('同意')
+    await phone.tap('确认同意')
+    await phone.see('已同意')
+    await phone.see('未填写')
+    await phone.see('张伟 修改')
+    await phone.shot('task-completed')
+  })
+})

@@ -8,6 +8,7 @@ import { Pills, Switch } from '@/ui/Tick'
 import { type ControlProps, frameOf, listOf, textOf } from './control'
 import { OptionSheet } from './OptionSheet'
 import { cascaderOptions, shownValue } from './shown-value'
+import { useSheet } from './use-sheet'
 
 /** Signs of all options together that fit beside a label in two rows. */
 const PILL_SIGNS = 18
@@ -65,19 +66,19 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
 
 /** A choice in steps; the value is the path from the outermost on. */
 export function CascaderControl(props: ControlProps) {
-  const [isOpen, setOpen] = useState(false)
+  const sheet = useSheet()
   const { field, value, onChange } = props
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={() => setOpen(true)} />
-      {isOpen ? (
+      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
+      {sheet.isDrawn ? (
         <CascaderSheet
-          isOpen
+          isOpen={sheet.isOpen}
           title={field.label}
           options={cascaderOptions(field.options)}
           value={listOf(value)}
           onPick={(path) => onChange(path.map((one) => one.value))}
-          onClose={() => setOpen(false)}
+          onClose={sheet.close}
         />
       ) : null}
     </>

@@ -59,19 +59,14 @@ export function UploadTile({ upload: { picked, percent, failure }, onRetry, onDr
   return (
     <View className={styles.tile}>
       <ImageWithFallback className={styles.picture} src={picked.path} alt="" />
-      {failure ? (
-        <Pressable
-          className={styles.veil}
-          disabled={!failure.canRetry}
-          label={`${picked.name}，${failure.text}`}
-          onPress={onRetry}
-        >
-          <Icon name={failure.canRetry ? 'refresh' : 'warning'} size={20} />
+      {failure?.canRetry ? (
+        <Pressable className={styles.veil} label={`${picked.name}，${failure.text}`} onPress={onRetry}>
+          <Icon name="refresh" size={20} />
           <Text className={styles.veilText}>{failure.text}</Text>
         </Pressable>
       ) : (
-        <View className={styles.veil} {...aria({ role: 'status', label: `${picked.name} 上传中` })}>
-          <Text className={styles.veilText}>{Math.round(percent)}%</Text>
+        <View className={styles.veil} {...aria({ role: 'status', label: failure ? '' : `${picked.name} 上传中` })}>
+          <Text className={styles.veilText}>{failure?.text ?? `${Math.round(percent)}%`}</Text>
         </View>
       )}
       <Remove className={styles.tileRemove} name={picked.name} onPress={onDrop} />
@@ -80,26 +75,30 @@ export function UploadTile({ upload: { picked, percent, failure }, onRetry, onDr
 }
 
 export function UploadRow({ upload: { picked, percent, failure }, onRetry, onDrop }: UploadProps) {
+  const inside = (
+    <>
+      <Icon name={failure ? 'warning' : 'upload'} size={22} />
+      <View className={styles.uploadText}>
+        <Text className={styles.fileName}>{picked.name}</Text>
+        {failure ? (
+          <Text className={styles.failure} {...aria({ role: 'alert' })}>
+            {failure.text}
+          </Text>
+        ) : (
+          <ProgressBar share={percent / 100} label={`${picked.name} 上传`} />
+        )}
+      </View>
+    </>
+  )
   return (
     <View className={styles.file}>
-      <Pressable
-        className={styles.fileOpen}
-        disabled={!failure?.canRetry}
-        label={failure ? `${picked.name}，${failure.text}` : `${picked.name} 上传中`}
-        onPress={onRetry}
-      >
-        <Icon name={failure ? 'warning' : 'upload'} size={22} />
-        <View className={styles.uploadText}>
-          <Text className={styles.fileName}>{picked.name}</Text>
-          {failure ? (
-            <Text className={styles.failure} {...aria({ role: 'alert' })}>
-              {failure.text}
-            </Text>
-          ) : (
-            <ProgressBar share={percent / 100} label={`${picked.name} 上传`} />
-          )}
-        </View>
-      </Pressable>
+      {failure?.canRetry ? (
+        <Pressable className={styles.fileOpen} label={`${picked.name}，${failure.text}`} onPress={onRetry}>
+          {inside}
+        </Pressable>
+      ) : (
+        <View className={styles.fileOpen}>{inside}</View>
+      )}
       <Remove className={styles.fileRemove} name={picked.name} onPress={onDrop} />
     </View>
   )

@@ -43,7 +43,11 @@ export function FormRenderer(props: FormRendererProps) {
     <FormFactsProvider value={facts}>
       {groups.map(({ key, title = key === 'first' ? ownTitle : undefined, fields: own, table }) =>
         table ? (
-          <TableCard key={key} table={table} {...props} />
+          <TableCard key={key} table={table} {...props}>
+            {runsOf(own, look).map((run) => (
+              <Fields key={run.key} run={run} required={required} {...props} />
+            ))}
+          </TableCard>
         ) : (
           <Card key={key} {...(title && { title })}>
             {key === 'first' ? head : null}
@@ -91,7 +95,13 @@ function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
   ))
 }
 
-function TableCard({ table, content, errors, onChange }: FormRendererProps & { table: FormField }) {
+interface TableCardProps extends FormRendererProps {
+  table: FormField
+  /** What follows from its rows. */
+  children: ReactNode
+}
+
+function TableCard({ table, content, errors, onChange, children }: TableCardProps) {
   const rows = content.sub[table.field] ?? []
   if (isWritable(table)) {
     return (
@@ -105,13 +115,16 @@ function TableCard({ table, content, errors, onChange }: FormRendererProps & { t
             sub: { ...before.sub, [table.field]: change(before.sub[table.field] ?? []) },
           }))
         }
-      />
+      >
+        {children}
+      </FormTable>
     )
   }
   if (rows.length === 0) return null
   return (
     <Card title={`${table.label}（${rows.length} 行）`}>
       <ReadTable field={table} rows={rows} />
+      <View className={styles.afterTable}>{children}</View>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import type { FormColumn, FormField } from '@/contract/form'
 import { formatAmount } from '@/lib/amount'
@@ -21,10 +22,12 @@ interface FormTableProps {
   rows: readonly FormRow[]
   errors: Readonly<Record<string, string>>
   onChange: (change: (rows: readonly FormRow[]) => FormRow[]) => void
+  /** Beneath the sums. */
+  children?: ReactNode
 }
 
 /** A table of rows on a phone: each row a block of fields, to be added, copied and deleted, with its sums beneath. */
-export function FormTable({ field, rows, errors, onChange }: FormTableProps) {
+export function FormTable({ field, rows, errors, onChange, children }: FormTableProps) {
   const isFull = rows.length >= (field.maxCount ?? MOST_ROWS)
   const isRequired = field.mode === 'required'
   const add = () => onChange((before) => [...before, { id: uuid() }])
@@ -63,6 +66,7 @@ export function FormTable({ field, rows, errors, onChange }: FormTableProps) {
         />
       ))}
       <Sums field={field} rows={rows} />
+      {children}
     </Card>
   )
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { CalendarSheet } from '@/ui/CalendarSheet'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'
@@ -7,6 +5,7 @@ import { formatDay } from '@/ui/wall-time'
 
 import { type ControlProps, frameOf, listOf, textOf } from './control'
 import { shownValue } from './shown-value'
+import { useSheet } from './use-sheet'
 
 const DAY_MS = 86_400_000
 /** Days of the calendar for a span: half a year back, a year ahead. */
@@ -21,19 +20,19 @@ function isTimed(type: string): type is keyof typeof precisions {
 
 /** A day, a minute of a day, or a time of day, from wheels. */
 export function TimeControl(props: ControlProps) {
-  const [isOpen, setOpen] = useState(false)
+  const sheet = useSheet()
   const { field, value, onChange } = props
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={() => setOpen(true)} />
-      {isOpen ? (
+      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
+      {sheet.isDrawn ? (
         <DatePickerSheet
-          isOpen
+          isOpen={sheet.isOpen}
           title={field.label}
           precision={isTimed(field.type) ? precisions[field.type] : 'day'}
           value={textOf(value)}
           onPick={onChange}
-          onClose={() => setOpen(false)}
+          onClose={sheet.close}
         />
       ) : null}
     </>
@@ -42,22 +41,22 @@ export function TimeControl(props: ControlProps) {
 
 /** A span of days, from a calendar. */
 export function DateRangeControl(props: ControlProps) {
-  const [isOpen, setOpen] = useState(false)
+  const sheet = useSheet()
   const { field, value, onChange } = props
   const [from, to] = listOf(value)
   const now = Date.now()
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={() => setOpen(true)} />
-      {isOpen ? (
+      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
+      {sheet.isDrawn ? (
         <CalendarSheet
-          isOpen
+          isOpen={sheet.isOpen}
           title={field.label}
           value={from && to ? [from, to] : undefined}
           from={formatDay(new Date(now - BACK_DAYS * DAY_MS))}
           to={formatDay(new Date(now + AHEAD_DAYS * DAY_MS))}
           onPick={(first, last) => onChange([first, last])}
-          onClose={() => setOpen(false)}
+          onClose={sheet.close}
         />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { FormField } from '@/contract/form'
 
-/** Fields that stand in one card: those of a section, or one table by itself. */
+/** Fields that stand in one card: those of a section, or one table with what follows from it. */
 export interface FieldGroup {
   key: string
   /** Of the section; absent for fields before the first. */
@@ -19,10 +19,11 @@ export function groupFields(fields: readonly FormField[]): FieldGroup[] {
   }
   for (const field of fields) {
     if (field.type === 'section') begin({ key: field.field, title: field.label, fields: [] })
-    else if (field.type === 'table') {
-      begin({ key: field.field, fields: [], table: field })
-      begin({ key: `after-${field.field}`, fields: [] })
-    } else last.fields.push(field)
+    else if (field.type === 'table') begin({ key: field.field, fields: [], table: field })
+    else {
+      if (last.table && !field.computed) begin({ key: `after-${last.key}`, fields: [] })
+      last.fields.push(field)
+    }
   }
   return groups.filter(({ fields: own, table }, at) => at === 0 || table !== undefined || own.length > 0)
 }
