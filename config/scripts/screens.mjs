@@ -52,7 +52,7 @@ async function main() {
     const build = await programStep(`build ${target}`, process.execPath, ['config/scripts/build.mjs', target])()
     if (build.failed) throw new Error(build.output)
   }
-  const pages = jestStep('every page', ['--selectProjects', 'e2e', '-i', '--testPathPattern', 'every-page'], {
+  const pages = jestStep('every page', ['--selectProjects', 'e2e', '--testPathPattern', 'every-page'], {
     results: path.join(ROOT, '.tmp/results'),
     environment: { CHROMIUM_PATH: executable },
   })
