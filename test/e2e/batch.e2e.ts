@@ -65,6 +65,8 @@ describe('deciding several to-dos at once', () => {
     await phone.see('已选 2 项')
     await phone.page.waitForTimeout(6000)
     await phone.see('已选 2 项')
+    await phone.tap('同意 2 项')
+    await phone.see('同意，按计划执行')
     expect(await subjects(stage, 'zhangWei')).toEqual(before)
   })
 

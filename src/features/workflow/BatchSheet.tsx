@@ -11,7 +11,7 @@ import { TextArea } from '@/ui/TextArea'
 
 import styles from './Batch.module.scss'
 import { batchWords, obstacleTo, totalOf } from './batch-rules'
-import { scheduleBatch, UNDO_MS } from './batch-run'
+import { scheduleBatch, typeOpinion, UNDO_MS, useBatch } from './batch-run'
 
 const OPINION_MAX = 500
 
@@ -23,7 +23,7 @@ interface BatchSheetProps {
 
 /** What is about to be decided, what of it cannot be and why, and the one opinion for all. */
 export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
-  const [opinion, setOpinion] = useState('')
+  const opinion = useBatch((state) => state.opinion)
   const [error, setError] = useState<string>()
   const word = batchWords[action]
   const fit = todos.filter((todo) => obstacleTo(action, todo) === undefined)
@@ -35,7 +35,7 @@ export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
     onClose()
   }
   const type = (text: string) => {
-    setOpinion(text)
+    typeOpinion(text)
     setError(undefined)
   }
   return (

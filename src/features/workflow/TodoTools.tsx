@@ -6,7 +6,7 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { SearchBar } from '@/ui/SearchBar'
 
-import { startPicking } from './batch-run'
+import { startPicking, useBatch } from './batch-run'
 import { TodoFilterSheet } from './TodoFilterSheet'
 import styles from './TodoScreen.module.scss'
 import { isFiltering, type TodoFilters } from './todo-filters'
@@ -24,6 +24,7 @@ interface TodoToolsProps {
 export function TodoTools({ list, words, onWords, filters, onFilters }: TodoToolsProps) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const isFiltered = isFiltering(filters)
+  const isBatchOpen = useBatch(({ run }) => run !== undefined)
   return (
     <View className={styles.search}>
       <View className={styles.searchBar}>
@@ -41,7 +42,7 @@ export function TodoTools({ list, words, onWords, filters, onFilters }: TodoTool
           <Pressable className={styles.filter} label="我不在" onPress={() => void go('absence')}>
             <Icon name="delegate" size={20} />
           </Pressable>
-          <Pressable className={styles.batch} label="批量处理" onPress={startPicking}>
+          <Pressable className={styles.batch} label="批量处理" disabled={isBatchOpen} onPress={startPicking}>
             <Text>批量</Text>
           </Pressable>
         </>

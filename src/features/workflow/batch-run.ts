@@ -1,9 +1,11 @@
 import { create } from 'zustand'
 
 import { call } from '@/api/client'
-import { actOnTasks, type BatchAction, type BatchResult } from '@/contract/batch'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { actOnTasks, BATCH_MAX, type BatchAction, type BatchResult } from '@/contract/batch'
 import type { Todo } from '@/contract/todo'
 import { uuid } from '@/lib/uuid'
+import { showToast } from '@/platform/feedback'
 import { refreshBadges } from '@/session/badges'
 
 /** How long a batch can be taken back before it is sent. */
@@ -35,10 +37,13 @@ interface BatchState {
   isPicking: boolean
   /** By task id, in the order they were ticked. */
   ticked: Readonly<Record<string, Todo>>
+  /** As typed so far: taking a batch back, or trying it again, loses none of it. */
+  opinion: string
   run: BatchRun | undefined
 }
 
-const idle = { isPicking: false, ticked: {}, run: undefined }
+const nothingTicked = { ticked: {}, opinion: '' }
+const idle = { isPicking: false, run: undefined, ...nothingTicked }
 
 /** The ticks of the to-do list and the batch on its way: kept apart from the page, which may be left meanwhile. */
 export const useBatch = create<BatchState>(() => ({ owner: '', ...idle }))
@@ -53,11 +58,15 @@ export function ownBatch(owner: string): void {
 }
 
 export function startPicking(): void {
-  useBatch.setState({ isPicking: true, ticked: {} })
+  useBatch.setState({ isPicking: true, ...nothingTicked })
 }
 
 export function stopPicking(): void {
-  useBatch.setState({ isPicking: false, ticked: {} })
+  useBatch.setState({ isPicking: false, ...nothingTicked })
+}
+
+export function typeOpinion(opinion: string): void {
+  useBatch.setState({ opinion })
 }
 
 /** Ticks these and no others. */
@@ -65,10 +74,11 @@ export function tickOnly(todos: readonly Todo[]): void {
   useBatch.setState({ ticked: Object.fromEntries(todos.map((todo) => [todo.taskId ?? '', todo])) })
 }
 
-/** Ticks or unticks one. */
+/** Ticks or unticks one; not more than one call takes. */
 export function toggleTick(todo: Todo): void {
   const id = todo.taskId ?? ''
   const { [id]: former, ...others } = useBatch.getState().ticked
+  if (!former && Object.keys(others).length >= BATCH_MAX) return showToast(`一次最多 ${BATCH_MAX} 项`, SHORT_TOAST_MS)
   useBatch.setState({ ticked: former ? others : { ...others, [id]: todo } })
 }
 
@@ -104,7 +114,7 @@ export async function sendBatch(): Promise<void> {
   try {
     const { results } = await call(actOnTasks, input, { idempotencyKey: run.key, quiet: true })
     changeRun({ phase: 'answered', results })
-    useBatch.setState({ ticked: {} })
+    useBatch.setState(nothingTicked)
     void refreshBadges()
   } catch (error) {
     changeRun({ phase: 'unsent', error })
