@@ -78,8 +78,9 @@ export function tickOnly(todos: readonly Todo[]): void {
 export function toggleTick(todo: Todo): void {
   const id = todo.taskId ?? ''
   const { [id]: former, ...others } = useBatch.getState().ticked
-  if (!former && Object.keys(others).length >= BATCH_MAX) return showToast(`一次最多 ${BATCH_MAX} 项`, SHORT_TOAST_MS)
-  useBatch.setState({ ticked: former ? others : { ...others, [id]: todo } })
+  if (former) useBatch.setState({ ticked: others })
+  else if (Object.keys(others).length < BATCH_MAX) useBatch.setState({ ticked: { ...others, [id]: todo } })
+  else showToast(`一次最多 ${BATCH_MAX} 项`, SHORT_TOAST_MS)
 }
 
 function changeRun(change: Partial<BatchRun>): void {

@@ -1,0 +1,122 @@
+import type { BatchResult } from '@/contract/batch'
+import type { Todo } from '@/contract/todo'
+import { endOf, spokenEnd } from '@/features/workflow/absence-times'
+import { obstacleTo, resultTitle, tickable, tickedNow, totalOf } from '@/features/workflow/batch-rules'
+import { amountFault, isFiltering, noFilters, type TodoFilters, todoQuery } from '@/features/workflow/todo-filters'
+
+const NOW = Date.UTC(2026, 10, 20, 2, 24) // 10:24 on Friday in China
+
+const todo = (facts: Partial<Todo>) =>
+  ({
+    taskId: 't1',
+    canBatch: true,
+    batchActions: ['agree', 'reject'],
+    batchDisabledReason: null,
+    amount: null,
+    ...facts,
+  }) as Todo
+
+describe('the filters of the to-do lists', () => {
+  it('ask for nothing when nothing is set, whatever the order', () => {
+    expect(todoQuery(noFilters, '', NOW)).toEqual({})
+    expect(isFiltering({ ...noFilters, sort: 'due' })).toBe(false)
+  })
+
+  it('ask for starter, process, amount, day and lateness together', () => {
+    const filters: TodoFilters = {
+      ...noFilters,
+      procDefKey: 'trip',
+      isOverdue: true,
+      period: 'week',
+      amount: 'custom',
+      minYuan: '1,200.5',
+      starter: { userId: 'u2', name: '李娜' },
+      sort: 'due',
+    }
+    expect(todoQuery(filters, '验厂', NOW)).toEqual({
+      ...{ keyword: '验厂', procDefKey: 'trip', overdue: true, createdFrom: '2026-11-14' },
+      ...{ minAmount: 120_050, startUserId: 'u2', sort: 'due' },
+    })
+    expect(isFiltering(filters)).toBe(true)
+  })
+
+  it.each([
+    ['what is no amount', { minYuan: '一千' }, '请输入正确的金额'],
+    ['more than the server takes', { maxYuan: '99999999' }, '请输入正确的金额'],
+    ['bounds the wrong way round', { minYuan: '20', maxYuan: '10' }, '最低金额不能大于最高金额'],
+    ['one bound', { maxYuan: '10' }, undefined],
+    ['none', {}, undefined],
+  ])('say what is wrong with %s', (_what, typed, fault) => {
+    expect(amountFault({ ...noFilters, amount: 'custom', ...typed })).toBe(fault)
+    expect(amountFault({ ...noFilters, amount: 'under1k', ...typed })).toBeUndefined()
+  })
+})
+
+describe('what a batch may hold', () => {
+  it.each([
+    ['agreeing, where the server names it', 'agree', {}, undefined],
+    ['refusing, where the server names it', 'reject', {}, undefined],
+    ['agreeing, of a backend that only says that it can be', 'agree', { batchActions: [] }, undefined],
+    ['refusing, of such a backend: no', 'reject', { batchActions: [] }, '不支持批量拒绝'],
+    [
+      'what needs a signature: no',
+      'agree',
+      { canBatch: false, batchActions: ['transfer'], batchDisabledReason: '需要手写签名' },
+      '需要手写签名',
+    ],
+  ] as const)('%s', (_what, action, facts, obstacle) => {
+    expect(obstacleTo(action, todo(facts as Partial<Todo>))).toBe(obstacle)
+  })
+
+  it('is at most a hundred, and nothing that has no task or is decided by itself', () => {
+    const many = Array.from({ length: 130 }, (_, at) => todo({ taskId: `t${at}` }))
+    expect(tickable([todo({ taskId: null }), todo({ canBatch: false }), ...many])).toHaveLength(100)
+  })
+
+  it('is what was ticked, as the list has it now', () => {
+    const ticked = { t1: todo({ version: 1 }), gone: todo({ taskId: 'gone' }) }
+    expect(tickedNow(ticked, [todo({ version: 2 })]).map(({ taskId, version }) => [taskId, version])).toEqual([
+      ['t1', 2],
+      ['gone', undefined],
+    ])
+  })
+
+  it('adds up the amounts there are', () => {
+    expect(totalOf([todo({ amount: 180_000 }), todo({}), todo({ amount: 100 })])).toBe(180_100)
+    expect(totalOf([todo({})])).toBeUndefined()
+  })
+
+  it.each([
+    [['done', 'done'], '已同意 2 项'],
+    [['done', 'late'], '已同意 1 项，1 项未处理'],
+    [['refused', 'failed'], '2 项都未处理'],
+  ])('tells of %j', (outcomes, title) => {
+    expect(
+      resultTitle(
+        'agree',
+        outcomes.map((outcome) => ({ outcome }) as BatchResult),
+      ),
+    ).toBe(title)
+  })
+})
+
+describe('the end of an absence', () => {
+  it.each([
+    ['today', '2026-11-21 00:00:00', '11月20日 24:00'],
+    ['tomorrow', '2026-11-22 00:00:00', '11月21日 24:00'],
+    ['week', '2026-11-23 00:00:00', '11月22日 24:00'],
+  ] as const)('%s is the midnight after it', (end, time, spoken) => {
+    expect(endOf(end, NOW)).toBe(time)
+    expect(spokenEnd(time)).toBe(spoken)
+  })
+
+  it('of the week is the same on a Sunday, and a week later on a Monday', () => {
+    const day = 86_400_000
+    expect(endOf('week', NOW + 2 * day)).toBe('2026-11-23 00:00:00')
+    expect(endOf('week', NOW + 3 * day)).toBe('2026-11-30 00:00:00')
+  })
+
+  it('is said with its minute otherwise', () => {
+    expect(spokenEnd('2026-11-21 18:30:00')).toBe('11月21日 18:30')
+  })
+})
