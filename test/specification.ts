@@ -1115,7 +1115,12 @@ const routes = [
   line('R.72', '/pages/qr/invite 邀请访客'),
   line('R.73', '/pages/qr/scan 访客核验'),
   line('R.74', '/pages/qr/onsite 在场人员'),
-  line('R.75', '/pages/eform/absence 我不在'),
+  line(
+    'R.75',
+    '/pages/eform/absence 我不在',
+    'h5: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
+    'weapp: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
+  ),
   line('R.76', '/pages/mine/devices 登录设备'),
   line('R.77', '/pages/redirect/web (no title)'),
   line('R.78', '/pages/channel/activity/detail 活动详情'),
