@@ -1,147 +1,140 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
-import { getHomeSummary } from '@/contract/home'
-import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
-import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
-import { ApiError } from '@/lib/errors'
-import { showToast } from '@/platform/feedback'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { SignatureBox } from '@/parts/signature/SignatureBox'
+import { SignatureSheet } from '@/parts/signature/SignatureSheet'
+import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
-import { Pills } from '@/ui/Tick'
 
-import styles from './Task.module.scss'
-import { handsOn, type ShownAction, staysOpen } from './task-actions'
-import type { TaskFormState } from './use-task-form'
+import styles from './Decision.module.scss'
+import { PeopleChoice, PlaceChoice, ReturnMode, TargetChoice } from './DecisionChoices'
+import { isReturn, takesOpinion, unavailable, wantsSignature } from './decision-draft'
+import { OpinionFiles } from './OpinionFiles'
+import { PhraseBar } from './PhraseBar'
+import { PhraseSheet } from './PhraseSheet'
+import { type DecisionProps, useDecision } from './use-decision'
+import { type DecisionDrafting, useDecisionDraft } from './use-decision-draft'
 
 const OPINION_MAX = 500
+const MOST_PEOPLE = 20
 
-const changed = [
-  getTaskDetail,
-  listTodos,
-  listDoneTasks,
-  listMyProcesses,
-  listCirculated,
-  countTodos,
-  getHomeSummary,
-] as const
+/** What may lie over the sheet: its parts are overlays of their own. */
+type Above = 'people' | 'signature' | 'phrases'
 
-const resubmitModes = [
-  { value: 'restart', text: '重走流程' },
-  { value: 'direct', text: '直达退回人' },
-] as const
-type ResubmitMode = (typeof resubmitModes)[number]['value']
-
-interface DecisionSheetProps {
-  detail: TaskDetail
-  action: ShownAction
-  form: TaskFormState
-  onStale: () => void
-  onClose: () => void
-}
-
-/** Sends one decision; a refusal keeps the sheet open with what was typed and says who was faster. */
-function useDecision({ detail, action, form, onStale, onClose }: DecisionSheetProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const { task, instance } = detail
-  const write = useWrite(actOnTask, {
-    invalidates: changed,
-    quiet: true,
-    onSuccess: ({ nextAssigneeNames }) => {
-      const next = nextAssigneeNames.length > 0 ? `，转 ${nextAssigneeNames.join('、')}` : ''
-      showToast(`${action.done}${next}`, SHORT_TOAST_MS)
-      if (!staysOpen(action.code)) form.settle()
-      onClose()
-    },
-  })
-  const decide = (opinion: string, resubmitMode: ResubmitMode) => {
-    const subject = task.taskId ? { taskId: task.taskId } : { procInstId: instance.procInstId }
-    const input = {
-      ...subject,
-      action: action.code,
-      ...(opinion && { opinion }),
-      ...(action.code === 'returnPrev' && { resubmitMode }),
-      ...(handsOn(action.code) && { formData: form.formData, formRows: form.formRows }),
-      version: task.version,
-    }
-    setRefusal(undefined)
-    write.mutate(input, {
-      onError: (error) => {
-        setRefusal(error.message || '提交失败，请重试')
-        if (error instanceof ApiError && error.code === 422 && error.data) {
-          return form.refuse(error.data as Record<string, string>)
-        }
-        if (error instanceof ApiError) onStale()
-      },
-    })
-  }
-  return { decide, refusal, isBusy: write.isPending }
-}
-
-/** The opinion that goes with a decision, and the button that sends it. */
-export function DecisionSheet(props: DecisionSheetProps) {
-  const { detail, action, onClose } = props
-  const [opinion, setOpinion] = useState('')
-  const [mode, setMode] = useState<ResubmitMode>('restart')
-  const [error, setError] = useState<string>()
+/** Everything one decision asks for, and the button that sends it. */
+export function DecisionSheet(props: DecisionProps) {
+  const { action, detail, onClose } = props
+  const [above, setAbove] = useState<Above>()
+  const me = useStaffUser()?.userId ?? ''
+  const drafting = useDecisionDraft(detail, action)
   const { decide, refusal, isBusy } = useDecision(props)
+  const { draft, set } = drafting
   const submit = () => {
-    const text = opinion.trim()
-    if (action.needReason && !text) return setError(`请填写${action.label}的原因`)
-    decide(text, mode)
+    if (drafting.check()) decide(draft)
   }
-  const type = (text: string) => {
-    setOpinion(text)
-    setError(undefined)
-  }
-  const isNo = action.code === 'reject' || action.code === 'revoke'
+  const kind = action.code === 'reject' || action.code === 'revoke' ? 'danger' : 'primary'
+  const back = () => setAbove(undefined)
   return (
-    <Sheet
-      isOpen
-      title={action.label}
-      onClose={onClose}
-      footer={
-        <Button
-          kind={isNo ? 'danger' : 'primary'}
-          grow={1}
-          text={`确认${action.label}`}
-          isBusy={isBusy}
-          onPress={submit}
-        />
-      }
-    >
-      <View className={styles.sheetBody}>
-        <Text className={styles.about}>{detail.task.subject}</Text>
-        {action.code === 'returnPrev' ? <ReturnMode mode={mode} onChange={setMode} /> : null}
-        <TextArea
-          label={action.needReason ? '意见' : '意见（选填）'}
-          required={action.needReason}
-          maxLength={OPINION_MAX}
-          placeholder={action.needReason ? '请写明原因，申请人会看到' : '想说的话'}
-          value={opinion}
-          onChange={type}
-          error={error ?? refusal}
-        />
-      </View>
-    </Sheet>
+    <>
+      <Sheet
+        isOpen
+        title={action.label}
+        onClose={onClose}
+        footer={<Button kind={kind} grow={1} text={`确认${action.label}`} isBusy={isBusy} onPress={submit} />}
+      >
+        <DecisionBody {...props} drafting={drafting} refusal={refusal} onOpen={setAbove} />
+      </Sheet>
+      <PersonPicker
+        isOpen={above === 'people'}
+        title={`选择${action.label}人员`}
+        multiple={action.multiple}
+        max={MOST_PEOPLE}
+        value={draft.people}
+        exclude={unavailable(detail, action, me)}
+        onPick={(people) => set({ people })}
+        onClose={back}
+      />
+      <SignatureSheet isOpen={above === 'signature'} onSigned={drafting.sign} onClose={back} />
+      <PhraseSheet isOpen={above === 'phrases'} typed={draft.opinion} onClose={back} />
+    </>
   )
 }
 
-function ReturnMode({ mode, onChange }: { mode: ResubmitMode; onChange: (mode: ResubmitMode) => void }) {
+interface BodyProps extends DecisionProps {
+  drafting: DecisionDrafting
+  refusal: string | undefined
+  onOpen: (above: Above) => void
+}
+
+function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) {
+  const { draft, faults, set, signature } = drafting
   return (
-    <View className={styles.mode}>
-      <Text className={styles.modeTitle}>重新提交后</Text>
-      <Pills
-        isSingle
-        isRequired
-        label="重新提交后"
-        options={resubmitModes}
-        value={[mode]}
-        onChange={([picked]) => picked && onChange(picked)}
-      />
+    <View className={styles.body}>
+      <Text className={styles.about}>{detail.task.subject}</Text>
+      {action.effect ? (
+        <View className={styles.effect}>
+          <Icon name="info" size={16} />
+          <Text className={styles.effectText}>{action.effect}</Text>
+        </View>
+      ) : null}
+      {action.needUsers ? (
+        <PeopleChoice
+          action={action}
+          people={draft.people}
+          fault={faults.people}
+          onAdd={() => onOpen('people')}
+          onChange={(people) => set({ people })}
+        />
+      ) : null}
+      {action.code === 'addSign' ? <PlaceChoice place={draft.place} onChange={(place) => set({ place })} /> : null}
+      {action.targets.length > 0 ? (
+        <TargetChoice
+          action={action}
+          target={draft.target}
+          fault={faults.target}
+          onChange={(target) => set({ target })}
+        />
+      ) : null}
+      {isReturn(action) ? <ReturnMode mode={draft.mode} onChange={(mode) => set({ mode })} /> : null}
+      {takesOpinion(action) ? <Opinion {...{ action, drafting, refusal, onOpen }} /> : null}
+      {!takesOpinion(action) && refusal ? <Text className={styles.refusal}>{refusal}</Text> : null}
+      {wantsSignature(detail, action) ? (
+        <SignatureBox
+          picture={signature?.url}
+          fault={faults.signature}
+          onSign={() => onOpen('signature')}
+          onClear={() => drafting.sign(undefined)}
+        />
+      ) : null}
     </View>
+  )
+}
+
+type OpinionProps = Pick<BodyProps, 'action' | 'drafting' | 'refusal' | 'onOpen'>
+
+function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
+  const { draft, faults, set } = drafting
+  return (
+    <>
+      <PhraseBar onPick={drafting.say} onManage={() => onOpen('phrases')} />
+      <TextArea
+        label={action.needReason ? '意见' : '意见（选填）'}
+        required={action.needReason}
+        maxLength={OPINION_MAX}
+        placeholder={action.needReason ? '请写明原因，申请人会看到' : '想说的话'}
+        value={draft.opinion}
+        onChange={(opinion) => set({ opinion })}
+        error={faults.opinion ?? refusal}
+      />
+      <OpinionFiles
+        ids={draft.attachments}
+        onChange={(attachments) => set({ attachments })}
+        onUnsent={drafting.setUnsent}
+      />
+    </>
   )
 }

@@ -1,16 +1,87 @@
-import type { TaskDetail } from '@/contract/task'
+import { Image, Text, View } from '@tarojs/components'
+
+import { urlOf } from '@/api/base-url'
+import type { Person, TaskDetail, TimelineTask } from '@/contract/task'
+import { AttachmentList } from '@/parts/AttachmentList'
+import { openImages } from '@/parts/open-attachment'
+import { callPhone } from '@/platform/phone-call'
 import { useStaffUser } from '@/session/session'
 import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
 import { Timeline } from '@/ui/Timeline'
 
-import { timelineEntries } from './timeline'
+import styles from './Progress.module.scss'
+import { type ProgressEntry, timelineEntries } from './timeline'
 
-/** Who has decided, who has it now, and who comes next. */
-export function TaskProgress({ detail }: { detail: TaskDetail }) {
+interface TaskProgressProps {
+  detail: TaskDetail
+  /** Writes a remark that names this person. */
+  onMessage: (person: Person) => void
+}
+
+/** Who has decided, who has it now and how to reach them, and who comes next. */
+export function TaskProgress({ detail, onMessage }: TaskProgressProps) {
   const me = useStaffUser()?.userId ?? ''
+  const entries = timelineEntries(detail.timeline, me, Date.now()).map(({ task, ...entry }: ProgressEntry) => {
+    const isOthers = task?.status === 'running' && task.assignee.userId !== me
+    if (isOthers) return { ...entry, extra: <Reach person={task.assignee} onMessage={onMessage} /> }
+    return task && (task.signUrl || task.attachments.length > 0) ? { ...entry, extra: <Proof task={task} /> } : entry
+  })
   return (
     <Card title="审批进度">
-      <Timeline entries={timelineEntries(detail.timeline, me, Date.now())} />
+      <Timeline entries={entries} />
     </Card>
+  )
+}
+
+/** How to reach the one everybody waits for. */
+function Reach({ person, onMessage }: { person: Person; onMessage: TaskProgressProps['onMessage'] }) {
+  const { name, mobile } = person
+  return (
+    <View className={styles.reach}>
+      {mobile ? (
+        <Pressable className={styles.way} label={`打电话给 ${name}`} onPress={() => callPhone(mobile)}>
+          <Icon name="phone" size={16} />
+          <Text>电话</Text>
+        </Pressable>
+      ) : null}
+      <Pressable className={styles.way} label={`给 ${name} 留言`} onPress={() => onMessage(person)}>
+        <Icon name="chat" size={16} />
+        <Text>留言</Text>
+      </Pressable>
+    </View>
+  )
+}
+
+/** What came with an opinion: files, and a signature with what became of what was signed. */
+function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTask }) {
+  return (
+    <View className={styles.proof}>
+      <AttachmentList files={attachments} />
+      {signUrl ? (
+        <View className={styles.signed}>
+          <Pressable className={styles.signature} label="查看手写签名" onPress={() => openImages([signUrl])}>
+            <Image className={styles.picture} src={urlOf(signUrl)} mode="aspectFit" />
+          </Pressable>
+          {signature ? <Verdict {...signature} /> : null}
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+/** Enough of the digest to compare two prints by eye. */
+const SHOWN_DIGITS = 8
+
+function Verdict({ isValid, digest }: NonNullable<TimelineTask['signature']>) {
+  return (
+    <View className={styles.verdict}>
+      <View className={isValid ? styles.valid : styles.changed}>
+        <Icon name={isValid ? 'shield' : 'warning'} size={14} />
+        <Text>{isValid ? '签名有效' : '内容已变更'}</Text>
+      </View>
+      <Text className={styles.digest}>校验码 {digest.slice(0, SHOWN_DIGITS).toUpperCase()}</Text>
+    </View>
   )
 }

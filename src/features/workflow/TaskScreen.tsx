@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
-import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/task'
+import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -40,6 +40,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const { data } = query
   useReadMark(data)
   const form = useTaskForm(data?.form)
+  const [addressed, setAddressed] = useState<readonly Person[]>()
   if (isAbsent(query.error)) {
     return (
       <PageFrame route="task">
@@ -58,9 +59,9 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
           <>
             <TaskSummary detail={detail} />
             <TaskForm form={detail.form} taskId={detail.task.taskId} state={form} />
-            <TaskProgress detail={detail} />
+            <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
             <TaskCirculation detail={detail} />
-            <TaskComments detail={detail} />
+            <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
             <PrintTask instance={detail.instance} />
           </>
         )}

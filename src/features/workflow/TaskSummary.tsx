@@ -28,6 +28,9 @@ export function TaskSummary({ detail }: { detail: TaskDetail }) {
         <Chip text={task.procDefName} tone="info" />
         {task.priority >= 1 ? <Chip text={task.priority >= 2 ? '特急' : '紧急'} tone="error" /> : null}
         {due ? <Chip {...due} /> : null}
+        {task.urgeCount > 0 && instance.status === 'running' ? (
+          <Chip text={`已催办 ${task.urgeCount} 次`} tone="warning" />
+        ) : null}
       </View>
       {handledText ? (
         <View className={styles.handled} {...aria({ role: 'status' })}>

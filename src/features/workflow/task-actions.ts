@@ -1,29 +1,41 @@
 import type { OfferedAction, TaskAction, TaskDetail } from '@/contract/task'
 import type { IconName } from '@/ui/Icon'
 
-/** What this page can ask for: those that name people or a step are left to a page of their own. */
-const known: Readonly<Partial<Record<TaskAction, { icon: IconName; done: string }>>> = {
-  agree: { icon: 'check', done: '已同意' },
-  reject: { icon: 'close', done: '已拒绝' },
-  returnPrev: { icon: 'return', done: '已退回' },
-  retrieve: { icon: 'withdraw', done: '已撤回处理' },
-  revoke: { icon: 'withdraw', done: '已撤销' },
-  urge: { icon: 'urge', done: '已催办' },
-}
-
-export interface ShownAction extends OfferedAction {
-  code: TaskAction
+interface Look {
   icon: IconName
   /** What is said once it is done. */
   done: string
+  /** What will happen, where the server does not say it. */
+  effect: string
 }
 
-/** The actions the server offers that can be done here; others are not drawn. */
+const known: Readonly<Record<TaskAction, Look>> = {
+  agree: { icon: 'check', done: '已同意', effect: '' },
+  reject: { icon: 'close', done: '已拒绝', effect: '流程就此结束，申请人会看到你的原因。' },
+  addSign: { icon: 'add-signer', done: '已加签', effect: '' },
+  addSignComplete: { icon: 'add-signer', done: '已同意并加签', effect: '你的同意先记下，对方提完意见后流程继续。' },
+  removeSign: { icon: 'minus', done: '已减签', effect: '不再等对方的意见。' },
+  circulate: { icon: 'circulate', done: '已传阅', effect: '对方可以查看流程，审批照常进行。' },
+  transfer: { icon: 'transfer', done: '已转办', effect: '交给对方审批，不再回到你这里。' },
+  delegate: { icon: 'delegate', done: '已委托', effect: '对方提意见后回到你这里，仍由你决定。' },
+  returnPrev: { icon: 'return', done: '已退回', effect: '退回上一步的处理人重新处理。' },
+  returnTo: { icon: 'return', done: '已退回', effect: '退回所选步骤重新处理。' },
+  retrieve: { icon: 'withdraw', done: '已撤回处理', effect: '' },
+  revoke: { icon: 'withdraw', done: '已撤销', effect: '' },
+  resubmit: { icon: 'send', done: '已重新提交', effect: '按退回人的选择继续审批。' },
+  urge: { icon: 'urge', done: '已催办', effect: '提醒当前处理人尽快处理，30 分钟内只能催办一次。' },
+}
+
+export interface ShownAction extends OfferedAction, Look {
+  code: TaskAction
+}
+
+/** The actions the server offers; a code of a later server is not drawn. */
 export function shownActions({ actions }: Pick<TaskDetail, 'actions'>): ShownAction[] {
   return actions.flatMap((action) => {
     const code = action.code as TaskAction
-    const look = known[code]
-    return look && !action.needUsers ? [{ ...action, ...look, code }] : []
+    const look = known[code] as Look | undefined
+    return look ? [{ ...action, ...look, code, effect: action.confirmText ?? look.effect }] : []
   })
 }
 

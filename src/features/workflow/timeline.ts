@@ -22,7 +22,12 @@ function shortTime(time: string | null): string {
 
 const REFUSED = new Set(['rejected', 'returned'])
 
-function taskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): TimelineEntry {
+/** A line of the timeline, and what somebody did or has to do there. */
+export interface ProgressEntry extends TimelineEntry {
+  task?: TimelineTask
+}
+
+function taskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): ProgressEntry {
   const name = task.assignee.userId === me ? `${task.assignee.name}（我）` : task.assignee.name
   const isRunning = task.status === 'running'
   const time = isRunning ? waitingText(task.createTime, now) : shortTime(task.endTime)
@@ -32,6 +37,7 @@ function taskEntry(node: TimelineNode, task: TimelineTask, me: string, now: numb
     action: node.nodeType === 'start' ? '提交申请' : task.statusName,
     ...(time && { time }),
     ...(task.opinion && { note: task.opinion }),
+    task,
     state: isRunning
       ? 'current'
       : REFUSED.has(task.status)
@@ -62,7 +68,7 @@ function futureEntry(node: TimelineNode): TimelineEntry {
  *
  * @param me the id of whoever looks
  */
-export function timelineEntries(nodes: readonly TimelineNode[], me: string, now: number): TimelineEntry[] {
+export function timelineEntries(nodes: readonly TimelineNode[], me: string, now: number): ProgressEntry[] {
   return nodes
     .filter(({ nodeType }) => nodeType !== 'end')
     .flatMap((node) =>

@@ -81,7 +81,7 @@ export function CanvasView(props: CanvasViewProps) {
     <Canvas
       id={id}
       canvasId={id}
-      type="webgl"
+      type={props.context ?? 'webgl'}
       disableScroll
       className={props.className}
       onTouchStart={tell}

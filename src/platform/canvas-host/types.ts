@@ -2,6 +2,8 @@ import type { KernelHost, Point } from '@/kernels/types'
 
 export interface CanvasViewProps {
   className?: string
+  /** What it is drawn with; WebGL unless said otherwise. */
+  context?: '2d' | 'webgl'
   /** What the picture shows, for screen readers. */
   label: string
   /** The canvas is on the screen and has a size. Called once. */

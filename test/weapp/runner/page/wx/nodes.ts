@@ -2,10 +2,14 @@
 import { component } from 'glass-easel-miniprogram-adapter'
 
 import type { EngineNode, Json } from '../engine'
+import { asyncCall } from './call'
+import { keepFile } from './files'
 
 interface CanvasHolder extends HTMLCanvasElement {
   weappNode?: Json
 }
+
+const canvases = new WeakMap<object, HTMLCanvasElement>()
 
 function canvasNode(canvas: CanvasHolder): Json {
   canvas.weappNode ??= {
@@ -27,6 +31,7 @@ function canvasNode(canvas: CanvasHolder): Json {
     createImage: () => new Image(),
     toDataURL: (...args: [string?, number?]) => canvas.toDataURL(...args),
   }
+  canvases.set(canvas.weappNode, canvas)
   return canvas.weappNode
 }
 
@@ -78,4 +83,28 @@ function createAnimation(): unknown {
   return animation
 }
 
-export const nodeCalls: Json = { createOffscreenCanvas, createAnimation }
+/** A part of a 2D canvas, named in CSS pixels, as a file. */
+const canvasToTempFilePath = asyncCall('canvasToTempFilePath', async (given) => {
+  const {
+    canvas: node,
+    x,
+    y,
+    width,
+    height,
+    destWidth,
+    destHeight,
+  } = given as Record<string, number> & {
+    canvas: object
+  }
+  const source = canvases.get(node)
+  if (!source) throw new Error('invalid canvas')
+  const part = Object.assign(document.createElement('canvas'), { width: destWidth, height: destHeight })
+  const scale = source.width / source.clientWidth
+  const brush = part.getContext('2d')
+  const area = [x, y, width, height].map((side) => (side ?? 0) * scale) as [number, number, number, number]
+  brush?.drawImage(source, ...area, 0, 0, part.width, part.height)
+  const blob = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, 'image/png'))
+  return { tempFilePath: keepFile(new Uint8Array(blob ? await blob.arrayBuffer() : []), 'png') }
+})
+
+export const nodeCalls: Json = { createOffscreenCanvas, createAnimation, canvasToTempFilePath }

@@ -1,0 +1,77 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect } from 'react'
+
+import { FileRow, UploadRow } from '@/parts/form/FileItems'
+import { FormFactsProvider, useFactsOf } from '@/parts/form/form-facts'
+import { useUploads } from '@/parts/form/use-uploads'
+import { pickDocuments } from '@/platform/files'
+import { compressImage, pickImages } from '@/platform/image'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Decision.module.scss'
+
+const MOST = 9
+const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
+const PATH = 'attachments'
+const nothing = { files: [], names: {} }
+
+interface OpinionFilesProps {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+  /** How many are on their way or failed. */
+  onUnsent: (count: number) => void
+}
+
+/** Files that go with an opinion: pictures and documents. */
+export function OpinionFiles(props: OpinionFilesProps) {
+  const { facts, unsent } = useFactsOf(nothing)
+  const { onUnsent } = props
+  useEffect(() => onUnsent(unsent.length), [onUnsent, unsent.length])
+  return (
+    <FormFactsProvider value={facts}>
+      <Files {...props} known={facts.files} />
+    </FormFactsProvider>
+  )
+}
+
+type FilesProps = OpinionFilesProps & { known: ReturnType<typeof useFactsOf>['facts']['files'] }
+
+function Files({ ids, onChange, known }: FilesProps) {
+  const { uploads, add, retry, drop } = useUploads({ path: PATH, ids: [...ids], purpose: 'attachment', onChange })
+  const files = ids.flatMap((id) => known[id] ?? [])
+  const room = MOST - ids.length - uploads.length
+  const pickPhotos = async () => {
+    const picked = await pickImages({ count: room })
+    void add(await Promise.all(picked.map((image) => compressImage(image))))
+  }
+  const pickFiles = async () => void add(await pickDocuments(EXTENSIONS, room))
+  return (
+    <View className={styles.files}>
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          file={file}
+          files={files}
+          onRemove={() => onChange(ids.filter((id) => id !== file.id))}
+        />
+      ))}
+      {uploads.map((one) => (
+        <UploadRow key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
+      ))}
+      {room > 0 ? (
+        <View className={styles.attach}>
+          <Pressable className={styles.attachOne} label="添加图片" onPress={() => void pickPhotos()}>
+            <Icon name="camera" size={18} />
+            <Text>图片</Text>
+          </Pressable>
+          <Pressable className={styles.attachOne} label="添加文件" onPress={() => void pickFiles()}>
+            <Icon name="attachment" size={18} />
+            <Text>文件</Text>
+          </Pressable>
+          <Text className={styles.attachNote}>PDF 或图片，10 MB 以内</Text>
+        </View>
+      ) : null}
+    </View>
+  )
+}

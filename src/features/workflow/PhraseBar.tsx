@@ -1,0 +1,37 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { listPhrases } from '@/contract/phrase'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Decision.module.scss'
+
+const FRESH_MS = 5 * 60_000
+
+interface PhraseBarProps {
+  onPick: (text: string) => void
+  onManage: () => void
+}
+
+/** What this person often says, one tap each, above the opinion. */
+export function PhraseBar({ onPick, onManage }: PhraseBarProps) {
+  const { data = [] } = useCall(listPhrases, {}, { quiet: true, staleTime: FRESH_MS })
+  return (
+    <View className={styles.phrases}>
+      <ScrollView scrollX className={styles.phraseScroll}>
+        <View className={styles.phraseRow}>
+          {data.map(({ id, text }) => (
+            <Pressable key={id} className={styles.phrase} label={`常用意见 ${text}`} onPress={() => onPick(text)}>
+              <Text className={styles.phraseText}>{text}</Text>
+            </Pressable>
+          ))}
+          {data.length === 0 ? <Text className={styles.phraseNone}>把常说的话存为常用意见</Text> : null}
+        </View>
+      </ScrollView>
+      <Pressable className={styles.phraseManage} label="管理常用意见" onPress={onManage}>
+        <Icon name="edit" size={18} />
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,112 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { changePhrases, listPhrases, MAX_PHRASE_LENGTH, MAX_PHRASES, type OpinionPhrase } from '@/contract/phrase'
+import { LoadFailed } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+import { SkeletonLine } from '@/ui/Skeleton'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Decision.module.scss'
+
+interface PhraseSheetProps {
+  isOpen: boolean
+  /** What stands in the opinion: offered to be kept. */
+  typed: string
+  onClose: () => void
+}
+
+/** A person's own phrases: added, removed, put in front. */
+export function PhraseSheet({ isOpen, ...rest }: PhraseSheetProps) {
+  return isOpen ? <OpenSheet {...rest} /> : null
+}
+
+function usePhrases() {
+  const [refusal, setRefusal] = useState<string>()
+  const query = useCall(listPhrases, {}, { quiet: true })
+  const write = useWrite(changePhrases, { invalidates: [listPhrases], quiet: true })
+  const change = (input: Parameters<typeof write.mutate>[0], onDone?: () => void) => {
+    setRefusal(undefined)
+    write.mutate(input, {
+      onSuccess: () => onDone?.(),
+      onError: (error) => setRefusal(error.message || '没有保存成功，请重试'),
+    })
+  }
+  return { query, change, refusal, setRefusal, isBusy: write.isPending }
+}
+
+function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
+  const { query, change, refusal, setRefusal, isBusy } = usePhrases()
+  const phrases = query.data ?? []
+  const isKnown = phrases.some(({ text }) => text === typed.trim())
+  const [text, setText] = useState(isKnown ? '' : typed.trim().slice(0, MAX_PHRASE_LENGTH))
+  const add = () => {
+    if (!text.trim()) return setRefusal('请输入常用意见')
+    change({ action: 'add', text: text.trim() }, () => setText(''))
+  }
+  const toFront = (id: string) => {
+    const rest = phrases.filter((one) => one.id !== id).map((one) => one.id)
+    change({ action: 'order', ids: [id, ...rest] })
+  }
+  return (
+    <Sheet isOpen title="常用意见" onClose={onClose} footer={<Button grow={1} text="完成" onPress={onClose} />}>
+      <View className={styles.phraseAdd}>
+        <View className={styles.phraseField}>
+          <TextField
+            look="box"
+            label="新的常用意见"
+            placeholder={`最多 ${MAX_PHRASE_LENGTH} 字`}
+            maxLength={MAX_PHRASE_LENGTH}
+            value={text}
+            onChange={setText}
+            error={refusal}
+          />
+        </View>
+        <Button size="small" kind="secondary" text="添加" isBusy={isBusy} onPress={add} />
+      </View>
+      {query.error && !query.data ? (
+        <LoadFailed what="常用意见" error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonLine width={60} /> : null}
+      {phrases.map((phrase, at) => (
+        <PhraseRow
+          key={phrase.id}
+          phrase={phrase}
+          isFirst={at === 0}
+          onFront={() => toFront(phrase.id)}
+          onRemove={() => change({ action: 'remove', id: phrase.id })}
+        />
+      ))}
+      <Text className={styles.phraseCount}>
+        {phrases.length} / {MAX_PHRASES} 条
+      </Text>
+    </Sheet>
+  )
+}
+
+interface PhraseRowProps {
+  phrase: OpinionPhrase
+  isFirst: boolean
+  onFront: () => void
+  onRemove: () => void
+}
+
+function PhraseRow({ phrase: { text }, isFirst, onFront, onRemove }: PhraseRowProps) {
+  return (
+    <View className={styles.phraseLine}>
+      <Text className={styles.phraseWords}>{text}</Text>
+      {isFirst ? null : (
+        <Pressable className={styles.phraseTool} label={`置顶 ${text}`} onPress={onFront}>
+          <Icon name="upload" size={18} />
+        </Pressable>
+      )}
+      <Pressable className={styles.phraseTool} label={`删除 ${text}`} onPress={onRemove}>
+        <Icon name="delete" size={18} />
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Person, TaskDecision, TaskDetail } from '@/contract/task'
+
+import { handsOn, type ShownAction } from './task-actions'
+import type { TaskFormState } from './use-task-form'
+
+export type ResubmitMode = 'restart' | 'direct'
+
+/** What a decision carries beside its action, as it is put together. */
+export interface DecisionDraft {
+  opinion: string
+  people: readonly Person[]
+  /** Of 加签: whether they are heard before the person decides, or after. */
+  place: 'before' | 'after'
+  /** One of the action's targets. */
+  target: string | undefined
+  mode: ResubmitMode
+  attachments: readonly string[]
+  signFileId: string | undefined
+}
+
+export function emptyDraft({ targets }: ShownAction): DecisionDraft {
+  const target = targets.length === 1 ? targets[0]?.nodeId : undefined
+  return { opinion: '', people: [], place: 'before', target, mode: 'restart', attachments: [], signFileId: undefined }
+}
+
+const returning: readonly string[] = ['returnPrev', 'returnTo']
+/** What the starter does to the whole process. */
+const starting: readonly string[] = ['revoke', 'resubmit', 'urge']
+const signing: readonly string[] = ['agree', 'addSignComplete']
+
+/** Whether somebody has to say how the steps after a return run. */
+export const isReturn = ({ code }: ShownAction) => returning.includes(code)
+
+/** Whether words go with it: a reminder says it all by itself. */
+export const takesOpinion = ({ code }: ShownAction) => code !== 'urge'
+
+export function wantsSignature({ signRequired }: TaskDetail, { code }: ShownAction): boolean {
+  return signRequired && signing.includes(code)
+}
+
+export type DraftFaults = Partial<Record<'opinion' | 'people' | 'target' | 'signature', string>>
+
+/** What is still missing, each in the words shown at its field. */
+export function faultsOf(detail: TaskDetail, action: ShownAction, draft: DecisionDraft): DraftFaults {
+  const faults: DraftFaults = {}
+  if (action.needUsers && draft.people.length === 0) faults.people = `请选择${action.label}的人员`
+  if (action.targets.length > 0 && !draft.target) faults.target = isReturn(action) ? '请选择退回到哪一步' : '请选择人员'
+  if (action.needReason && !draft.opinion.trim()) faults.opinion = `请填写${action.label}的原因`
+  if (wantsSignature(detail, action) && !draft.signFileId) faults.signature = '请先手写签名'
+  return faults
+}
+
+/** The call's input: only what belongs to the action. */
+export function decisionOf(
+  { task, instance }: TaskDetail,
+  action: ShownAction,
+  draft: DecisionDraft,
+  form: TaskFormState,
+): TaskDecision {
+  const { code } = action
+  const ofProcess = { procInstId: instance.procInstId, version: instance.version }
+  const isOnTask = task.taskId !== null && !starting.includes(code)
+  const opinion = draft.opinion.trim()
+  return {
+    ...(isOnTask ? { taskId: task.taskId ?? undefined, version: task.version } : ofProcess),
+    action: code,
+    ...(opinion && { opinion }),
+    ...(action.needUsers && { userIds: draft.people.map(({ userId }) => userId) }),
+    ...(code === 'addSign' && { signType: draft.place }),
+    ...(code === 'returnTo' && { targetNodeId: draft.target }),
+    ...(code === 'removeSign' && { targetTaskId: draft.target }),
+    ...(isReturn(action) && { resubmitMode: draft.mode }),
+    ...(draft.attachments.length > 0 && { attachments: [...draft.attachments] }),
+    ...(draft.signFileId && { signFileId: draft.signFileId }),
+    ...(handsOn(code) && { formData: form.formData, formRows: form.formRows }),
+  }
+}
+
+/** Who cannot be named, and why; the server has the last word. */
+export function unavailable(detail: TaskDetail, { code }: ShownAction, me: string): Record<string, string> {
+  const current = detail.timeline.filter(({ status }) => status === 'current').flatMap(({ tasks }) => tasks)
+  const busy = current.filter(({ status }) => status === 'running' || status === 'waiting')
+  const deciding = code === 'circulate' ? [] : busy.map(({ assignee }) => [assignee.userId, '正在处理该流程'] as const)
+  const informed = code === 'circulate' ? detail.circulated.map(({ user }) => [user.userId, '已传阅'] as const) : []
+  return Object.fromEntries([...deciding, ...informed, [me, '不能选择自己']])
+}

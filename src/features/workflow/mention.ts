@@ -1,0 +1,38 @@
+import type { Person } from '@/contract/task'
+
+type Named = Pick<Person, 'name'>
+
+/** A text with these people named at its end, those who stand in it already left out. */
+export function withNames(text: string, people: readonly Named[]): string {
+  const missing = people.filter(({ name }) => !text.includes(`@${name}`)).map(({ name }) => `@${name} `)
+  return missing.length === 0 ? text : `${text}${text && !/\s$/.test(text) ? ' ' : ''}${missing.join('')}`
+}
+
+/** Those whose name still stands in the text. */
+export function namedIn<P extends Named>(text: string, people: readonly P[]): P[] {
+  return people.filter(({ name }) => text.includes(`@${name}`))
+}
+
+export interface TextPart {
+  text: string
+  isName: boolean
+}
+
+/** A text cut where it names people. */
+export function partsOf(text: string, people: readonly Named[]): TextPart[] {
+  // The longer name first: 王强 must not cut 王强生 in two.
+  const names = people.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
+  const parts: TextPart[] = []
+  for (let rest = text; rest !== ''; ) {
+    const places = names.map((name) => ({ name, at: rest.indexOf(name) })).filter(({ at }) => at >= 0)
+    const next = places.sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0]
+    if (!next) {
+      parts.push({ text: rest, isName: false })
+      break
+    }
+    if (next.at > 0) parts.push({ text: rest.slice(0, next.at), isName: false })
+    parts.push({ text: next.name, isName: true })
+    rest = rest.slice(next.at + next.name.length)
+  }
+  return parts
+}

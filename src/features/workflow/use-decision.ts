@@ -1,0 +1,65 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getHomeSummary } from '@/contract/home'
+import { listRecentPeople } from '@/contract/organization'
+import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
+import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
+import { ApiError } from '@/lib/errors'
+import { showToast } from '@/platform/feedback'
+
+import { type DecisionDraft, decisionOf } from './decision-draft'
+import { type ShownAction, staysOpen } from './task-actions'
+import type { TaskFormState } from './use-task-form'
+
+const changed = [
+  getTaskDetail,
+  listTodos,
+  listDoneTasks,
+  listMyProcesses,
+  listCirculated,
+  listRecentPeople,
+  countTodos,
+  getHomeSummary,
+] as const
+
+export interface DecisionProps {
+  detail: TaskDetail
+  action: ShownAction
+  form: TaskFormState
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Whom it went to; those who have it still are not news. */
+function nextText({ code }: ShownAction, names: readonly string[]): string {
+  return names.length > 0 && !staysOpen(code) ? `，转 ${names.join('、')}` : ''
+}
+
+/** Sends one decision; a refusal keeps what was typed and says who was faster. */
+export function useDecision({ detail, action, form, onStale, onClose }: DecisionProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const write = useWrite(actOnTask, {
+    invalidates: changed,
+    quiet: true,
+    onSuccess: ({ nextAssigneeNames }) => {
+      showToast(`${action.done}${nextText(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
+      if (!staysOpen(action.code)) form.settle()
+      onClose()
+    },
+  })
+  const decide = (draft: DecisionDraft) => {
+    setRefusal(undefined)
+    write.mutate(decisionOf(detail, action, draft, form), {
+      onError: (error) => {
+        setRefusal(error.message || '提交失败，请重试')
+        if (error instanceof ApiError && error.code === 422 && error.data) {
+          return form.refuse(error.data as Record<string, string>)
+        }
+        if (error instanceof ApiError) onStale()
+      },
+    })
+  }
+  return { decide, refusal, isBusy: write.isPending }
+}

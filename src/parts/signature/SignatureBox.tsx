@@ -1,0 +1,50 @@
+import { Image, Text, View } from '@tarojs/components'
+
+import { urlOf } from '@/api/base-url'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Signature.module.scss'
+
+interface SignatureBoxProps {
+  /** Address of the signature; absent until there is one. */
+  picture: string | undefined
+  fault?: string | undefined
+  label?: string
+  /** Opens the {@link SignatureSheet}, which stands beside, for it lies over everything. */
+  onSign: () => void
+  onClear: () => void
+}
+
+/** Where a signature belongs: empty it asks for one, then it shows it. */
+export function SignatureBox({ picture, fault, label = '手写签名', onSign, onClear }: SignatureBoxProps) {
+  return (
+    <View className={styles.box}>
+      <View className={styles.boxHead}>
+        <Text className={styles.star}>*</Text>
+        <Text>{label}</Text>
+        {picture ? (
+          <Pressable className={styles.again} small label="清除签名" onPress={onClear}>
+            <Text>清除</Text>
+          </Pressable>
+        ) : null}
+      </View>
+      <Pressable className={styles.area} label={picture ? '重新签名' : '点此签名'} onPress={onSign}>
+        {picture ? (
+          <Image className={styles.picture} src={urlOf(picture)} mode="aspectFit" />
+        ) : (
+          <View className={styles.ask}>
+            <Icon name="signature" size={24} />
+            <Text>点此签名</Text>
+          </View>
+        )}
+      </Pressable>
+      {fault ? (
+        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+          {fault}
+        </Text>
+      ) : null}
+    </View>
+  )
+}

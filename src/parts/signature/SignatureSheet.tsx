@@ -1,0 +1,122 @@
+import { Text, View } from '@tarojs/components'
+import { useRef, useState } from 'react'
+import type { InferOutput } from 'valibot'
+
+import { upload } from '@/api/client'
+import { uploadFile } from '@/contract/file'
+import type { FileRef } from '@/contract/shapes'
+import type { KernelHost, Point } from '@/kernels/types'
+import { CanvasView } from '@/platform/canvas-host'
+import { pictureOf } from '@/platform/canvas-picture'
+import { releaseImage } from '@/platform/image'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Overlay } from '@/ui/Overlay'
+import { Pressable } from '@/ui/Pressable'
+
+import { Ink, type InkContext } from './ink'
+import styles from './Signature.module.scss'
+
+type File = InferOutput<typeof FileRef>
+
+interface SignatureSheetProps {
+  isOpen: boolean
+  /** The signature has arrived on the server. */
+  onSigned: (file: File) => void
+  onClose: () => void
+}
+
+/** A sheet of paper to sign on with a finger: taken back stroke by stroke, wiped, sent as a picture. */
+export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
+  return (
+    <Overlay isOpen={isOpen} label="手写签名" place="bottom" onClose={rest.onClose}>
+      {isOpen ? <OpenSheet {...rest} /> : <View className={styles.sheet} />}
+    </Overlay>
+  )
+}
+
+/** A canvas on the screen becomes paper; its pixels are those of the device. */
+function paperOf(host: KernelHost): Ink | undefined {
+  const { canvas, width, height, pixelRatio } = host
+  canvas.width = Math.round(width * pixelRatio)
+  canvas.height = Math.round(height * pixelRatio)
+  const context = canvas.getContext('2d') as InkContext | null
+  return context ? new Ink(context, { width, height, pixelRatio }) : undefined
+}
+
+/** The paper with its pen. */
+function usePaper() {
+  const host = useRef<KernelHost>()
+  const ink = useRef<Ink>()
+  const isDown = useRef(false)
+  const [hasInk, setInk] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const onReady = (ready: KernelHost) => {
+    host.current = ready
+    ink.current = paperOf(ready)
+    setBroken(!ink.current)
+  }
+  const onTouch = ([finger]: readonly Point[]) => {
+    const point = finger && { ...finger, time: Date.now() }
+    if (point && isDown.current) ink.current?.move(point)
+    else if (point) ink.current?.down(point)
+    isDown.current = point !== undefined
+    if (!point) setInk(ink.current?.hasStrokes ?? false)
+  }
+  const onResize = (width: number, height: number) => {
+    if (!host.current) return
+    const { canvas, pixelRatio } = host.current
+    canvas.width = Math.round(width * pixelRatio)
+    canvas.height = Math.round(height * pixelRatio)
+    ink.current?.resize(width, height)
+  }
+  const change = (how: 'undo' | 'clear') => {
+    ink.current?.[how]()
+    setInk(ink.current?.hasStrokes ?? false)
+  }
+  return { host, ink, hasInk, isBroken, onReady, onTouch, onResize, onFailed: () => setBroken(true), change }
+}
+
+function OpenSheet({ onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
+  const paper = usePaper()
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    const box = paper.ink.current?.box()
+    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setFault('请先写下签名')
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const picture = await pictureOf(paper.host.current, box, '手写签名.png')
+      const file = await upload(uploadFile, { purpose: 'signature' }, picture, { quiet: true })
+      releaseImage(picture)
+      onSigned(file)
+      onClose()
+    } catch {
+      setFault('签名没有保存成功，请重试')
+      setBusy(false)
+    }
+  }
+  const { hasInk, isBroken, change, host: _host, ink: _ink, ...canvas } = paper
+  return (
+    <View className={styles.sheet}>
+      <View className={styles.head}>
+        <Text className={styles.title}>手写签名</Text>
+        <Pressable className={styles.close} label="关闭" onPress={onClose}>
+          <Icon name="close" size={20} />
+        </Pressable>
+      </View>
+      <View className={styles.paper}>
+        <CanvasView context="2d" className={styles.canvas} label="签名区" onZoom={() => undefined} {...canvas} />
+        {hasInk ? null : <Text className={styles.hint}>{isBroken ? '此设备不能手写签名' : '请在此处签名'}</Text>}
+        <View className={styles.line} />
+      </View>
+      {fault ? <Text className={styles.fault}>{fault}</Text> : null}
+      <View className={styles.foot}>
+        <Button kind="secondary" text="撤回一笔" disabled={!hasInk || isBusy} onPress={() => change('undo')} />
+        <Button kind="secondary" text="清空" disabled={!hasInk || isBusy} onPress={() => change('clear')} />
+        <Button grow={1} text="完成签名" isBusy={isBusy} disabled={isBroken} onPress={() => void send()} />
+      </View>
+    </View>
+  )
+}

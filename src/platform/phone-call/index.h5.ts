@@ -1,0 +1,7 @@
+import type { CallPhone } from './types'
+
+export const callPhone: CallPhone = (number) => {
+  const link = document.createElement('a')
+  link.href = `tel:${number}`
+  link.click()
+}
