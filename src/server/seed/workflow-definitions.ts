@@ -237,7 +237,7 @@ const definitions: readonly Definition[] = [
     ],
     steps: [
       step('legal', '法务会签', ['zhangWei', 'panYue'], { mode: 'all', dueHours: 8 }),
-      step('director', '总监审批', ['wangQiang'], { dueHours: 24, needOpinion: true }),
+      step('director', '总监审批', ['wangQiang'], { dueHours: 24, needOpinion: true, signRequired: true }),
     ],
   },
   {

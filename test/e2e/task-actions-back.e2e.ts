@@ -1,0 +1,80 @@
+// Sending back and the starter's own: 退回上一步, 退回到, 重新提交, 撤销, 催办.
+import { actOnTask } from '@/contract/task'
+
+import { journey, type Stage } from './journey'
+import { begin, choose, detailFor, holders, openAs, tokenOf } from './task-steps'
+
+async function agree(stage: Stage, id: string, person: 'chenQiang' | 'zhangWei') {
+  const { task } = await detailFor(stage, id, person)
+  const input = { taskId: task.taskId ?? '', action: 'agree' as const, version: task.version }
+  const { code } = await stage.server.send(actOnTask, input, { token: await tokenOf(stage, person) })
+  expect(code).toBe(200)
+}
+
+describe('sending back', () => {
+  journey('退回上一步 comes straight back to the one who returned', async (stage) => {
+    const { phone } = stage
+    const id = await begin(stage, 'purchase', '退回上一步')
+    await agree(stage, id, 'chenQiang')
+    await openAs(stage, phone, 'zhangWei', id)
+    await choose(phone, '退回上一步')
+    await phone.tap('直达退回人')
+    await phone.tap('常用意见 请补充报价依据')
+    await phone.shot('action-return-prev')
+    await phone.tap('确认退回上一步')
+    await phone.see('退回')
+    await phone.gone('确认退回上一步')
+    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['陈强'])
+    await agree(stage, id, 'chenQiang')
+    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['张伟'])
+  })
+
+  journey('退回到 the starter, who hands in again', async (stage) => {
+    const { phone } = stage
+    const id = await begin(stage, 'purchase', '退回发起人')
+    await agree(stage, id, 'chenQiang')
+    await openAs(stage, phone, 'zhangWei', id)
+    await choose(phone, '退回到')
+    await phone.tap('确认退回到')
+    await phone.see('请选择退回到哪一步')
+    await phone.tap('发起人')
+    await phone.fill('意见', '数量与计划不符')
+    await phone.shot('action-return-to')
+    await phone.tap('确认退回到')
+    await phone.see('已退回')
+
+    const starter = await stage.another()
+    await openAs(stage, starter, 'liNa', id)
+    await starter.tap('重新提交')
+    await starter.shot('action-resubmit')
+    await starter.tap('确认重新提交')
+    await starter.see('审批中')
+    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['陈强'])
+  })
+
+  journey('催办 reminds once, then says when it can be done again', async (stage) => {
+    const { phone } = stage
+    const id = await begin(stage, 'trip', '催办出差')
+    await openAs(stage, phone, 'liNa', id)
+    await phone.tap('催办')
+    await phone.see('30 分钟内只能催办一次')
+    await phone.tap('确认催办')
+    await phone.see('已催办 1 次')
+    await phone.gone('确认催办')
+    await phone.see('后可再次催办')
+    await phone.shot('action-urged')
+  })
+
+  journey('撤销 by the starter stops the process', async (stage) => {
+    const { phone } = stage
+    const id = await begin(stage, 'trip', '撤销出差')
+    await openAs(stage, phone, 'liNa', id)
+    await phone.tap('撤销')
+    await phone.see('撤销后流程停止')
+    await phone.fill('意见', '行程取消')
+    await phone.shot('action-revoke')
+    await phone.tap('确认撤销')
+    await phone.see('已撤销')
+    expect((await detailFor(stage, id, 'liNa')).instance.status).toBe('revoked')
+  })
+})
