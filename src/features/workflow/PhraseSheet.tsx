@@ -58,8 +58,8 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
         <View className={styles.phraseField}>
           <TextField
             look="box"
-            label="新的常用意见"
-            placeholder={`最多 ${MAX_PHRASE_LENGTH} 字`}
+            label="新增"
+            placeholder={`常说的话，${MAX_PHRASE_LENGTH} 字以内`}
             maxLength={MAX_PHRASE_LENGTH}
             value={text}
             onChange={setText}
@@ -77,6 +77,7 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
           key={phrase.id}
           phrase={phrase}
           isFirst={at === 0}
+          isBusy={isBusy}
           onFront={() => toFront(phrase.id)}
           onRemove={() => change({ action: 'remove', id: phrase.id })}
         />
@@ -91,20 +92,22 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
 interface PhraseRowProps {
   phrase: OpinionPhrase
   isFirst: boolean
+  /** The rows are about to move. */
+  isBusy: boolean
   onFront: () => void
   onRemove: () => void
 }
 
-function PhraseRow({ phrase: { text }, isFirst, onFront, onRemove }: PhraseRowProps) {
+function PhraseRow({ phrase: { text }, isFirst, isBusy, onFront, onRemove }: PhraseRowProps) {
   return (
     <View className={styles.phraseLine}>
       <Text className={styles.phraseWords}>{text}</Text>
       {isFirst ? null : (
-        <Pressable className={styles.phraseTool} label={`置顶 ${text}`} onPress={onFront}>
+        <Pressable className={styles.phraseTool} label={`置顶 ${text}`} disabled={isBusy} onPress={onFront}>
           <Icon name="upload" size={18} />
         </Pressable>
       )}
-      <Pressable className={styles.phraseTool} label={`删除 ${text}`} onPress={onRemove}>
+      <Pressable className={styles.phraseTool} label={`删除 ${text}`} disabled={isBusy} onPress={onRemove}>
         <Icon name="delete" size={18} />
       </Pressable>
     </View>

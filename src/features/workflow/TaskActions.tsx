@@ -26,6 +26,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   const [chosen, setChosen] = useState<ShownAction>()
   const [isMoreOpen, setMoreOpen] = useState(false)
   const { main, more } = splitActions(shownActions(detail))
+  const why = main.find(({ disabledReason }) => disabledReason !== null)?.disabledReason
   const choose = (action: ShownAction) => {
     setMoreOpen(false)
     if (handsOn(action.code) && !form.checkBeforeAgree()) return
@@ -34,6 +35,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{nothingToDo(detail)}</Text>
   return (
     <>
+      {why ? <Text className={styles.why}>{why}</Text> : null}
       {more.length > 0 ? <MoreButton onPress={() => setMoreOpen(true)} /> : null}
       {main.map((action) => (
         <MainButton key={action.code} action={action} onPress={() => choose(action)} />

@@ -31,11 +31,15 @@ export interface ShownAction extends OfferedAction, Look {
 }
 
 /** The actions the server offers; a code of a later server is not drawn. */
-export function shownActions({ actions }: Pick<TaskDetail, 'actions'>): ShownAction[] {
+export function shownActions({ actions, task }: Pick<TaskDetail, 'actions' | 'task'>): ShownAction[] {
+  const isAdviser = task.taskKind !== null && task.taskKind !== 'main'
   return actions.flatMap((action) => {
     const code = action.code as TaskAction
     const look = known[code] as Look | undefined
-    return look ? [{ ...action, ...look, code, effect: action.confirmText ?? look.effect }] : []
+    if (!look) return []
+    const effect = isAdviser && code === 'agree' ? '意见交给邀请你的人，由对方决定。' : look.effect
+    const done = isAdviser && code === 'agree' ? '意见已提交' : look.done
+    return [{ ...action, ...look, code, done, effect: action.confirmText ?? effect }]
   })
 }
 

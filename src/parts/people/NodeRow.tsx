@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { DepartmentNode } from '@/contract/organization'
 import { PersonAvatar } from '@/parts/PersonAvatar'
+import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
@@ -95,7 +96,8 @@ function DepartmentChoice({ node, tree, multiple, picking, isFound }: NodeRowPro
 
 function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
   const why = picking.whyNot(node.id)
-  const note = why ?? [isFound ? namesAbove(tree, node).pop() : '', node.postName].filter(Boolean).join(' · ')
+  if (why !== undefined) return <Unavailable node={node} why={why} multiple={multiple} />
+  const note = [isFound ? namesAbove(tree, node).pop() : '', node.postName].filter(Boolean).join(' · ')
   const isOn = picking.isChosen(node.id)
   return (
     <Pressable
@@ -103,7 +105,6 @@ function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
       feedback="ground"
       role={multiple ? 'checkbox' : 'button'}
       label={[node.name, note].filter(Boolean).join('，')}
-      disabled={why !== undefined}
       {...(multiple && { checked: isOn })}
       onPress={() => picking.toggle(pickedOf(tree, node))}
     >
@@ -111,8 +112,28 @@ function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
       <PersonAvatar name={node.name} picture={node.avatar} />
       <View className={styles.words}>
         <Text className={styles.name}>{node.name}</Text>
-        {note ? <Text className={why ? styles.why : styles.note}>{note}</Text> : null}
+        {note ? <Text className={styles.note}>{note}</Text> : null}
       </View>
     </Pressable>
+  )
+}
+
+/** Somebody who cannot be chosen, and why: no button, and the reason is not dimmed with the rest. */
+function Unavailable({ node, why, multiple }: { node: DepartmentNode; why: string; multiple: boolean }) {
+  return (
+    <View className={styles.row} {...aria({ role: 'button', label: `${node.name}，${why}`, disabled: true })}>
+      {multiple ? (
+        <View className={styles.dim}>
+          <Mark isOn={false} />
+        </View>
+      ) : null}
+      <View className={styles.dim}>
+        <PersonAvatar name={node.name} picture={node.avatar} />
+      </View>
+      <View className={styles.words}>
+        <Text className={`${styles.name} ${styles.dim}`}>{node.name}</Text>
+        <Text className={styles.why}>{why}</Text>
+      </View>
+    </View>
   )
 }

@@ -5,8 +5,8 @@ import type { InferOutput } from 'valibot'
 import { upload } from '@/api/client'
 import { uploadFile } from '@/contract/file'
 import type { FileRef } from '@/contract/shapes'
-import type { KernelHost, Point } from '@/kernels/types'
 import { CanvasView } from '@/platform/canvas-host'
+import type { CanvasHost, CanvasPoint } from '@/platform/canvas-host/types'
 import { pictureOf } from '@/platform/canvas-picture'
 import { releaseImage } from '@/platform/image'
 import { Button } from '@/ui/Button'
@@ -36,7 +36,7 @@ export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
 }
 
 /** A canvas on the screen becomes paper; its pixels are those of the device. */
-function paperOf(host: KernelHost): Ink | undefined {
+function paperOf(host: CanvasHost): Ink | undefined {
   const { canvas, width, height, pixelRatio } = host
   canvas.width = Math.round(width * pixelRatio)
   canvas.height = Math.round(height * pixelRatio)
@@ -45,21 +45,24 @@ function paperOf(host: KernelHost): Ink | undefined {
 }
 
 /** The paper with its pen. */
-function usePaper() {
-  const host = useRef<KernelHost>()
+function usePaper(onWrite: () => void) {
+  const host = useRef<CanvasHost>()
   const ink = useRef<Ink>()
   const isDown = useRef(false)
   const [hasInk, setInk] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const onReady = (ready: KernelHost) => {
+  const onReady = (ready: CanvasHost) => {
     host.current = ready
     ink.current = paperOf(ready)
     setBroken(!ink.current)
   }
-  const onTouch = ([finger]: readonly Point[]) => {
+  const onTouch = ([finger]: readonly CanvasPoint[]) => {
     const point = finger && { ...finger, time: Date.now() }
     if (point && isDown.current) ink.current?.move(point)
-    else if (point) ink.current?.down(point)
+    else if (point) {
+      ink.current?.down(point)
+      onWrite()
+    }
     isDown.current = point !== undefined
     if (!point) setInk(ink.current?.hasStrokes ?? false)
   }
@@ -78,8 +81,8 @@ function usePaper() {
 }
 
 function OpenSheet({ onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
-  const paper = usePaper()
   const [fault, setFault] = useState<string>()
+  const paper = usePaper(() => setFault(undefined))
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     const box = paper.ink.current?.box()

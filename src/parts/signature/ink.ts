@@ -1,4 +1,7 @@
-import type { Point } from '@/kernels/types'
+interface Point {
+  x: number
+  y: number
+}
 
 /** What is needed of a 2D context, as both targets have it. */
 export interface InkContext {
@@ -142,8 +145,8 @@ export class Ink {
   /** From the middle of the last step but one to the middle of the last: a curve without corners. */
   private draw(stroke: readonly InkPoint[], at: number): void {
     const [first, bend, last] = [stroke[at - 2], stroke[at - 1], stroke[at]]
-    if (!first || !bend || !last) return
-    const from = between(first, bend)
+    if (!bend || !last) return
+    const from = first ? between(first, bend) : bend
     const to = between(bend, last)
     this.speed = 0.6 * this.speed + (0.4 * distance(last, bend)) / Math.max(1, last.time - bend.time)
     const width = Math.max(THIN, THICK / (1 + 1.1 * this.speed))

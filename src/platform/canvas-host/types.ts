@@ -1,5 +1,10 @@
 import type { KernelHost, Point } from '@/kernels/types'
 
+/** The canvas on the screen, for whoever draws on it. */
+export type CanvasHost = KernelHost
+/** A place inside the canvas in CSS pixels from its top left corner. */
+export type CanvasPoint = Point
+
 export interface CanvasViewProps {
   className?: string
   /** What it is drawn with; WebGL unless said otherwise. */

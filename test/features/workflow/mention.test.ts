@@ -1,0 +1,32 @@
+import { namedIn, partsOf, withNames } from '@/features/workflow/mention'
+
+const people = [{ name: '王强' }, { name: '王强生' }, { name: '李娜' }]
+
+describe('naming people in a remark', () => {
+  it('puts them behind what is typed, each once', () => {
+    expect(withNames('', [{ name: '李娜' }])).toBe('@李娜 ')
+    expect(withNames('请看', [{ name: '李娜' }])).toBe('请看 @李娜 ')
+    expect(withNames('请 @李娜 看', [{ name: '李娜' }])).toBe('请 @李娜 看')
+  })
+
+  it('forgets those whose name was deleted', () => {
+    expect(namedIn('@李娜 请看', people)).toEqual([{ name: '李娜' }])
+  })
+
+  it.each([
+    ['没有人', [{ text: '没有人', isName: false }]],
+    ['', []],
+    [
+      '请@李娜看',
+      [
+        { text: '请', isName: false },
+        { text: '@李娜', isName: true },
+        { text: '看', isName: false },
+      ],
+    ],
+    ['@王强生', [{ text: '@王强生', isName: true }]],
+    ['@路人', [{ text: '@路人', isName: false }]],
+  ])('cuts %j where it names them', (text, parts) => {
+    expect(partsOf(text, people)).toEqual(parts)
+  })
+})
