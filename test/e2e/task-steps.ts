@@ -15,6 +15,8 @@ const forms = {
   seal: { contract: '保密协议', counterparty: '宁波海天', amount: 0, kind: '公章' },
 } as const
 
+const items = [{ id: '1', name: '切削液', price: 80_000, quantity: 4, sum: 320_000 }]
+
 /** Begins a process of 李娜's; 出差 and 用印 wait for 张伟 first, 采购 for 陈强. */
 export async function begin({ server, target }: Stage, process: keyof typeof forms, subject: string): Promise<string> {
   const submission = {
@@ -22,7 +24,7 @@ export async function begin({ server, target }: Stage, process: keyof typeof for
     definitionId: definitionId(process),
     starterId: demoPeople.liNa.id,
     subject: `${subject} ${target}`,
-    content: { main: forms[process] },
+    content: { main: forms[process], ...(process === 'purchase' && { sub: { items } }) },
   }
   return server.handle.tx((tx) => startInstance(tx, submission, new Date()))
 }

@@ -8,6 +8,7 @@ import { FileControl, ImageControl } from './FileControl'
 import { ReadValue } from './FormReading'
 import { LocationControl } from './LocationControl'
 import { PeopleControl } from './PeopleControl'
+import { SignatureControl } from './SignatureControl'
 import { MoneyControl, NumberControl, TextAreaControl, TextControl } from './TextControls'
 import { DateRangeControl, TimeControl } from './TimeControls'
 
@@ -34,6 +35,7 @@ const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
   location: LocationControl,
   user: PeopleControl,
   dept: PeopleControl,
+  signature: SignatureControl,
 }
 
 /** The control of a field's type; a type of a later server takes plain text. What cannot be changed stands as text. */

@@ -30,21 +30,28 @@ export function SignatureBox({ picture, fault, label = '手写签名', onSign, o
           </Pressable>
         ) : null}
       </View>
-      <Pressable className={styles.area} label={picture ? '重新签名' : '点此签名'} onPress={onSign}>
-        {picture ? (
-          <Image className={styles.picture} src={urlOf(picture)} mode="aspectFit" />
-        ) : (
-          <View className={styles.ask}>
-            <Icon name="signature" size={24} />
-            <Text>点此签名</Text>
-          </View>
-        )}
-      </Pressable>
+      <SignatureArea picture={picture} onSign={onSign} />
       {fault ? (
         <Text className={styles.fault} {...aria({ role: 'alert' })}>
           {fault}
         </Text>
       ) : null}
     </View>
+  )
+}
+
+/** The paper alone: it asks for a signature, or shows it. */
+export function SignatureArea({ picture, onSign }: Pick<SignatureBoxProps, 'picture' | 'onSign'>) {
+  return (
+    <Pressable className={styles.area} label={picture ? '重新签名' : '点此签名'} onPress={onSign}>
+      {picture ? (
+        <Image className={styles.picture} src={urlOf(picture)} mode="aspectFit" />
+      ) : (
+        <View className={styles.ask}>
+          <Icon name="signature" size={24} />
+          <Text>点此签名</Text>
+        </View>
+      )}
+    </Pressable>
   )
 }

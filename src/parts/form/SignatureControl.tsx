@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+import { SignatureArea } from '@/parts/signature/SignatureBox'
+import { SignatureSheet } from '@/parts/signature/SignatureSheet'
+import { Field } from '@/ui/Field'
+
+import { type ControlProps, frameOf, textOf } from './control'
+import { useFormFacts } from './form-facts'
+
+/** A signature by hand: the id of its picture. */
+export function SignatureControl(props: ControlProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { files, addFile } = useFormFacts()
+  const { value, onChange } = props
+  return (
+    <>
+      <Field {...frameOf(props)} look="stack" isBare>
+        <SignatureArea picture={files[textOf(value)]?.url} onSign={() => setOpen(true)} />
+      </Field>
+      <SignatureSheet
+        isOpen={isOpen}
+        onSigned={(file) => {
+          addFile(file)
+          onChange(file.id)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
