@@ -14,6 +14,8 @@ const KEY = 'process:purchase'
 const SUPPLIER = '安川电机（中国）'
 const REASON = 'A3 产线伺服电机达到更换周期'
 const WAIT_MS = 10_000
+/** NutUI measures its wheels some time after they came up, and says so when their page is gone by then. */
+const WHEELS_GONE = '获取高度失败'
 
 async function tokenOf({ server }: Stage, person: Person): Promise<string> {
   return String((await server.signIn(person)).accessToken)
@@ -48,37 +50,42 @@ async function fillIn(phone: Phone) {
 }
 
 describe('a purchase', () => {
-  journey('is found by its letters, filled in, handed in once, and reaches the approver’s list', async (stage) => {
-    const { phone } = stage
-    await openAs(stage, 'liNa', '/pages/application/moreProcessDefList')
-    await phone.fill('搜索流程', 'cgsq')
-    await phone.gone('设备报修')
-    await phone.tap('采购申请')
-    await phone.arrive('/pages/eform/formApprove')
-    await phone.see('陈强')
-    await phone.shot('form-new')
-    await phone.tap('提交')
-    await phone.see('请选择采购类型')
-    await phone.shot('form-missing')
-    await fillIn(phone)
-    await phone.see('¥35,600.00')
-    await phone.gone('请选择采购类型')
-    await phone.shot('form-filled')
-    await phone.tap('提交')
-    await phone.see('提交成功')
-    await phone.see('已转 陈强 审批')
-    await phone.shot('form-started')
-    expect(await draftOf(stage, 'liNa')).toBeNull()
-    await phone.tap('查看审批进度')
-    await phone.arrive('/pages/eform/bpmTask/flowApprove')
-    await phone.see(REASON)
-    const approver = await stage.another()
-    await openAs({ ...stage, phone: approver }, 'chenQiang', '/pages/agency/application')
-    await approver.tap('采购申请')
-    await approver.see(REASON)
-    await approver.see(SUPPLIER)
-    await approver.shot('form-approver')
-  })
+  journey(
+    'is found by its letters, filled in, handed in once, and reaches the approver’s list',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'liNa', '/pages/application/moreProcessDefList')
+      await phone.fill('搜索流程', 'cgsq')
+      await phone.gone('设备报修')
+      await phone.tap('采购申请')
+      await phone.arrive('/pages/eform/formApprove')
+      await phone.see('陈强')
+      await phone.shot('form-new')
+      await phone.tap('提交')
+      await phone.see('请选择采购类型')
+      await phone.shot('form-missing')
+      await fillIn(phone)
+      await phone.see('¥35,600.00')
+      await phone.gone('请选择采购类型')
+      await phone.shot('form-filled')
+      await phone.tap('提交')
+      await phone.see('提交成功')
+      await phone.see('已转 陈强 审批')
+      await phone.shot('form-started')
+      await phone.tap('查看审批进度')
+      await phone.arrive('/pages/eform/bpmTask/flowApprove')
+      await phone.see(REASON)
+      const approver = await stage.another()
+      await openAs({ ...stage, phone: approver }, 'chenQiang', '/pages/agency/application')
+      await approver.tap('采购申请')
+      await approver.see(REASON)
+      await approver.see(SUPPLIER)
+      await approver.shot('form-approver')
+      expect(await draftOf(stage, 'liNa')).toBeNull()
+      expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('draft:'))).toEqual([])
+    },
+    { ignore: [WHEELS_GONE] },
+  )
 
   journey('keeps its star, and stands among one’s own then', async (stage) => {
     const { phone } = stage
@@ -170,7 +177,7 @@ describe('a draft', () => {
       )
       expect(data.records.length).toBeGreaterThan(0)
     },
-    { ignore: ['status of 401'] },
+    { ignore: ['status of 401', WHEELS_GONE] },
   )
 })
 

@@ -38,9 +38,9 @@ function KeptDraft({ draftKey: key, userId, chosen, form }: KeptDraftProps) {
     for (const file of chosen.draft.files) facts.addFile(file)
   }, [chosen])
   useKeptDraft(form, facts, draft.keep)
-  const { drop } = draft
+  const { finish } = draft
   useEffect(() => {
-    onSettled.current = () => void drop()
+    onSettled.current = () => void finish()
   })
   return <DraftBar draft={draft} />
 }

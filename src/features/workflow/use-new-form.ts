@@ -36,7 +36,10 @@ export function useNewForm({ process, chosen, onChanged }: NewFormOptions) {
   const userId = useStaffUser()?.userId ?? ''
   const [started, setStarted] = useState<Started>()
   const filling = useFilling(fields, form.boData, chosen.draft?.content)
-  const { facts, unsent } = useFactsOf({ files: chosen.draft?.files ?? form.files, names: chosen.draft?.names ?? {} })
+  const { facts, unsent } = useFactsOf({
+    files: chosen.draft?.files ?? form.files,
+    names: chosen.draft?.names ?? form.names,
+  })
   const onReplace = (kept: LocalDraft | undefined) => filling.replace(kept?.content)
   const draft = useDraft({ userId, key: `process:${definition.procDefKey}`, formVersion, chosen, onReplace })
   const write = useWrite(startProcess, { invalidates: changed, quiet: true })
@@ -66,7 +69,7 @@ export function useNewForm({ process, chosen, onChanged }: NewFormOptions) {
         onError: explain,
         onSuccess: (answer) => {
           setStarted(answer)
-          void draft.drop()
+          void draft.finish()
         },
       },
     )

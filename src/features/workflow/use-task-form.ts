@@ -7,6 +7,7 @@ import { useFilling } from '@/parts/form/use-filling'
 
 const nothing: FormContent = { main: {}, sub: {} }
 const none: [] = []
+const noNames = {}
 
 /**
  * The form of a to-do while this step may change some of it. Undefined while the to-do is on its way.
@@ -16,7 +17,7 @@ const none: [] = []
  */
 export function useTaskForm(form: TaskDetail['form'] | undefined) {
   const filling = useFilling(form?.fields ?? none, form?.boData ?? nothing)
-  const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? {} })
+  const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? noNames })
   const { main, sub } = filling.edits
   const onSettled = useRef<() => void>()
   return {

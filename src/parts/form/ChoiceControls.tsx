@@ -66,17 +66,18 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
 
 /** A choice in steps; the value is the path from the outermost on. */
 export function CascaderControl(props: ControlProps) {
-  const sheet = useSheet()
   const { field, value, onChange } = props
+  const sheet = useSheet(listOf(value))
   return (
     <>
       <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
-      {sheet.isDrawn ? (
+      {sheet.opening ? (
         <CascaderSheet
+          key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
           options={cascaderOptions(field.options)}
-          value={listOf(value)}
+          value={sheet.opening.value}
           onPick={(path) => onChange(path.map((one) => one.value))}
           onClose={sheet.close}
         />

@@ -20,17 +20,18 @@ function isTimed(type: string): type is keyof typeof precisions {
 
 /** A day, a minute of a day, or a time of day, from wheels. */
 export function TimeControl(props: ControlProps) {
-  const sheet = useSheet()
   const { field, value, onChange } = props
+  const sheet = useSheet(textOf(value))
   return (
     <>
       <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
-      {sheet.isDrawn ? (
+      {sheet.opening ? (
         <DatePickerSheet
+          key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
           precision={isTimed(field.type) ? precisions[field.type] : 'day'}
-          value={textOf(value)}
+          value={sheet.opening.value}
           onPick={onChange}
           onClose={sheet.close}
         />
@@ -41,15 +42,16 @@ export function TimeControl(props: ControlProps) {
 
 /** A span of days, from a calendar. */
 export function DateRangeControl(props: ControlProps) {
-  const sheet = useSheet()
   const { field, value, onChange } = props
-  const [from, to] = listOf(value)
+  const sheet = useSheet(listOf(value))
+  const [from, to] = sheet.opening?.value ?? []
   const now = Date.now()
   return (
     <>
       <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
-      {sheet.isDrawn ? (
+      {sheet.opening ? (
         <CalendarSheet
+          key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
           value={from && to ? [from, to] : undefined}

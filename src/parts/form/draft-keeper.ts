@@ -19,8 +19,10 @@ export interface DraftKeeper {
   keep(content: FormContent, known: { files: readonly File[]; names: Names }): void
   /** Sends what the server has not seen. @returns whether it has it now */
   flush(): Promise<boolean>
-  /** Throws the draft away, here and on the server: handed in, or begun anew. */
+  /** Throws the draft away, here and on the server, to begin anew. */
   drop(): Promise<void>
+  /** Throws it away for good: handed in. What is drawn once more afterwards is no draft. */
+  finish(): Promise<void>
   /** Goes on from another device's version: what is here takes its place at the next save. */
   takeOver(version: number): void
   /** The page goes: what waits is sent. */
@@ -34,6 +36,8 @@ interface Held {
   draft: LocalDraft | undefined
   /** Another device was faster, and the person has not decided yet. */
   isHeld: boolean
+  /** Handed in: nothing is kept any more. */
+  isOver: boolean
 }
 
 interface KeeperOptions {
@@ -79,15 +83,25 @@ async function send(held: Held, onOther: (other: OtherDraft) => void): Promise<b
  */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const { userId, key, formVersion, start, onOther } = options
-  const held: Held = { draft: start, isHeld: false, ...{ userId, key } }
+  const held: Held = { draft: start, isHeld: false, isOver: false, userId, key }
   let sending: Promise<boolean> = Promise.resolve(true)
   const flush = () => {
     sending = sending.then(() => send(held, onOther))
     return sending
   }
   const soon = debounce(() => void flush(), SERVER_WAIT_MS)
+  const drop = async () => {
+    soon.cancel()
+    held.draft = undefined
+    held.isHeld = false
+    removeLocalDraft(userId, key)
+    await sending
+    // Left behind it would only be offered again.
+    await call(deleteDraft, { key }, { quiet: true, isExpendable: true }).catch(() => undefined)
+  }
   return {
     keep(content, { files, names }) {
+      if (held.isOver) return
       const serverVersion = held.draft?.serverVersion ?? 0
       const known = { files: [...files], names, formVersion, savedAt: Date.now() }
       store(held, { content, ...known, serverVersion, isSynced: false })
@@ -97,14 +111,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       soon.cancel()
       return flush()
     },
-    async drop() {
-      soon.cancel()
-      held.draft = undefined
-      held.isHeld = false
-      removeLocalDraft(userId, key)
-      await sending
-      // Left behind it would only be offered again.
-      await call(deleteDraft, { key }, { quiet: true, isExpendable: true }).catch(() => undefined)
+    drop,
+    finish() {
+      held.isOver = true
+      return drop()
     },
     takeOver(version) {
       held.isHeld = false

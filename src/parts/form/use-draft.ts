@@ -84,7 +84,7 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
   return {
     keep: keeper.keep,
     flush: () => keeper.flush(),
-    drop: () => keeper.drop(),
+    finish: () => keeper.finish(),
     restoredAt,
     other,
     discard,

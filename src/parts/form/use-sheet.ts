@@ -1,15 +1,17 @@
 import { useState } from 'react'
 
 /**
- * Whether a control's sheet is open, and whether it is drawn at all: not before it is needed, and from then on, for
- * NutUI's wheels are still measured while they leave.
+ * A control's sheet, drawn from the first time it is opened on. It keeps the value it was opened with: NutUI's wheels
+ * measure themselves anew at each change, also while they leave, when there is nothing left to measure.
+ *
+ * @returns `key` and `value` for the sheet; no `key` before the first opening
  */
-export function useSheet() {
+export function useSheet<Value>(present: Value) {
   const [isOpen, setOpen] = useState(false)
-  const [isDrawn, setDrawn] = useState(false)
+  const [opening, setOpening] = useState<{ key: number; value: Value }>()
   const open = () => {
-    setDrawn(true)
+    setOpening((before) => ({ key: (before?.key ?? 0) + 1, value: present }))
     setOpen(true)
   }
-  return { isOpen, isDrawn, open, close: () => setOpen(false) }
+  return { isOpen, opening, open, close: () => setOpen(false) }
 }

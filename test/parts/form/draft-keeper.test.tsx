@@ -107,6 +107,16 @@ describe('a draft', () => {
     expect(server.arrived.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
   })
 
+  it('that was handed in is kept no more, whatever is drawn afterwards', async () => {
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    await draft.finish()
+    draft.keep(content('更换'), none)
+    expect(await draft.flush()).toBe(true)
+    expect(readLocalDraft('li-na', KEY)).toBeUndefined()
+    expect(bodies()).toEqual([])
+  })
+
   it('is not offered to be sent again when the session has ended: it is on the device', async () => {
     server.on(path, { status: 401, json: { code: 401, msg: '登录失效', data: null } })
     const draft = keeper()
