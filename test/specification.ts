@@ -398,6 +398,7 @@ const section3 = [
     '3.08',
     'Form business-object data is built by keeping only allowed fields, and keeping ids and arrays.',
     'the form keeps only the fields of its definition, and ids',
+    'starting a process keeps what the form has fields for and nothing else',
   ),
   line('3.09', 'URLs are joined by the separator #$#.', 'joins and splits images by #$#', 'the pictures of an address'),
   line('3.10', 'Other entity fields are not shown.'),
@@ -518,7 +519,7 @@ const section4 = [
 ]
 
 const section5 = [
-  line('5.01', 'Generic validators are available to forms.', 'isMobile accepts'),
+  line('5.01', 'Generic validators are available to forms.', 'isMobile accepts', 'the rules by name '),
   line('5.02', 'Which field uses which is not shown.'),
   line('5.03', 'mobile: 11 digits, starting with 1 followed by 2-9.', 'isMobile accepts', 'isMobile refuses'),
   line('5.04', 'email.', 'isEmail accepts', 'isEmail refuses'),

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { actOnTasks } from '@/contract/batch'
 import { printTask } from '@/contract/document'
+import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
 import { getAnnouncement } from '@/contract/message'
+import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
@@ -26,7 +28,7 @@ let process: { procInstId: string; taskId: string }
 let announcementId: string
 let fileId: string
 
-async function startProcess(): Promise<{ procInstId: string; taskId: string }> {
+async function beginRepair(): Promise<{ procInstId: string; taskId: string }> {
   const groupId = randomUUID()
   const definitionId = randomUUID()
   return server.handle.tx(async (tx) => {
@@ -63,7 +65,7 @@ async function startProcess(): Promise<{ procInstId: string; taskId: string }> {
 
 beforeAll(async () => {
   server = await startServerWithPeople()
-  process = await startProcess()
+  process = await beginRepair()
   announcementId = randomUUID()
   fileId = randomUUID()
   await server.db.insert(announcement).values({
@@ -157,6 +159,27 @@ describe('a running process', () => {
       expect(data.records.filter(({ procInstId }) => procInstId === process.procInstId)).toHaveLength(times)
     },
   )
+
+  it.each<[PersonName, boolean]>([
+    ['assignee', true],
+    ...[...strangers, 'starter' as const].map((name): [PersonName, boolean] => [name, false]),
+  ])('has a draft of the assignee, which %s finds: %s', async (name, isFound) => {
+    const key = `task:${process.taskId}`
+    await send('assignee', saveDraft, { key, content: { main: { device: 'CNC-08' } }, version: 0 })
+    await send(name, deleteDraft, { key, version: 999 })
+    expect((await send(name, getDraft, { key })).data.draft !== null).toBe(isFound)
+  })
+
+  it.each<[PersonName, number]>([
+    ['staff', 200],
+    ['starter', 200],
+    ['staff of another company', 404],
+  ])('is begun once more by %s: %i', async (name, code) => {
+    const input = { procDefKey: 'repair', formVersion: 1, main: { device: 'CNC-09' } }
+    expect(await send(name, getProcessForm, { procDefKey: 'repair' })).toMatchObject({ code })
+    expect(await send(name, predictProcess, input)).toMatchObject({ code })
+    expect(await send(name, startProcess, input)).toMatchObject({ code })
+  })
 
   it('tells a stranger the same as what does not exist', async () => {
     const stranger = await send('administrator', getTaskDetail, { taskId: process.taskId })
