@@ -291,6 +291,18 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
       deeds: [agree('zhangWei', 3 * HOUR_MIN)],
     },
     {
+      ...{ key: 'twin', process: 'contract', starter: 'fangYi', subject: '数字孪生软件授权合同', ago: 26 * HOUR_MIN },
+      main: {
+        ...{ title: '数字孪生软件授权合同', counterparty: '苏州汇川技术', amount: 8_600_000, draft: ['contract'] },
+        period: [day(10), day(375)],
+      },
+      deeds: [
+        agree('panYue', 25 * HOUR_MIN, '授权范围与保密条款已核对。'),
+        agree('liuHong', 24 * HOUR_MIN),
+        agree('xuJing', 20 * HOUR_MIN, '付款节点可行。'),
+      ],
+    },
+    {
       ...{ key: 'nda', process: 'seal', starter: 'fangYi', subject: '数字孪生项目保密协议', ago: 3 * DAY_MIN },
       main: { contract: '数字孪生项目保密协议', counterparty: '苏州汇川技术', amount: 0, kind: '公章', draft: [] },
       deeds: [agree('panYue', 3 * DAY_MIN - 60), agree('zhangWei', 2 * DAY_MIN, '技术资料范围已核对。')],
