@@ -107,7 +107,15 @@ function pass(fields: readonly FieldRule[], content: FormContent, out: Set<strin
   return { content: next, out: conditionedOut(fields, scope), scope }
 }
 
+/** Whether anything of a form follows from something else. */
+function isPlain(fields: readonly FieldRule[]): boolean {
+  return !fields.some(
+    ({ computed, visibleWhen, columns = [] }) => computed || visibleWhen || columns.some((column) => column.computed),
+  )
+}
+
 function settle(fields: readonly FieldRule[], content: FormContent): Settled {
+  if (isPlain(fields)) return pass(fields, content, new Set())
   let state: Settled = { content, out: new Set(), scope: {} }
   let seen = ''
   for (let count = 0; count < PASSES; count++) {
@@ -183,9 +191,14 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
   return Object.fromEntries(open.flatMap((field) => fieldFaults(field, settled)))
 }
 
-/** Whether a condition holds for a form; also when it is no expression, for nobody may be left out by a slip. */
-export function conditionHolds(condition: string, fields: readonly FieldRule[], content: FormContent): boolean {
-  return holds(condition, settle(fields, content).scope, true)
+/**
+ * Reads a form once for several conditions.
+ *
+ * @returns whether a condition holds; also when it is no expression, for nobody may be left out by a slip
+ */
+export function conditionsOf(fields: readonly FieldRule[], content: FormContent): (condition: string) => boolean {
+  const { scope } = settle(fields, content)
+  return (condition) => holds(condition, scope, true)
 }
 
 /** The names of the fields that must be filled in as things stand. */

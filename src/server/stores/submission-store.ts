@@ -23,7 +23,7 @@ import {
 } from '@/server/stores/instance-store'
 import { start } from '@/server/workflow/engine'
 import { contentOf } from '@/server/workflow/form'
-import { fieldsOf } from '@/server/workflow/form-fields'
+import { rulesOf } from '@/server/workflow/form-fields'
 import type { ProcessStep } from '@/server/workflow/process'
 import { conditioned, staffed } from '@/server/workflow/route'
 
@@ -77,7 +77,7 @@ export function newInstance(
   now: Date,
 ): NewInstance {
   const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
-  const content = computeForm(fieldsOf(definition.form, {}), contentOf(definition.form, submission.content))
+  const content = computeForm(rulesOf(definition.form), contentOf(definition.form, submission.content))
   const steps = conditioned(withChosen(definition.steps, submission), definition.form, content)
   const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
   const instance: InstanceRow = {

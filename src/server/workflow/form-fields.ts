@@ -46,3 +46,12 @@ export function fieldOf(field: FormFieldDefinition, mode: FieldMode): FormField 
 export function fieldsOf({ fields }: FormDefinition, modes: FieldModes): FormField[] {
   return fields.map((field) => fieldOf(field, modes[field.field] ?? 'read'))
 }
+
+const rules = new WeakMap<FormDefinition, FormField[]>()
+
+/** The fields of a form whoever looks: what computed values and conditions follow from. Not to be changed. */
+export function rulesOf(form: FormDefinition): readonly FormField[] {
+  const known = rules.get(form) ?? fieldsOf(form, {})
+  rules.set(form, known)
+  return known
+}

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { conditionHolds } from '@/lib/form'
+import { conditionsOf } from '@/lib/form'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { appUser, department, post, userRole } from '@/server/schema/identity'
 
-import { fieldsOf } from './form-fields'
+import { rulesOf } from './form-fields'
 import type { FormDefinition, ProcessStep, StepRole } from './process'
 
 /** Whose process it is: roles follow from it. */
@@ -25,10 +25,11 @@ export function conditioned(
   content: FormContent,
   from = -1,
 ): ProcessStep[] {
-  const fields = fieldsOf(form, {})
+  if (!steps.some(({ when }) => when !== undefined)) return [...steps]
+  const holds = conditionsOf(rulesOf(form), content)
   const decided = steps.map((step, at) => {
     if (at <= from || step.when === undefined) return step
-    return { ...step, skipped: !conditionHolds(step.when, fields, content) }
+    return { ...step, skipped: !holds(step.when) }
   })
   const isAnyOpen = decided.some(({ skipped }) => !skipped)
   return isAnyOpen
