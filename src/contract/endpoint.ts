@@ -45,7 +45,10 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
   raw?: true
   /** The body is multipart/form-data with one part `file`. */
   upload?: true
-  /** Answered with the bytes of a file and its own content type; a refusal still is an envelope. */
+  /**
+   * Answered with the bytes of a file and its own content type. A refusal is an envelope with its code as HTTP status:
+   * who downloads sees the status alone.
+   */
   bytes?: true
   /** Leaves the Authorization header out (spec §5, `ignoreToken`). */
   ignoreToken?: true

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** A call of the contract, answered in the envelope. */
-    isCall?: true
+    isCall?: boolean
   }
 }
 

@@ -161,14 +161,20 @@ function bodyOf(endpoint: Endpoint): object | undefined {
 function answersOf(endpoint: Endpoint): object {
   const refusal = { $ref: '#/components/schemas/Refusal' }
   const success = withoutFrame(toJsonSchema(endpoint.raw ? endpoint.output : envelope(endpoint.output), answering))
-  const json = { [JSON_TYPE]: { schema: { anyOf: [endpoint.bytes ? refusal : success, refusal] } } }
-  const bytes = { 'application/octet-stream': {}, [JSON_TYPE]: { schema: refusal } }
+  const json = { [JSON_TYPE]: { schema: { anyOf: [success, refusal] } } }
   const expected = (endpoint.errors ?? []).map(({ code, when }) => `${code}：${when}`)
-  return {
-    200: {
-      description: ['成功，或业务上的拒绝（看 code）', ...expected].join('\n\n'),
-      content: endpoint.bytes ? bytes : json,
+  const bytes = {
+    200: { description: '文件内容', content: { 'application/octet-stream': {} } },
+    default: {
+      description: ['业务上的拒绝，HTTP 状态同 code', ...expected].join('\n\n'),
+      content: { [JSON_TYPE]: { schema: refusal } },
     },
+  }
+  const enveloped = {
+    200: { description: ['成功，或业务上的拒绝（看 code）', ...expected].join('\n\n'), content: json },
+  }
+  return {
+    ...(endpoint.bytes ? bytes : enveloped),
     401: { description: '登录失效', content: { [JSON_TYPE]: { schema: refusal } } },
     429: { description: '请求过多', content: { [JSON_TYPE]: { schema: refusal } } },
     500: { description: '服务错误', content: { [JSON_TYPE]: { schema: refusal } } },

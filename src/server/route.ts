@@ -77,7 +77,7 @@ export function register(app: FastifyInstance, endpoint: Endpoint, options: Rout
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { rateLimit: limitOf(app, endpoint, options), isCall: true },
+    config: { rateLimit: limitOf(app, endpoint, options), isCall: endpoint.bytes !== true },
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
