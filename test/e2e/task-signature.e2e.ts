@@ -50,6 +50,8 @@ describe('words', () => {
     await phone.tap('添加')
     await phone.see('5 / 30 条')
     await phone.tap('置顶 请补充报价依据')
+    // In front it cannot be put in front again: the rows have come to rest.
+    await phone.gone('置顶 请补充报价依据')
     await phone.tap(`删除 按计划出行 ${stage.target}`)
     await phone.see('4 / 30 条')
     await phone.shot('phrases')

@@ -60,7 +60,7 @@ describe('departments and people', () => {
   })
 
   it.each([
-    ['wq', ['万千', '王强']],
+    ['wq', ['王强', '万千']],
     ['wangm', ['王敏']],
     ['jijiagong', ['机加工车间']],
     ['jjgcj', ['机加工车间']],
