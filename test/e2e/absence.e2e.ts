@@ -72,7 +72,7 @@ describe('being away', () => {
     await hers.see('正在代 张伟 处理新待办')
     await hers.see('代 张伟')
     await hers.shot('absence-standing-in')
-    await hers.tap('代 张伟，')
+    await hers.tap('长沙现场支持')
     await hers.arrive('/pages/eform/bpmTask/flowApprove')
     await hers.see('王敏（我） 代 张伟')
     await hers.tap('同意')

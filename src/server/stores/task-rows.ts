@@ -148,10 +148,11 @@ export function batchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRul
   const { kind, step, canBatch, batchDisabledReason } = row
   if (kind === 'delegate') return '这是委托任务，需逐条填写意见'
   if (kind !== 'main') return '这是加签任务，需逐条填写意见'
+  // The process's own words say more than what follows from its step.
+  if (!canBatch) return batchDisabledReason || '该流程需逐条处理'
   if (step?.signRequired) return '需要手写签名'
   if (step?.needOpinion) return '需要填写意见'
-  if (Object.values(step?.fields ?? {}).includes('required')) return '需要先填写表单'
-  return canBatch ? null : batchDisabledReason || '该流程需逐条处理'
+  return Object.values(step?.fields ?? {}).includes('required') ? '需要先填写表单' : null
 }
 
 /** What the holder of a task saw is known by this number: it grows with the task and with the form. */
