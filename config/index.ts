@@ -99,7 +99,6 @@ export default defineConfig<'webpack5'>(async () => ({
         },
       ],
     },
-    htmlPluginOption: { favicon: fromRoot('src/assets/favicon.png') },
     router: {
       mode: 'browser',
       // An alias replaces the page's own path: both are listed where both must open.
@@ -160,6 +159,15 @@ export default defineConfig<'webpack5'>(async () => ({
             test: /[\\/]src[\\/](ui|parts)[\\/]/,
             enforce: true,
             priority: 300,
+          },
+          // What forms need, on the pages that have one.
+          form: {
+            name: 'form',
+            type: 'css/mini-extract',
+            chunks: 'all',
+            test: /[\\/]src[\\/]parts[\\/](form|people|signature)[\\/]/,
+            enforce: true,
+            priority: 310,
           },
           shared: { name: false, chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1 },
           common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },
