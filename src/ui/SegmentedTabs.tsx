@@ -13,13 +13,15 @@ interface SegmentedTabsProps<K extends string> {
   look?: 'line' | 'box'
   /** Larger type, as over a sign-in form. */
   isLarge?: boolean
+  /** On a ground of its own across the page, that stays in sight while a list beneath it scrolls. */
+  isSticky?: boolean
   label: string
 }
 
 /** A few views of one thing, one shown at a time. */
 export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
-  const { tabs, active, onSelect, look = 'line', isLarge = false, label } = props
-  return (
+  const { tabs, active, onSelect, look = 'line', isLarge = false, isSticky = false, label } = props
+  const row = (
     <View className={`${styles[look]} ${isLarge ? styles.large : ''}`} {...aria({ role: 'tablist', label })}>
       {tabs.map(({ key, text, count = 0 }) => (
         <Pressable
@@ -37,4 +39,5 @@ export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
       ))}
     </View>
   )
+  return isSticky ? <View className={styles.sticky}>{row}</View> : row
 }

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
@@ -14,12 +14,10 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/EmptyView'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { notFound } from '@/ui/pictures/not-found'
-import { SearchBar } from '@/ui/SearchBar'
+import { SearchRow } from '@/ui/SearchRow'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { ListSkeleton } from '@/ui/Skeleton'
 import { useSettled } from '@/ui/use-settled'
@@ -75,14 +73,13 @@ function Views({ views }: { views: readonly ApplicationView[] }) {
   return (
     <>
       {views.length > 1 ? (
-        <View className={styles.bar}>
-          <SegmentedTabs
-            label="视图"
-            tabs={views.map(({ id, name }) => ({ key: id, text: name }))}
-            active={view.id}
-            onSelect={setChosen}
-          />
-        </View>
+        <SegmentedTabs
+          isSticky
+          label="视图"
+          tabs={views.map(({ id, name }) => ({ key: id, text: name }))}
+          active={view.id}
+          onSelect={setChosen}
+        />
       ) : null}
       <Records key={view.id} view={view} />
     </>
@@ -105,18 +102,13 @@ function Records({ view }: { view: ApplicationView }) {
   }
   return (
     <>
-      <View className={styles.search}>
-        <View className={styles.searchBar}>
-          <SearchBar value={words} onChange={setWords} placeholder="搜索标题、单号、申请人" />
-        </View>
-        <Pressable
-          className={`${styles.filter} ${isFiltering(filters) ? styles.filterOn : ''}`}
-          label={isFiltering(filters) ? '筛选，已设置' : '筛选'}
-          onPress={() => setFilterOpen(true)}
-        >
-          <Icon name="filter" size={20} />
-        </Pressable>
-      </View>
+      <SearchRow
+        words={words}
+        onWords={setWords}
+        placeholder="搜索标题、单号、申请人"
+        isFiltered={isFiltering(filters)}
+        onFilter={() => setFilterOpen(true)}
+      />
       {pages.total > 0 ? <Text className={styles.total}>共 {pages.total} 条</Text> : null}
       <QueryList
         pages={pages}

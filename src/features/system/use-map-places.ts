@@ -1,21 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { type FoundPlace, searchMapPlaces } from '@/contract/place'
-import { debounce } from '@/lib/debounce'
+import { useSettled } from '@/ui/use-settled'
 
 const NONE: readonly FoundPlace[] = []
-
-/** The value once it has stood still for 500 ms (spec §9). */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  const settle = useMemo(() => debounce(setSettled), [])
-  useEffect(() => {
-    settle(value)
-    return settle.cancel
-  }, [settle, value])
-  return settled
-}
 
 /** Places of the configured map by the words typed; none for a guest, and none where there is no map. */
 export function useMapPlaces(words: string) {

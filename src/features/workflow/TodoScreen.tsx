@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
@@ -16,7 +15,6 @@ import { BatchProgress } from './BatchProgress'
 import { sendIfCounting, useBatch } from './batch-run'
 import { JoinCompanyCard } from './JoinCompanyCard'
 import { TodoList } from './TodoList'
-import styles from './TodoScreen.module.scss'
 import { TodoTools } from './TodoTools'
 import { noFilters, type TodoFilters } from './todo-filters'
 import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
@@ -85,9 +83,5 @@ function ListTabs({ list, onSelect }: { list: TodoListKey; onSelect: (list: Todo
     sendIfCounting()
     onSelect(chosen)
   }
-  return (
-    <View className={styles.bar}>
-      <SegmentedTabs label="待办列表" tabs={tabs} active={list} onSelect={select} />
-    </View>
-  )
+  return <SegmentedTabs isSticky label="待办列表" tabs={tabs} active={list} onSelect={select} />
 }

@@ -1,14 +1,13 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { go } from '@/navigation/navigate'
-import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-import { SearchBar } from '@/ui/SearchBar'
+import { RowTool, SearchRow } from '@/ui/SearchRow'
 
 import { startPicking, useBatch } from './batch-run'
 import { TodoFilterSheet } from './TodoFilterSheet'
-import styles from './TodoScreen.module.scss'
+import styles from './TodoTools.module.scss'
 import { isFiltering, type TodoFilters } from './todo-filters'
 import type { TodoListKey } from './todo-lists'
 
@@ -23,30 +22,25 @@ interface TodoToolsProps {
 /** What finds and orders a list, and for what waits: several at once. */
 export function TodoTools({ list, words, onWords, filters, onFilters }: TodoToolsProps) {
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const isFiltered = isFiltering(filters)
   const isBatchOpen = useBatch(({ run }) => run !== undefined)
   return (
-    <View className={styles.search}>
-      <View className={styles.searchBar}>
-        <SearchBar value={words} onChange={onWords} placeholder="搜索标题、发起人、单号" />
-      </View>
-      <Pressable
-        className={`${styles.filter} ${isFiltered ? styles.filterOn : ''}`}
-        label={isFiltered ? '筛选，已设置' : '筛选'}
-        onPress={() => setFilterOpen(true)}
+    <>
+      <SearchRow
+        words={words}
+        onWords={onWords}
+        placeholder="搜索标题、发起人、单号"
+        isFiltered={isFiltering(filters)}
+        onFilter={() => setFilterOpen(true)}
       >
-        <Icon name="filter" size={20} />
-      </Pressable>
-      {list === 'todo' ? (
-        <>
-          <Pressable className={styles.filter} label="我不在" onPress={() => void go('absence')}>
-            <Icon name="delegate" size={20} />
-          </Pressable>
-          <Pressable className={styles.batch} label="批量处理" disabled={isBatchOpen} onPress={startPicking}>
-            <Text>批量</Text>
-          </Pressable>
-        </>
-      ) : null}
+        {list === 'todo' ? (
+          <>
+            <RowTool icon="delegate" label="我不在" onPress={() => void go('absence')} />
+            <Pressable className={styles.batch} label="批量处理" disabled={isBatchOpen} onPress={startPicking}>
+              <Text>批量</Text>
+            </Pressable>
+          </>
+        ) : null}
+      </SearchRow>
       <TodoFilterSheet
         isOpen={isFilterOpen}
         list={list}
@@ -54,6 +48,6 @@ export function TodoTools({ list, words, onWords, filters, onFilters }: TodoTool
         onApply={onFilters}
         onClose={() => setFilterOpen(false)}
       />
-    </View>
+    </>
   )
 }
