@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useReachBottom } from '@tarojs/taro'
 import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 
 import { aria } from '@/platform/aria'
@@ -34,9 +33,6 @@ export interface PagedListProps<Row> {
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { rows, keyOf, renderRow, state, onMore, empty, skeleton, broken } = props
-  useReachBottom(() => {
-    if (state === 'more') onMore()
-  })
   if (state === 'first') return skeleton ?? <ListSkeleton />
   if (state === 'broken') return broken
   if (rows.length === 0) return empty
@@ -45,6 +41,25 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {groupsOf(rows).map((group) => (
         <RowGroup key={group[0] ? keyOf(group[0]) : ''} group={group} keyOf={keyOf} renderRow={renderRow} />
       ))}
+      <Foot state={state} onMore={onMore} />
+    </View>
+  )
+}
+
+/** How far beneath the window the foot may still be when the next page is asked for. */
+const AHEAD_PX = 600
+
+/** Asks for the next page whenever it comes near, and again after each page while it stays near. */
+function Foot({ state, onMore }: { state: ListState; onMore: () => void }) {
+  const id = `foot${useId().replaceAll(':', '')}`
+  useEffect(() => {
+    if (state !== 'more') return undefined
+    return watchNearness(id, AHEAD_PX, ({ isNear }) => {
+      if (isNear) onMore()
+    })
+  }, [id, state, onMore])
+  return (
+    <View id={id}>
       <ListFooter state={state} onRetry={onMore} />
     </View>
   )

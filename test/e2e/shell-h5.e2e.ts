@@ -85,6 +85,24 @@ describe('on a desktop', () => {
 })
 
 describe('page animation', () => {
+  journey(
+    'is over before anything is hidden: who goes back at once stands on the page they came from',
+    async ({ phone, server }) => {
+      await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+      for (let visit = 0; visit < 3; visit++) {
+        await phone.see('去处理')
+        await phone.tap('去处理')
+        await phone.arrive('/pages/eform/bpmTask/flowApprove')
+        await phone.back()
+        await phone.arrive('/pages/agency/application')
+        // Longer than any animation: what is to be hidden is hidden by now.
+        await sleep(900)
+      }
+      await phone.see('待处理')
+    },
+    only,
+  )
+
   /** Of a page that slides in: one that has arrived has no transition any more. */
   const durations = (page: Page) =>
     page.evaluate(() => {

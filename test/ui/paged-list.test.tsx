@@ -4,7 +4,7 @@ import { ListFooter } from '@/ui/ListFooter'
 import { PagedList, type PagedListProps } from '@/ui/PagedList'
 
 import { t } from '../support/mount-page'
-import { byRole, draw, drawPage, press } from './draw'
+import { byRole, draw, press } from './draw'
 
 type Row = { id: string }
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `行${at}` }))
@@ -75,18 +75,37 @@ describe('a list', () => {
     expect((await draw(list({ state: 'broken' }))).textContent).toContain('坏')
   })
 
-  it.each([
-    ['more', 1],
-    ['loading', 0],
-    ['end', 0],
-    ['failed', 0],
-  ] as const)('asks for the next page at its end when its state is %s: %i times', async (state, times) => {
+  const foot = () => FakeObserver.all.find(({ target }) => target?.id.startsWith('foot'))
+
+  it('asks for the next page when its foot comes near, and not before', async () => {
     const onMore = jest.fn()
-    const { page } = await drawPage(list({ state, onMore }))
-    await t.act(async () => {
-      page.onReachBottom?.()
-    })
-    expect(onMore).toHaveBeenCalledTimes(times)
+    await draw(list({ state: 'more', onMore }))
+    await foot()?.say(false, 48)
+    expect(onMore).not.toHaveBeenCalled()
+    await foot()?.say(true, 48)
+    expect(onMore).toHaveBeenCalledTimes(1)
+  })
+
+  it('looks anew after each page, so that a foot that stays near asks again', async () => {
+    const onMore = jest.fn()
+    let setState: (state: 'more' | 'loading') => void = () => undefined
+    function Loading() {
+      const [state, set] = useState<'more' | 'loading'>('more')
+      setState = set
+      return list({ state, onMore })
+    }
+    await draw(<Loading />)
+    await foot()?.say(true, 48)
+    await t.act(async () => setState('loading'))
+    expect(foot()).toBeUndefined()
+    await t.act(async () => setState('more'))
+    await foot()?.say(true, 48)
+    expect(onMore).toHaveBeenCalledTimes(2)
+  })
+
+  it.each(['loading', 'end', 'failed'] as const)('asks for nothing when its state is %s', async (state) => {
+    await draw(list({ state }))
+    expect(foot()).toBeUndefined()
   })
 
   it('swaps a far group for its measured height and draws it again when it comes near', async () => {

@@ -1,5 +1,6 @@
 import { eventCenter } from '@tarojs/runtime'
 
+import { keepReturnedPageShown } from './keep-shown'
 import { abandonLoads, loadPage } from './load-page'
 import type { DecorateRoutes } from './types'
 
@@ -12,4 +13,5 @@ export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
   }
   // Any other navigation, the browser's back included, makes a pending load stale.
   eventCenter.on('__taroRouterChange', abandonLoads)
+  keepReturnedPageShown()
 }
