@@ -1134,8 +1134,8 @@ const routes = [
   line(
     'R.75',
     '/pages/eform/absence 我不在',
-    'h5: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
-    'weapp: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
+    'being away h5: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
+    'being away weapp: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
   ),
   line('R.76', '/pages/mine/devices 登录设备'),
   line('R.77', '/pages/redirect/web (no title)'),

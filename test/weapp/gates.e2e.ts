@@ -30,6 +30,9 @@ function tooNew(root: string, ecmaVersion: 2019 | 2021): string[] {
   })
 }
 
+/** NutUI's wheel asks `web()` before it measures itself so; it never does here. */
+const GUARDED = ['pages/eform/sub-vendors.js: getComputedStyle']
+
 describe('the compiled mini-program', () => {
   it('compiles without an error or a warning by the template compiler of WeChat', () => {
     expect(compile(WEAPP).diagnostics).toEqual([])
@@ -53,7 +56,7 @@ describe('the compiled mini-program', () => {
     const found = own.flatMap((file) =>
       bareGlobals(read(WEAPP, file), HIDDEN_GLOBALS).map((name) => `${file}: ${name}`),
     )
-    expect(found).toEqual([])
+    expect(found.filter((one) => !GUARDED.includes(one))).toEqual([])
   })
 
   it('holds no source map and no path of the machine that built it', () => {
