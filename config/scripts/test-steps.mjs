@@ -34,11 +34,12 @@ function run(name, program, words, { environment = {}, limit = STEP_LIMIT_MS } =
     output += `\n${name} did not end in ${limit / 60_000} minutes\n`
     end()
   }, limit)
-  process.once('exit', () => child.exitCode === null && end())
+  process.once('exit', end)
   return new Promise((resolve) => {
     child.once('close', (code) => {
       clearInterval(alive)
       clearTimeout(timer)
+      process.off('exit', end)
       const tail = output.trimEnd().split('\n').slice(-KEPT_LINES).join('\n')
       resolve({ code, output: tail, seconds: seconds() })
     })
