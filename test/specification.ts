@@ -293,14 +293,24 @@ const section2 = [
     'h5: a page opens with its title and content, no wider than the phone forgotPassword /pages/index/register',
     'weapp: a page opens with its title and content, within its budgets forgotPassword /pages/index/register',
   ),
-  line('2.56', '/pages/eform/formApprove: form detail.'),
+  line(
+    '2.56',
+    '/pages/eform/formApprove: form detail.',
+    'a purchase h5: is found by its letters, filled in, handed in once',
+    'a purchase weapp: is found by its letters, filled in, handed in once',
+  ),
   line(
     '2.57',
     '/pages/eform/bpmTask/flowApprove: to-do detail.',
     'h5: a page opens with its title and content, no wider than the phone task /pages/eform/bpmTask/flowApprove',
     'weapp: a page opens with its title and content, within its budgets task /pages/eform/bpmTask/flowApprove',
   ),
-  line('2.58', '/pages/application/moreProcessDefList: all processes.'),
+  line(
+    '2.58',
+    '/pages/application/moreProcessDefList: all processes.',
+    'a purchase h5: keeps its star, and stands among one’s own then',
+    'a purchase weapp: keeps its star, and stands among one’s own then',
+  ),
   line(
     '2.59',
     '/pages/application/viewList: application views, with pull-to-refresh.',
@@ -1067,14 +1077,24 @@ const routes = [
     'h5: a page opens with its title and content, no wider than the phone todo /pages/agency/application',
     'weapp: a page opens with its title and content, within its budgets todo /pages/agency/application',
   ),
-  line('R.36', '/pages/eform/formApprove 表单详情'),
+  line(
+    'R.36',
+    '/pages/eform/formApprove 表单详情',
+    'a purchase h5: is found by its letters, filled in, handed in once',
+    'a purchase weapp: is found by its letters, filled in, handed in once',
+  ),
   line(
     'R.37',
     '/pages/eform/bpmTask/flowApprove 待办详情',
     'h5: a page opens with its title and content, no wider than the phone task /pages/eform/bpmTask/flowApprove',
     'weapp: a page opens with its title and content, within its budgets task /pages/eform/bpmTask/flowApprove',
   ),
-  line('R.38', '/pages/application/moreProcessDefList 全部流程'),
+  line(
+    'R.38',
+    '/pages/application/moreProcessDefList 全部流程',
+    'a purchase h5: keeps its star, and stands among one’s own then',
+    'a purchase weapp: keeps its star, and stands among one’s own then',
+  ),
   line(
     'R.39',
     '/pages/application/viewList 应用视图',
