@@ -17,7 +17,7 @@ export function FactList({ facts, align = 'left' }: { facts: readonly Fact[]; al
       {facts.map(({ label, value, tone = 'plain' }) => (
         <View key={label} className={styles.row}>
           <Text className={styles.label}>{label}</Text>
-          <View className={`${styles.value} ${styles[tone]}`}>
+          <View className={`${styles.value} ${value ? styles[tone] : styles.absent}`}>
             {typeof value === 'string' || typeof value === 'number' || !value ? (
               <Text selectable>{value || '未填写'}</Text>
             ) : (

@@ -30,10 +30,12 @@ export function ReadValue({ field, value }: { field: Described; value: FormValue
       </PressableText>
     )
   }
+  const text = shownValue(field, value, names)
+  if (!text) return <Text className={styles.absent}>未填写</Text>
   const isFigure = field.type === 'money' || field.type === 'number'
   return (
     <Text className={isFigure ? styles.figure : styles.readText} selectable>
-      {shownValue(field, value, names) || '未填写'}
+      {text}
     </Text>
   )
 }
