@@ -68,7 +68,8 @@ function forgetOthersAnswers(): void {
     const hasEndedByItself = user === undefined && endedUserId() === shownTo
     if (user?.userId === shownTo || hasEndedByItself) return
     shownTo = user?.userId
-    void queryClient.resetQueries()
+    // Once the screens know who it is: asked at once, they would ask again for what the one before was allowed.
+    setTimeout(() => void queryClient.resetQueries(), 0)
   })
 }
 
