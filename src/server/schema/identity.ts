@@ -223,8 +223,14 @@ export const joinRequest = pgTable(
     name: text('name').notNull(),
     departmentId: text('department_id'),
     postId: text('post_id'),
+    /** In the applicant's words, where no department of the company bears that name. */
+    wantedDepartment: text('wanted_department').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    /** `pending` | `agreed` | `refused` */
+    /** The invitation it came by. */
+    invitationId: text('invitation_id'),
+    /** When its holders were last reminded. */
+    remindedAt: moment('reminded_at'),
+    /** `pending` | `agreed` | `refused` | `withdrawn` */
     status: text('status').notNull().default('pending'),
     refuseReason: text('refuse_reason').notNull().default(''),
     decidedBy: text('decided_by'),
@@ -233,9 +239,10 @@ export const joinRequest = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    check('join_request_status', sql`${table.status} in ('pending', 'agreed', 'refused')`),
+    check('join_request_status', sql`${table.status} in ('pending', 'agreed', 'refused', 'withdrawn')`),
     index('join_request_company').on(table.companyId, table.status, table.createdAt),
     index('join_request_user').on(table.userId, table.createdAt),
+    index('join_request_invitation').on(table.invitationId),
   ],
 )
 

@@ -1,5 +1,7 @@
+export * from './diagnosis'
 export * from './home'
 export * from './identity'
+export * from './invitation'
 export * from './organization'
 export * from './platform'
 export * from './workflow'

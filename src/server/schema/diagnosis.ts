@@ -1,0 +1,37 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+import { moment } from './platform'
+
+/** What somebody has answered so far of the diagnosis; one a person. */
+export const diagnosisDraft = pgTable(
+  'diagnosis_draft',
+  {
+    userId: text('user_id').notNull(),
+    companyId: text('company_id').notNull(),
+    /** The level chosen, from 0, by the key of the question. */
+    answers: jsonb('answers').$type<Record<string, number>>().notNull(),
+    version: integer('version').notNull(),
+    deviceName: text('device_name').notNull().default(''),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
+)
+
+/** A finished diagnosis. Its scores are kept as they were reckoned then, whatever later editions weigh. */
+export const diagnosis = pgTable(
+  'diagnosis',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Of the questionnaire. */
+    edition: integer('edition').notNull(),
+    answers: jsonb('answers').$type<Record<string, number>>().notNull(),
+    /** 0 to 100. */
+    total: integer('total').notNull(),
+    /** 0 to 100 by the key of the dimension. */
+    scores: jsonb('scores').$type<Record<string, number>>().notNull(),
+    finishedAt: moment('finished_at').notNull(),
+  },
+  (table) => [index('diagnosis_company').on(table.companyId, table.finishedAt)],
+)
