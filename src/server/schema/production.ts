@@ -1,0 +1,248 @@
+import { boolean, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core'
+
+import { moment } from './platform'
+
+/** A production line. */
+export const productionLine = pgTable(
+  'production_line',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    /** `A1`; once a company. */
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    sort: integer('sort').notNull().default(0),
+  },
+  (table) => [unique('production_line_code').on(table.companyId, table.code)],
+)
+
+/** What machines make. */
+export const product = pgTable(
+  'product',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** `cnc` | `molding` | `robot`: the kind of machine that makes it. */
+    machineKind: text('machine_kind').notNull(),
+    /** Milliseconds that one piece takes at best. */
+    idealCycleMs: integer('ideal_cycle_ms').notNull(),
+  },
+  (table) => [unique('product_code').on(table.companyId, table.code)],
+)
+
+/** A machine, what it makes now, and the state it is in. */
+export const machine = pgTable(
+  'machine',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    lineId: text('line_id').notNull(),
+    productId: text('product_id').notNull(),
+    /** `CNC-07`; once a company, and what its label says. */
+    code: text('code').notNull(),
+    model: text('model').notNull(),
+    /** `cnc` | `molding` | `robot` */
+    kind: text('kind').notNull(),
+    sort: integer('sort').notNull().default(0),
+    /** `run` | `idle` | `down` | `offline` */
+    state: text('state').notNull(),
+    /** Why it does not run, see {@link productionRecord}; empty while it runs. */
+    reason: text('reason').notNull().default(''),
+    stateSince: moment('state_since').notNull(),
+    /** When it last said anything. */
+    reportedAt: moment('reported_at').notNull(),
+    /** Pieces of the running order, and how many it wants. */
+    orderNo: text('order_no').notNull().default(''),
+    orderDone: integer('order_done').notNull().default(0),
+    orderTotal: integer('order_total').notNull().default(0),
+    /** Made to live by the server's clock (demo machines), until a record is posted for it. */
+    isSimulated: boolean('is_simulated').notNull().default(false),
+    /** Counts the moves to another line or product. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    unique('machine_code').on(table.companyId, table.code),
+    index('machine_line').on(table.companyId, table.lineId, table.sort),
+  ],
+)
+
+/** How long a machine was in a state. The last span of a machine has no end. */
+export const machineState = pgTable(
+  'machine_state',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    machineId: text('machine_id').notNull(),
+    state: text('state').notNull(),
+    reason: text('reason').notNull().default(''),
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at'),
+  },
+  (table) => [unique('machine_state_start').on(table.machineId, table.startAt)],
+)
+
+/**
+ * What a machine made in one stretch of one shift: an hour, or for days long ago the whole shift. Everything adds up,
+ * so that OEE of any group of records is reckoned from their sums (`production/oee.ts`).
+ */
+export const productionRecord = pgTable(
+  'production_record',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    lineId: text('line_id').notNull(),
+    machineId: text('machine_id').notNull(),
+    productId: text('product_id').notNull(),
+    /** The day its shift began, `yyyy-MM-dd`: the night shift's morning belongs to the evening before. */
+    workDay: text('work_day').notNull(),
+    /** `day` (08:00 to 20:00) | `night` */
+    shift: text('shift').notNull(),
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at').notNull(),
+    /** Seconds in which it was meant to run: without breaks. */
+    plannedSeconds: integer('planned_seconds').notNull(),
+    runSeconds: integer('run_seconds').notNull(),
+    idealCycleMs: integer('ideal_cycle_ms').notNull(),
+    /** Pieces planned, made, and good among the made. */
+    plan: integer('plan').notNull(),
+    total: integer('total').notNull(),
+    good: integer('good').notNull(),
+    /** Seconds lost by reason: `changeover` | `material` | `fault` | `other`. */
+    downtime: jsonb('downtime').$type<Readonly<Record<string, number>>>().notNull().default({}),
+    /** Bad pieces by kind: `size` | `scratch` | `burr` | `other`. */
+    defects: jsonb('defects').$type<Readonly<Record<string, number>>>().notNull().default({}),
+    energyWh: integer('energy_wh').notNull().default(0),
+  },
+  (table) => [
+    unique('production_record_start').on(table.machineId, table.startAt),
+    index('production_record_day').on(table.companyId, table.workDay, table.lineId),
+    index('production_record_time').on(table.companyId, table.startAt),
+  ],
+)
+
+/** A quantity that a machine measures, against its limits. */
+export const machineParameter = pgTable(
+  'machine_parameter',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    machineId: text('machine_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    unit: text('unit').notNull(),
+    sort: integer('sort').notNull().default(0),
+    /** Digits after the point. */
+    digits: integer('digits').notNull().default(0),
+    value: real('value').notNull(),
+    /** Above it people are warned; null: no warning. */
+    warnAbove: real('warn_above'),
+    upper: real('upper').notNull(),
+    lower: real('lower'),
+  },
+  (table) => [unique('machine_parameter_code').on(table.machineId, table.code)],
+)
+
+/** Work on a machine that comes again and again. */
+export const machineUpkeep = pgTable(
+  'machine_upkeep',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    machineId: text('machine_id').notNull(),
+    name: text('name').notNull(),
+    ownerId: text('owner_id').notNull(),
+    intervalDays: integer('interval_days').notNull(),
+    lastDoneAt: moment('last_done_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+  },
+  (table) => [index('machine_upkeep_machine').on(table.machineId, table.dueAt)],
+)
+
+/** A call for help (安灯) or a report of a fault: the process that handles it, by machine. */
+export const machineCall = pgTable(
+  'machine_call',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    machineId: text('machine_id').notNull(),
+    /** `andon` | `repair` */
+    kind: text('kind').notNull(),
+    /** What is wrong, in the words of the list the caller chose from. */
+    reason: text('reason').notNull(),
+    instanceId: text('instance_id').notNull(),
+    callerId: text('caller_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('machine_call_instance').on(table.instanceId),
+    index('machine_call_machine').on(table.machineId, table.createdAt),
+  ],
+)
+
+/** One move of a machine to another line or product. */
+export const lineChange = pgTable(
+  'line_change',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    machineId: text('machine_id').notNull(),
+    changeNo: text('change_no').notNull(),
+    fromLineId: text('from_line_id').notNull(),
+    toLineId: text('to_line_id').notNull(),
+    fromProductId: text('from_product_id').notNull(),
+    toProductId: text('to_product_id').notNull(),
+    /** `running` | `done` | `cancelled` */
+    status: text('status').notNull(),
+    starterId: text('starter_id').notNull(),
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at'),
+    /** Counts the writes, so that the later of two people is told. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    unique('line_change_no').on(table.companyId, table.changeNo),
+    index('line_change_machine').on(table.machineId, table.startAt),
+    index('line_change_company').on(table.companyId, table.startAt),
+  ],
+)
+
+/** One step of a move, in its order. */
+export const lineChangeStep = pgTable(
+  'line_change_step',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    changeId: text('change_id').notNull(),
+    seq: integer('seq').notNull(),
+    name: text('name').notNull(),
+    hint: text('hint').notNull().default(''),
+    standardMinutes: integer('standard_minutes').notNull(),
+    /** `plain` | `photo` (at least one) | `firstPiece` (measurements within their limits) */
+    kind: text('kind').notNull(),
+    /** What the first piece is measured for. */
+    measures: jsonb('measures').$type<readonly Measure[]>().notNull().default([]),
+    doneById: text('done_by_id'),
+    doneAt: moment('done_at'),
+    note: text('note').notNull().default(''),
+    photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [unique('line_change_step_seq').on(table.changeId, table.seq)],
+)
+
+/** One dimension of a first piece: what it should be, and what was measured. */
+export interface Measure {
+  name: string
+  unit: string
+  nominal: number
+  /** Allowed either way. */
+  tolerance: number
+  value: number | null
+}
+
+/** How far the demo machines of a company have been made to live. */
+export const productionClock = pgTable('production_clock', {
+  companyId: text('company_id').primaryKey(),
+  livedUntil: moment('lived_until').notNull(),
+})
