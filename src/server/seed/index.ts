@@ -5,11 +5,12 @@ import { hashPassword } from '@/server/identity/passwords'
 import { seedHome } from './home'
 import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
+import { seedProduction } from './production'
 import { seedWorkflow } from './workflow'
 import { writeDemoFiles } from './workflow-files'
 
 /**
- * Puts the demo story into a migrated database: people, company, home, processes. What is there already stays, so
+ * Puts the demo story into a migrated database: people, company, home, processes, machines. What is there already stays, so
  * seeding twice changes nothing.
  *
  * @param now the day of the story: every date is relative to it
@@ -22,6 +23,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedOrganization(tx)
     await seedHome(tx, now)
     await seedWorkflow(tx, now)
+    await seedProduction(tx, now)
   })
   if (files) await writeDemoFiles(files)
 }

@@ -1,0 +1,99 @@
+/** What OEE is reckoned from; records of any length and number add up to one. */
+export interface OeeSums {
+  /** Seconds in which the machine was meant to run. */
+  plannedSeconds: number
+  runSeconds: number
+  /** Seconds that all pieces made, good or bad, would have taken at the ideal cycle. */
+  idealSeconds: number
+  plan: number
+  total: number
+  good: number
+}
+
+/** One stretch of one machine. */
+export interface OeeRecord {
+  plannedSeconds: number
+  runSeconds: number
+  /** Milliseconds that one piece takes at best. */
+  idealCycleMs: number
+  plan: number
+  total: number
+  good: number
+}
+
+/** Ratios from 0 up; null where there is nothing to divide by. Performance above 1 is shown as it is. */
+export interface OeeFigures {
+  oee: number | null
+  /** Run time of planned time. */
+  availability: number | null
+  /** Ideal time of run time. */
+  performance: number | null
+  /** Good pieces of all. */
+  quality: number | null
+  /** Good pieces of the planned ones. */
+  achievement: number | null
+}
+
+export const noSums: OeeSums = { plannedSeconds: 0, runSeconds: 0, idealSeconds: 0, plan: 0, total: 0, good: 0 }
+
+/** Adds records up. Each weighs by its own planned time, run time and pieces: never a mean of percentages. */
+export function sumRecords(records: readonly OeeRecord[]): OeeSums {
+  return records.reduce<OeeSums>(
+    (sums, one) => ({
+      plannedSeconds: sums.plannedSeconds + one.plannedSeconds,
+      runSeconds: sums.runSeconds + one.runSeconds,
+      idealSeconds: sums.idealSeconds + (one.idealCycleMs * one.total) / 1000,
+      plan: sums.plan + one.plan,
+      total: sums.total + one.total,
+      good: sums.good + one.good,
+    }),
+    noSums,
+  )
+}
+
+const ratio = (part: number, whole: number) => (whole > 0 ? Math.max(part, 0) / whole : null)
+
+/**
+ * OEE = availability x performance x quality, which is the ideal time of the good pieces over the planned time.
+ * A machine that never ran has an OEE of 0; one that was not meant to run has none.
+ */
+export function oeeOf(sums: OeeSums): OeeFigures {
+  const availability = ratio(sums.runSeconds, sums.plannedSeconds)
+  const performance = ratio(sums.idealSeconds, sums.runSeconds)
+  const quality = ratio(sums.good, sums.total)
+  const oee = availability === null ? null : availability * (performance ?? 0) * (quality ?? 0)
+  return { oee, availability, performance, quality, achievement: ratio(sums.good, sums.plan) }
+}
+
+/** Groups records and reckons each group, in the order in which the groups first come. */
+export function oeeBy<R extends OeeRecord>(
+  records: readonly R[],
+  keyOf: (record: R) => string,
+): Map<string, OeeSums & OeeFigures> {
+  const groups = new Map<string, R[]>()
+  for (const record of records) {
+    const group = groups.get(keyOf(record))
+    if (group) group.push(record)
+    else groups.set(keyOf(record), [record])
+  }
+  return new Map(
+    [...groups].map(([key, group]) => {
+      const sums = sumRecords(group)
+      return [key, { ...sums, ...oeeOf(sums) }]
+    }),
+  )
+}
+
+/** Adds amounts by name, such as seconds of downtime by reason; the largest first. */
+export function sumAmounts(records: readonly Readonly<Record<string, number>>[]): [name: string, amount: number][] {
+  const sums = new Map<string, number>()
+  for (const record of records)
+    for (const [name, amount] of Object.entries(record)) sums.set(name, (sums.get(name) ?? 0) + amount)
+  return [...sums].filter(([, amount]) => amount > 0).sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+}
+
+/** @returns the line furthest behind its plan; undefined when none is behind, or none has a plan yet */
+export function bottleneckOf<L extends { plan: number; good: number }>(lines: readonly L[]): L | undefined {
+  const behind = lines.filter(({ plan, good }) => plan > 0 && good < plan)
+  return behind.sort((a, b) => a.good / a.plan - b.good / b.plan)[0]
+}
