@@ -2,7 +2,10 @@
 const path = require('node:path')
 const { KernelsPlugin, NAME } = require('./kernels.cjs')
 
-const kernels = { three: { entry: 'src/kernels/three/index.ts', out: 'packages/three/kernel.js' } }
+const kernels = {
+  chart: { entry: 'src/kernels/chart/index.ts', out: 'packages/chart/kernel.js' },
+  three: { entry: 'src/kernels/three/index.ts', out: 'packages/three/kernel.js' },
+}
 
 module.exports = (ctx) => {
   ctx.modifyWebpackChain(({ chain }) => {

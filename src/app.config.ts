@@ -37,11 +37,17 @@ const mainPages = [
 const systemPages = ['pages/system/preview-image', 'pages/system/choose-location', 'pages/system/open-location']
 
 // Filled by config/plugin-kernels.cjs; on H5 a kernel is a dynamic import.
-const kernelPackages = [{ root: 'packages/three', name: 'three', pages: ['index'] }]
+const kernelPackages = [
+  { root: 'packages/chart', name: 'chart', pages: ['index'] },
+  { root: 'packages/three', name: 'three', pages: ['index'] },
+]
 const kernelLoading = {
   // The path of the asynchronous require must not depend on the folder of the chunk that calls it.
   resolveAlias: { '~/*': '/*' },
-  preloadRule: { 'pages/h5/3d/index': { network: 'wifi' as const, packages: ['three'] } },
+  preloadRule: {
+    'pages/report/reportForm': { network: 'all' as const, packages: ['chart'] }, // 15 KB
+    'pages/h5/3d/index': { network: 'wifi' as const, packages: ['three'] },
+  },
 }
 
 // H5 draws its own bar: icons named here would only travel inside its first script.

@@ -2,6 +2,7 @@
  * Types only: the whole surface between the application and the kernels, which are built apart into packages of their
  * own. Kernels import neither Taro nor React; what they need of the platform is handed to them.
  */
+import type { Chart, ChartTone } from '@/lib/chart-types'
 
 /** A canvas as both targets have it: an element on H5, a canvas node in the mini-program. */
 export interface KernelCanvas {
@@ -18,7 +19,7 @@ export interface KernelHost {
   /** Size on the screen in CSS pixels. */
   width: number
   height: number
-  /** Device pixels in one CSS pixel, at most 2. */
+  /** Device pixels in one CSS pixel, at most 2 for a scene, 3 for what is written and drawn. */
   pixelRatio: number
   /** Calls back before the next frame, with milliseconds from any fixed start. */
   requestFrame(draw: (time: number) => void): number
@@ -79,8 +80,60 @@ export interface ThreeKernel {
   createHall(host: KernelHost, units: readonly HallUnit[], events: HallEvents): HallHandle | undefined
 }
 
+/** Colours and sizes that a chart is drawn with: the kernel knows no theme. */
+export interface ChartTheme {
+  /** In the order of the series. */
+  series: readonly string[]
+  tones: Readonly<Record<ChartTone, string>>
+  ink: string
+  /** Axes and captions. */
+  quiet: string
+  line: string
+  ground: string
+  tip: string
+  onTip: string
+  /** CSS pixels in one pixel of the design, times the person's text size. */
+  scale: number
+}
+
+export interface ChartHandle {
+  /** The fingers that are down now. A tap shows the numbers of one place, a second one there hides them. */
+  touch(points: readonly Point[]): void
+  /** Shows other numbers, or the same in other colours. */
+  show(chart: Chart, theme: ChartTheme): void
+  resize(width: number, height: number): void
+}
+
+/** A report as one picture. */
+export interface ReportSheet {
+  title: string
+  /** What it is of: period and line. */
+  scope: string
+  dataTime: string
+  figures: readonly { name: string; text: string; unit: string; note: string; tone?: ChartTone }[]
+  charts: readonly { title: string; chart: Chart }[]
+  tables: readonly { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }[]
+  /** Written faintly all over: who made the picture, and when. */
+  watermark: string
+}
+
+export interface ChartKernel {
+  /**
+   * Draws a chart on a canvas, at the canvas's own pixels.
+   *
+   * @param isTurned by a quarter, for a phone that is held upright
+   * @returns undefined when the canvas gives no 2D context
+   */
+  create(host: KernelHost, chart: Chart, theme: ChartTheme, isTurned?: boolean): ChartHandle | undefined
+  /** The height of a report's picture in CSS pixels. */
+  sheetHeight(sheet: ReportSheet, theme: ChartTheme): number
+  /** Draws it. @returns false when the canvas gives no 2D context */
+  paintSheet(host: KernelHost, sheet: ReportSheet, theme: ChartTheme): boolean
+}
+
 export interface KernelMap {
   three: ThreeKernel
+  chart: ChartKernel
 }
 export type KernelName = keyof KernelMap
 

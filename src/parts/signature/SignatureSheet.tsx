@@ -110,7 +110,7 @@ function OpenSheet({ onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
         </Pressable>
       </View>
       <View className={styles.paper}>
-        <CanvasView context="2d" className={styles.canvas} label="签名区" onZoom={() => undefined} {...canvas} />
+        <CanvasView context="2d" className={styles.canvas} label="签名区" {...canvas} />
         {hasInk ? null : <Text className={styles.hint}>{isBroken ? '此设备不能手写签名' : '请在此处签名'}</Text>}
         <View className={styles.line} />
       </View>

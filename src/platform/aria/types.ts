@@ -1,6 +1,8 @@
 export type Role =
   | 'button'
+  | 'cell'
   | 'checkbox'
+  | 'columnheader'
   | 'dialog'
   | 'heading'
   | 'img'
@@ -11,10 +13,12 @@ export type Role =
   | 'progressbar'
   | 'radio'
   | 'radiogroup'
+  | 'row'
   | 'status'
   | 'alert'
   | 'switch'
   | 'tab'
+  | 'table'
   | 'tablist'
 
 export interface Meaning {

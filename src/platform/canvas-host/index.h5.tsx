@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Point } from '@/kernels/types'
-import { type CanvasViewProps, type HasWebgl2, HIGHEST_PIXEL_RATIO } from './types'
+import { type CanvasViewProps, type DesignPixel, type HasWebgl2, pixelRatioOf } from './types'
 
 export const hasWebgl2: HasWebgl2 = () => {
   const context = document.createElement('canvas').getContext('webgl2')
@@ -9,6 +9,11 @@ export const hasWebgl2: HasWebgl2 = () => {
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return context !== null
 }
+
+const DESIGN_ROOT_PX = 20 // the root's font size where the column is as wide as the design
+
+export const designPixel: DesignPixel = () =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DESIGN_ROOT_PX) / DESIGN_ROOT_PX
 
 function useLatest<T>(value: T) {
   const latest = useRef(value)
@@ -52,7 +57,7 @@ function watchSize(canvas: HTMLCanvasElement, props: { current: CanvasViewProps 
       canvas,
       width,
       height,
-      pixelRatio: Math.min(window.devicePixelRatio || 1, HIGHEST_PIXEL_RATIO),
+      pixelRatio: pixelRatioOf(props.current.context, window.devicePixelRatio),
       requestFrame: (draw) => requestAnimationFrame(draw),
       cancelFrame: (id) => cancelAnimationFrame(id),
     })
@@ -70,6 +75,7 @@ export function CanvasView(props: CanvasViewProps) {
     const canvas = element.current
     if (!canvas) return
     const turn = (event: WheelEvent) => {
+      if (!latest.current.onZoom) return
       event.preventDefault()
       latest.current.onZoom(Math.exp(event.deltaY * 0.001))
     }
@@ -86,7 +92,7 @@ export function CanvasView(props: CanvasViewProps) {
       className={props.className}
       role="img"
       aria-label={props.label}
-      style={{ touchAction: 'none' }}
+      style={{ touchAction: props.letsScroll ? 'pan-y' : 'none' }}
       {...pointers}
     />
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { KernelCanvas, KernelHost, Point } from '@/kernels/types'
 import { compareVersions } from '@/lib/version-order'
-import { type CanvasViewProps, type HasWebgl2, HIGHEST_PIXEL_RATIO } from './types'
+import { type CanvasViewProps, type DesignPixel, type HasWebgl2, pixelRatioOf } from './types'
 
 const FIRST_WITH_WEBGL2 = '2.24.0'
 const LOOKS = 40
@@ -12,6 +12,10 @@ const LOOK_EVERY_MS = 30
 
 export const hasWebgl2: HasWebgl2 = () =>
   compareVersions(Taro.getAppBaseInfo().SDKVersion ?? '0', FIRST_WITH_WEBGL2) >= 0
+
+const DESIGN_WIDTH = 375
+
+export const designPixel: DesignPixel = () => Taro.getWindowInfo().windowWidth / DESIGN_WIDTH
 
 /** WeChat's canvas node paces its own frames. */
 interface CanvasNode extends KernelCanvas {
@@ -35,7 +39,7 @@ function find(id: string): Promise<Found | undefined> {
 }
 
 /** The node exists only after the first paint, and setData paints when it pleases. */
-async function waitFor(id: string): Promise<KernelHost | undefined> {
+async function waitFor(id: string, context: CanvasViewProps['context']): Promise<KernelHost | undefined> {
   for (let look = 0; look < LOOKS; look++) {
     const found = await find(id)
     if (found) {
@@ -44,7 +48,7 @@ async function waitFor(id: string): Promise<KernelHost | undefined> {
         canvas: node,
         width,
         height,
-        pixelRatio: Math.min(Taro.getWindowInfo().pixelRatio || 1, HIGHEST_PIXEL_RATIO),
+        pixelRatio: pixelRatioOf(context, Taro.getWindowInfo().pixelRatio),
         requestFrame: (draw) => node.requestAnimationFrame(draw),
         cancelFrame: (frame) => node.cancelAnimationFrame(frame),
       }
@@ -67,7 +71,7 @@ export function CanvasView(props: CanvasViewProps) {
   latest.current = props
   useEffect(() => {
     let isHere = true
-    waitFor(id).then((host) => {
+    waitFor(id, latest.current.context).then((host) => {
       if (!isHere) return
       if (host) latest.current.onReady(host)
       else latest.current.onFailed()
@@ -82,7 +86,7 @@ export function CanvasView(props: CanvasViewProps) {
       id={id}
       canvasId={id}
       type={props.context ?? 'webgl'}
-      disableScroll
+      disableScroll={!props.letsScroll}
       className={props.className}
       onTouchStart={tell}
       onTouchMove={tell}

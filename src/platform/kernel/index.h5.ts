@@ -2,6 +2,7 @@ import type { KernelModule, KernelName } from '@/kernels/types'
 import type { FetchKernel } from './types'
 
 const imports: { [K in KernelName]: () => Promise<KernelModule<K>> } = {
+  chart: () => import(/* webpackChunkName: "kernel-chart" */ '@/kernels/chart'),
   three: () => import(/* webpackChunkName: "kernel-three" */ '@/kernels/three'),
 }
 

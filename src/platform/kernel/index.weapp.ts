@@ -7,6 +7,7 @@ type Refused = (reason: { mod: string; errMsg: string }) => void
 // One literal call for each package: WeChat's packer and its filter of unused files read string literals only, and only
 // of an identifier spelt `require`. `~/` is resolveAlias of app.json, so the folder of the calling chunk does not matter.
 const requires: { [K in KernelName]: (arrived: Arrived<K>, refused: Refused) => void } = {
+  chart: (arrived, refused) => __non_webpack_require__('~/packages/chart/kernel.js', arrived, refused),
   three: (arrived, refused) => __non_webpack_require__('~/packages/three/kernel.js', arrived, refused),
 }
 

@@ -41,13 +41,14 @@ async function fetchInTime<K extends KernelName>(fetch: FetchKernel, name: K): P
  * next call tries again.
  */
 export function createKernelLoader(fetch: FetchKernel): LoadKernel {
-  const loads: { [K in KernelName]?: Promise<KernelMap[K]> } = {}
-  return (name) => {
-    const known = loads[name]
+  const loads = new Map<KernelName, Promise<KernelMap[KernelName]>>()
+  return <K extends KernelName>(name: K) => {
+    // What lies under a name is that kernel: the one line below puts it there.
+    const known = loads.get(name) as Promise<KernelMap[K]> | undefined
     if (known) return known
     const load = fetchInTime(fetch, name)
-    loads[name] = load
-    load.catch(() => delete loads[name])
+    loads.set(name, load)
+    load.catch(() => loads.delete(name))
     return load
   }
 }

@@ -1,6 +1,9 @@
 import type { KernelModule, KernelName } from '@/kernels/types'
 
 export type {
+  ChartHandle,
+  ChartKernel,
+  ChartTheme,
   HallHandle,
   HallUnit,
   KernelHost,
@@ -9,6 +12,7 @@ export type {
   MachineKind,
   Pin,
   Point,
+  ReportSheet,
   StageHandle,
   ThreeKernel,
 } from '@/kernels/types'

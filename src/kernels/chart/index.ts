@@ -1,0 +1,13 @@
+import type { ChartKernel } from '../types'
+import { paintSheet, sheetHeight } from './sheet'
+import { ChartStage } from './stage'
+
+/** Charts on a plain 2D canvas: the same lines on both targets. */
+export const kernel: ChartKernel = {
+  create(host, chart, theme, isTurned = false) {
+    const pen = host.canvas.getContext('2d') as CanvasRenderingContext2D | null
+    return pen ? new ChartStage(pen, host, chart, theme, isTurned) : undefined
+  },
+  sheetHeight,
+  paintSheet,
+}

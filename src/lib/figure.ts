@@ -1,0 +1,20 @@
+/** A figure as people read it, `12,480.5`; nothing measured is 「–」. */
+export function formatFigure(value: number | null, digits = 0): string {
+  if (value === null || !Number.isFinite(value)) return '–'
+  const [whole = '', decimals] = Math.abs(value).toFixed(digits).split('.')
+  const isZero = Number(`${whole}.${decimals ?? 0}`) === 0
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${value < 0 && !isZero ? '-' : ''}${grouped}${decimals ? `.${decimals}` : ''}`
+}
+
+/** The share of a part in per cent, 0 of nothing. */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? (part / whole) * 100 : 0
+}
+
+/** A figure with its unit: `96.4%`, `12,480 件`. */
+export function withUnit(value: number | null, unit: string, digits = 0): string {
+  const text = formatFigure(value, digits)
+  if (value === null || unit === '') return text
+  return unit === '%' ? `${text}%` : `${text} ${unit}`
+}

@@ -1,0 +1,103 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { chartTable, rowSentence } from '@/lib/chart-table'
+import type { Chart as ChartData } from '@/lib/chart-types'
+import { useKernel } from '@/parts/use-kernel'
+import { aria } from '@/platform/aria'
+import { CanvasView } from '@/platform/canvas-host'
+import type { CanvasHost } from '@/platform/canvas-host/types'
+import type { ChartHandle, ChartKernel, ChartTheme } from '@/platform/kernel/types'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Chart.module.scss'
+import { useChartTheme } from './chart-theme'
+
+interface ChartProps {
+  chart: ChartData
+  /** What it shows, for screen readers. */
+  label: string
+  ground?: 'card' | 'board'
+  /** `full` is as high as what it stands in. */
+  size?: 'low' | 'normal' | 'full'
+  /** By a quarter, where there is more height than width. */
+  isTurned?: boolean
+}
+
+/** A chart on a canvas of either target; the kernel arrives when the first one is shown. A tap shows a place's numbers. */
+export function Chart({ chart, label, ground = 'card', size = 'normal', isTurned = false }: ChartProps) {
+  const kernel = useKernel('chart', true)
+  const theme = useChartTheme(ground)
+  const [isBroken, setBroken] = useState(false)
+  const hasFailed = isBroken || kernel.state === 'failed'
+  const retry = () => {
+    setBroken(false)
+    if (kernel.state === 'failed') kernel.retry()
+  }
+  return (
+    <View className={`${styles.root} ${styles[size]} ${styles[ground]}`}>
+      {hasFailed ? <Failed onRetry={retry} /> : null}
+      {kernel.state === 'ready' && !isBroken ? (
+        <Drawing {...{ chart, label, theme, isTurned }} kernel={kernel.kernel} onBroken={() => setBroken(true)} />
+      ) : null}
+      {!hasFailed && kernel.state !== 'ready' ? <View className={styles.bone} /> : null}
+      <SpokenTable chart={chart} label={label} />
+    </View>
+  )
+}
+
+interface DrawingProps {
+  kernel: ChartKernel
+  chart: ChartData
+  label: string
+  theme: ChartTheme
+  isTurned: boolean
+  onBroken: () => void
+}
+
+function Drawing({ kernel, chart, label, theme, isTurned, onBroken }: DrawingProps) {
+  const handle = useRef<ChartHandle>()
+  useEffect(() => handle.current?.show(chart, theme), [chart, theme])
+  const start = (host: CanvasHost) => {
+    handle.current = kernel.create(host, chart, theme, isTurned)
+    if (!handle.current) onBroken()
+  }
+  return (
+    <CanvasView
+      context="2d"
+      letsScroll={!isTurned}
+      className={styles.canvas}
+      label={`${label}，图表`}
+      onReady={start}
+      onFailed={onBroken}
+      onTouch={(points) => handle.current?.touch(points)}
+      onResize={(width, height) => handle.current?.resize(width, height)}
+    />
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <View className={styles.failed} {...aria({ live: 'polite' })}>
+      <Text>图表没有加载出来，数据在表格里</Text>
+      <Pressable className={styles.retry} small onPress={onRetry}>
+        <Text>重试</Text>
+      </Pressable>
+    </View>
+  )
+}
+
+/** The numbers in words, out of sight: a screen reader cannot read a canvas. */
+function SpokenTable({ chart, label }: { chart: ChartData; label: string }) {
+  const table = useMemo(() => chartTable(chart), [chart])
+  return (
+    <View className={styles.spoken} {...aria({ role: 'list', label: `${label}的数据` })}>
+      {table.rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none has a name of its own
+        <Text key={at} {...aria({ role: 'listitem' })}>
+          {rowSentence(table, row)}
+        </Text>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,49 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import styles from './DataTable.module.scss'
+
+export interface DataRow {
+  cells: readonly string[]
+  /** A word beside the row's name, as 瓶颈: the row is one to look at. */
+  mark?: string | undefined
+}
+
+interface DataTableProps {
+  /** What the table holds, for screen readers. */
+  label: string
+  /** The heading of each column; the first names the rows. */
+  columns: readonly string[]
+  rows: readonly DataRow[]
+}
+
+/** Figures in rows and columns. More columns than there is room for are reached with a finger. */
+export function DataTable({ label, columns, rows }: DataTableProps) {
+  const width = columns.length > 5 ? styles.wide : ''
+  return (
+    <ScrollView scrollX className={styles.scroll}>
+      <View className={`${styles.root} ${width}`} {...aria({ role: 'table', label })}>
+        <View className={styles.row} {...aria({ role: 'row' })}>
+          {columns.map((column) => (
+            <Text key={column} className={styles.head} {...aria({ role: 'columnheader' })}>
+              {column}
+            </Text>
+          ))}
+        </View>
+        {rows.map(({ cells, mark }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear one name
+          <View key={at} className={`${styles.row} ${mark ? styles.marked : ''}`} {...aria({ role: 'row' })}>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+              <View key={column} className={styles.cell} {...aria({ role: 'cell' })}>
+                <Text>{cell}</Text>
+                {column === 0 && mark ? <Text className={styles.mark}>{mark}</Text> : null}
+              </View>
+            ))}
+          </View>
+        ))}
+      </View>
+    </ScrollView>
+  )
+}

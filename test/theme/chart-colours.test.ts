@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+import { chartColours } from '@/theme/chart-colours'
+import { contrast } from '@/theme/colour'
+
+const values = readFileSync('src/theme/values.scss', 'utf8')
+const tokens = readFileSync('src/theme/tokens.scss', 'utf8')
+
+it.each(['light', 'dark'] as const)('on a %s card they are those of the style sheet', (ground) => {
+  const mixin = values.split(`@mixin ${ground} {`)[1] ?? ''
+  const value = (name: string) => new RegExp(`--${name}: (#\\w+)`).exec(mixin)?.[1]
+  const { series, ...rest } = chartColours[ground]
+  expect(series).toEqual([1, 2, 3, 4, 5].map((at) => value(`series-${at}`)))
+  expect(rest).toEqual({
+    ...{ ink: value('ink'), quiet: value('ink-tertiary'), line: value('line'), ground: value('card') },
+    ...{ tip: value('tip'), onTip: value('on-tip') },
+  })
+})
+
+it('on a board they are those of the boards', () => {
+  const { series, ground, quiet, line } = chartColours.board
+  expect(tokens).toContain(`$board-series: ${series.slice(0, 4).join(', ')};`)
+  for (const [name, color] of Object.entries({
+    'board-card': ground,
+    'board-ink-secondary': quiet,
+    'board-track': line,
+  })) {
+    expect(tokens).toContain(`$${name}: ${color};`)
+  }
+})
+
+it.each(Object.entries(chartColours))('on %s axes and tips can be read', (_name, { quiet, ground, tip, onTip }) => {
+  expect(contrast(quiet, ground)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(onTip, tip)).toBeGreaterThanOrEqual(4.5)
+})
