@@ -1,6 +1,5 @@
+import type { ChartTheme } from '@/kernels/types'
 import type { ChartTone } from '@/lib/chart-types'
-
-import type { ChartTheme } from '../types'
 
 export const FULL_TURN = Math.PI * 2
 

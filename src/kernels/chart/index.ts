@@ -1,4 +1,4 @@
-import type { ChartKernel } from '../types'
+import type { ChartKernel } from '@/kernels/types'
 import { paintSheet, sheetHeight } from './sheet'
 import { ChartStage } from './stage'
 

@@ -1,4 +1,4 @@
-import type { ChartTheme, KernelHost, ReportSheet } from '../types'
+import type { ChartTheme, KernelHost, ReportSheet } from '@/kernels/types'
 import { Brush } from './brush'
 import { drawChart } from './stage'
 

@@ -1,6 +1,5 @@
+import type { ChartHandle, ChartTheme, KernelHost, Point } from '@/kernels/types'
 import type { Chart } from '@/lib/chart-types'
-
-import type { ChartHandle, ChartTheme, KernelHost, Point } from '../types'
 import { drawAxis } from './axis'
 import { Brush } from './brush'
 import { drawRadar } from './radar'
