@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
 
-import { moment } from './platform'
+import { moment, sound } from './platform'
 
 /** An entry of the workplace. */
 export const application = pgTable(
@@ -14,6 +14,7 @@ export const application = pgTable(
     companyId: text('company_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
+    ...sound(),
     /** Name of a drawing under design/assets/app, without its ending. */
     icon: text('icon').notNull(),
     /** A path of the route table with its query, or an https address. */
@@ -65,6 +66,17 @@ export const favoriteApplication = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
 )
 
+/** What a person opened last; one row for each application. */
+export const recentApplication = pgTable(
+  'recent_application',
+  {
+    userId: text('user_id').notNull(),
+    applicationId: text('application_id').notNull(),
+    openedAt: moment('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
+)
+
 /** A picture with a target; without a company it is for everybody, guests too. */
 export const banner = pgTable('banner', {
   id: text('id').primaryKey(),
@@ -72,8 +84,9 @@ export const banner = pgTable('banner', {
   title: text('title').notNull(),
   /** Name of a drawing under design/assets/banner, or the address of an uploaded file. */
   image: text('image').notNull(),
-  /** `page` | `url` | `none` */
+  /** `page` | `url` | `weapp` | `picture` | `none` */
   linkType: text('link_type').notNull(),
+  /** A route with its query, a web address, `appid/path` of a mini-program, or the address of a picture. */
   link: text('link').notNull().default(''),
   location: text('location').notNull(),
   sort: integer('sort').notNull().default(0),
@@ -129,6 +142,7 @@ export const message = pgTable(
     /** `announcement` | `system` | `approve` | `news` */
     category: text('category').notNull(),
     title: text('title').notNull(),
+    ...sound(),
     content: text('content').notNull(),
     businessType: text('business_type').notNull().default(''),
     businessId: text('business_id').notNull().default(''),

@@ -4,6 +4,12 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } f
 /** A moment, always with its zone: the same on every machine. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** How the name or title of a row sounds (server/pinyin): what it is found by beside its characters. */
+export const sound = () => ({
+  pinyin: text('pinyin').notNull().default(''),
+  initials: text('initials').notNull().default(''),
+})
+
 /**
  * One row per write that carried an `Idempotency-Key`. It is written in the transaction of the write itself, so that
  * either both exist or neither.

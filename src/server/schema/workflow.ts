@@ -5,7 +5,7 @@ import type { FormContent } from '@/lib/form-types'
 import type { FormChange, FormDefinition, ProcessStep, SummaryLine } from '@/server/workflow/process'
 import type { Arrival, Return } from '@/server/workflow/state'
 
-import { moment } from './platform'
+import { moment, sound } from './platform'
 
 /** How the processes of a company are grouped. */
 export const processGroup = pgTable(
@@ -64,6 +64,7 @@ export const processInstance = pgTable(
     category: text('category').notNull().default(''),
     serialNo: text('serial_no').notNull(),
     subject: text('subject').notNull(),
+    ...sound(),
     starterId: text('starter_id').notNull(),
     /** The engine's state (workflow/state.ts). */
     status: text('status').notNull(),

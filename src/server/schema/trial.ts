@@ -1,0 +1,32 @@
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+import { moment } from './platform'
+
+/** Somebody outside asks to try the low-code platform. */
+export const trialRequest = pgTable(
+  'trial_request',
+  {
+    id: text('id').primaryKey(),
+    /** What the person is told: `SY-20261120-0001`. */
+    requestNo: text('request_no').notNull().unique(),
+    /** The company that runs this server and calls back. */
+    companyId: text('company_id').notNull(),
+    companyName: text('company_name').notNull(),
+    contactName: text('contact_name').notNull(),
+    phone: text('phone').notNull(),
+    /** Dictionary `industry`. */
+    industry: text('industry').notNull(),
+    /** Dictionary `company_size`. */
+    size: text('size').notNull(),
+    remark: text('remark').notNull().default(''),
+    /** `pending` | `contacted` | `closed` */
+    status: text('status').notNull().default('pending'),
+    /** `yyyy-MM-dd` in China: one request a phone and day. */
+    day: text('day').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('trial_request_phone_day').on(table.phone, table.day),
+    index('trial_request_company').on(table.companyId, table.createdAt),
+  ],
+)
