@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { MessageType } from '@/contract/message'
 import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
 import { message } from '@/server/schema/home'
 
 /** Rows of one insert; a longer list goes in several. */
@@ -27,12 +28,14 @@ export interface Notice {
 
 /** Writes messages in the transaction of what they report, so that neither exists without the other. */
 export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
+  const sound = await pinyinOf(notice.title)
   const rows = [...new Set(notice.userIds)].map((userId) => ({
     id: randomUUID(),
     userId,
     companyId: notice.companyId,
     category: notice.category,
     title: notice.title,
+    ...sound,
     content: notice.content,
     businessType: notice.business?.type ?? '',
     businessId: notice.business?.id ?? '',

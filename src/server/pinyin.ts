@@ -1,8 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Db } from './db'
+import { application, message } from './schema/home'
 import { appUser } from './schema/identity'
-import { processDefinition } from './schema/workflow'
+import { processDefinition, processInstance } from './schema/workflow'
 
 /** How a text is found and ordered by its sound; small letters and digits alone. */
 export interface Pinyin {
@@ -52,26 +54,47 @@ export function asPinyin(typed: string): string | undefined {
   return /^[a-z0-9]+$/.test(plain) ? plain : undefined
 }
 
+/**
+ * Rows with how one of their texts sounds, as they are written. The same text is read once.
+ *
+ * @param textOf what the row is found by
+ */
+export async function sounding<Row>(rows: readonly Row[], textOf: (row: Row) => string): Promise<(Row & Pinyin)[]> {
+  const known = new Map<string, Pinyin>()
+  const spoken: (Row & Pinyin)[] = []
+  for (const row of rows) {
+    const text = textOf(row)
+    const sound = known.get(text) ?? (await pinyinOf(text))
+    known.set(text, sound)
+    spoken.push({ ...row, ...sound })
+  }
+  return spoken
+}
+
+type Columns = Record<'id' | 'pinyin' | 'initials', PgColumn>
+
+async function fill<T extends PgTable & Columns>(db: Db, table: T, text: PgColumn, kind?: 'name'): Promise<void> {
+  const rows = await db
+    .select({ id: table.id, text })
+    // Drizzle cannot follow a table that is a parameter; every one given here has these columns.
+    .from(table as PgTable)
+    .where(and(eq(table.pinyin, ''), eq(table.initials, ''), ne(text, '')))
+  for (const row of rows) {
+    const spoken = await pinyinOf(String(row.text), kind)
+    if (spoken.initials) {
+      await db
+        .update(table)
+        .set(spoken as never)
+        .where(eq(table.id, row.id))
+    }
+  }
+}
+
 /** Fills in what rows of older databases lack. */
 export async function fillPinyin(db: Db): Promise<void> {
-  const people = await db
-    .select({ id: appUser.id, name: appUser.name })
-    .from(appUser)
-    .where(and(eq(appUser.pinyin, ''), ne(appUser.name, '')))
-  for (const { id, name } of people) {
-    await db
-      .update(appUser)
-      .set(await pinyinOf(name, 'name'))
-      .where(eq(appUser.id, id))
-  }
-  const processes = await db
-    .select({ id: processDefinition.id, name: processDefinition.name })
-    .from(processDefinition)
-    .where(and(eq(processDefinition.pinyin, ''), ne(processDefinition.name, '')))
-  for (const { id, name } of processes) {
-    await db
-      .update(processDefinition)
-      .set(await pinyinOf(name))
-      .where(eq(processDefinition.id, id))
-  }
+  await fill(db, appUser, appUser.name, 'name')
+  await fill(db, processDefinition, processDefinition.name)
+  await fill(db, processInstance, processInstance.subject)
+  await fill(db, application, application.name)
+  await fill(db, message, message.title)
 }

@@ -1,5 +1,6 @@
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { sounding } from '@/server/pinyin'
 import {
   announcement,
   announcementRead,
@@ -112,7 +113,10 @@ function joinMessages(now: Date) {
 
 /** Applications, favourites, banners, notices and messages. */
 export async function seedHome(tx: Db, now: Date): Promise<void> {
-  await tx.insert(application).values(applicationRows()).onConflictDoNothing()
+  await tx
+    .insert(application)
+    .values(await sounding(applicationRows(), ({ name }) => name))
+    .onConflictDoNothing()
   await tx.insert(applicationView).values(viewRows).onConflictDoNothing()
   await tx.insert(favoriteApplication).values(favoriteRows()).onConflictDoNothing()
   await tx.insert(banner).values(bannerRows(now)).onConflictDoNothing()
@@ -120,7 +124,9 @@ export async function seedHome(tx: Db, now: Date): Promise<void> {
   await tx.insert(announcement).values(rows).onConflictDoNothing()
   await tx.insert(announcement).values(ofOther).onConflictDoNothing()
   await tx.insert(announcementRead).values(readRows(now)).onConflictDoNothing()
-  await tx.insert(message).values(announcementMessages(now)).onConflictDoNothing()
-  await tx.insert(message).values(systemMessages(now)).onConflictDoNothing()
-  await tx.insert(message).values(joinMessages(now)).onConflictDoNothing()
+  const messages = [...announcementMessages(now), ...systemMessages(now), ...joinMessages(now)]
+  await tx
+    .insert(message)
+    .values(await sounding(messages, ({ title }) => title))
+    .onConflictDoNothing()
 }

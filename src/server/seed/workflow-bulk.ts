@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { sounding } from '@/server/pinyin'
 import { processHistory, processInstance, processSerial, processTask } from '@/server/schema/workflow'
 import type { DefinitionRow } from '@/server/stores/instance-store'
 import { type NewInstance, newInstance } from '@/server/stores/submission-store'
@@ -102,7 +103,8 @@ export async function seedThousand(tx: Db, now: Date): Promise<void> {
   const made = Array.from({ length: COUNT }, (_, index) => instanceAt(COUNT - 1 - index, serialNo, now))
   for (let from = 0; from < made.length; from += ROWS_AT_ONCE) {
     const part = made.slice(from, from + ROWS_AT_ONCE)
-    await tx.insert(processInstance).values(part.map(({ instance }) => instance))
+    const instances = part.map(({ instance }) => instance)
+    await tx.insert(processInstance).values(await sounding(instances, ({ subject }) => subject))
     await tx.insert(processTask).values(part.flatMap(({ tasks }) => tasks))
     await tx.insert(processHistory).values(part.map(({ history }) => history))
   }

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { computeForm } from '@/lib/form'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
 import {
   processDefinition,
   processGroup,
@@ -82,6 +83,7 @@ export function newInstance(
   const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
   const instance: InstanceRow = {
     ...{ id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps },
+    ...{ pinyin: '', initials: '' },
     ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
     ...formColumns(definition, content, 0),
     processKey: definition.key,
@@ -119,7 +121,7 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const steps = await staffed(tx, withChosen(definition.steps, submission), submission, content)
   const staffedDefinition = { definition: { ...definition, steps }, category }
   const { instance, tasks, history } = newInstance(staffedDefinition, { ...submission, assignees: {} }, serialNo, now)
-  await tx.insert(processInstance).values(instance)
+  await tx.insert(processInstance).values({ ...instance, ...(await pinyinOf(instance.subject)) })
   await tx.insert(processTask).values(await seatFirst(tx, instance, tasks, now))
   await tx.insert(processHistory).values(history)
   return instance.id
