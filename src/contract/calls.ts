@@ -44,6 +44,7 @@ import {
   startProcess,
 } from './process'
 import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
+import { listSearchSuggestions, search, searchKind } from './search'
 import { listStudyResources } from './study'
 
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './task'
@@ -110,6 +111,9 @@ export const calls = {
   listUsers,
   listBanners,
   getHomeSummary,
+  search,
+  searchKind,
+  listSearchSuggestions,
   listAnnouncements,
   getAnnouncement,
   listMessages,

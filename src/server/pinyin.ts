@@ -25,23 +25,72 @@ function load(): NonNullable<typeof library> {
   return library
 }
 
+/** One character, or a run of what is no Chinese, as it is said. */
+interface Spoken {
+  letters: string
+  initials: string
+  /** Where it stands in the text. */
+  from: number
+  to: number
+}
+
+async function spokenParts(text: string, kind: 'name' | 'words'): Promise<Spoken[]> {
+  const { pinyin } = await load()
+  const mode = kind === 'name' ? 'surname' : 'normal'
+  const parts = pinyin(text, { toneType: 'none', type: 'all', v: true, nonZh: 'consecutive', mode })
+  let at = 0
+  return parts.map(({ origin, pinyin: spoken, isZh }) => {
+    const letters = (isZh ? spoken : origin).toLowerCase().replace(/[^a-z0-9]/g, '')
+    const from = at
+    at += origin.length
+    return { letters, initials: isZh ? letters.slice(0, 1) : letters, from, to: at }
+  })
+}
+
 /**
  * The pinyin of a text, without tones; ü is v.
  *
  * @param kind a person's name is read by the rules of surnames
  */
 export async function pinyinOf(text: string, kind: 'name' | 'words' = 'words'): Promise<Pinyin> {
-  const { pinyin } = await load()
-  const mode = kind === 'name' ? 'surname' : 'normal'
-  const parts = pinyin(text, { toneType: 'none', type: 'all', v: true, nonZh: 'consecutive', mode })
-  const plain = parts.map(({ origin, pinyin: spoken, isZh }) => {
-    const letters = (isZh ? spoken : origin).toLowerCase().replace(/[^a-z0-9]/g, '')
-    return { letters, initials: isZh ? letters.slice(0, 1) : letters }
-  })
+  const parts = await spokenParts(text, kind)
   return {
-    pinyin: plain.map(({ letters }) => letters).join(''),
-    initials: plain.map(({ initials }) => initials).join(''),
+    pinyin: parts.map(({ letters }) => letters).join(''),
+    initials: parts.map(({ initials }) => initials).join(''),
   }
+}
+
+/** The part of the text that sounds like this; a sound that begins with a character before one that does not. */
+function heardAs(parts: readonly Spoken[], soundOf: (part: Spoken) => string, letters: string) {
+  const whole = parts.map(soundOf).join('')
+  let start = 0
+  const starts = parts.map((part) => {
+    start += soundOf(part).length
+    return start - soundOf(part).length
+  })
+  const at = starts.find((one) => whole.startsWith(letters, one)) ?? whole.indexOf(letters)
+  if (at < 0) return undefined
+  const heard = parts.filter((part, index) => {
+    const begins = starts[index] ?? 0
+    return begins < at + letters.length && begins + soundOf(part).length > at
+  })
+  const [first] = heard
+  const last = heard[heard.length - 1]
+  return first && last && { from: first.from, to: last.to }
+}
+
+/**
+ * Where a text is said like these letters: as initials, or as whole pinyin.
+ *
+ * @returns positions in the text; undefined where it is not
+ */
+export async function heardIn(
+  text: string,
+  letters: string,
+  kind: 'name' | 'words' = 'words',
+): Promise<{ from: number; to: number } | undefined> {
+  const parts = await spokenParts(text, kind)
+  return heardAs(parts, ({ initials }) => initials, letters) ?? heardAs(parts, (part) => part.letters, letters)
 }
 
 /**

@@ -20,6 +20,7 @@ import { phraseRoutes } from './phrase'
 import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
 import { processRoutes } from './process'
+import { searchRoutes } from './search'
 import { taskRoutes } from './task'
 import { todoRoutes } from './todo'
 import { userRoutes } from './user'
@@ -39,6 +40,7 @@ const subjects: Routes[] = [
   demoPictureRoutes,
   homeRoutes,
   applicationRoutes,
+  searchRoutes,
   messageRoutes,
   fileRoutes,
   todoRoutes,

@@ -1,11 +1,11 @@
-import { and, asc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 
 import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser, company, department, post, userRole } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
-import { containing } from '@/server/stores/sql-text'
+import { answersTo } from '@/server/stores/sql-text'
 
 /** The active administrators of a company, by name. */
 export async function administratorsOf(db: Db, companyId: string): Promise<{ id: string; name: string }[]> {
@@ -59,7 +59,6 @@ export async function listColleagues(
   { offset, limit }: PageWindow,
 ): Promise<{ records: Person[]; total: number }> {
   const { keyword, deptId } = filter
-  const words = keyword && containing(keyword)
   const rows = await db
     .select({
       userId: appUser.id,
@@ -78,7 +77,7 @@ export async function listColleagues(
         eq(appUser.population, 'user'),
         eq(appUser.status, 'active'),
         deptId === undefined ? undefined : eq(appUser.departmentId, deptId),
-        words ? or(ilike(appUser.name, words), ilike(appUser.phone, words), ilike(post.name, words)) : undefined,
+        keyword ? answersTo(keyword, [appUser.name, appUser.phone, post.name], appUser) : undefined,
       ),
     )
   const sorted = rows.sort((a, b) => byPinyin(a.name, b.name) || (a.userId < b.userId ? -1 : 1))

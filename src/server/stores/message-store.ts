@@ -1,11 +1,11 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Message, MessageType, UnreadCount } from '@/contract/message'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { message } from '@/server/schema/home'
 import type { PageWindow } from '@/server/stores/page'
-import { containing } from '@/server/stores/sql-text'
+import { answersTo } from '@/server/stores/sql-text'
 
 /** Which messages of a person. */
 export interface MessageFilter {
@@ -35,12 +35,11 @@ function asMessage(row: MessageRow): Message {
 }
 
 function whereOf(userId: string, { msgType, unread, keyword }: MessageFilter): SQL | undefined {
-  const words = keyword && containing(keyword)
   return and(
     eq(message.userId, userId),
     msgType === undefined ? undefined : eq(message.category, msgType),
     unread === undefined ? undefined : unread ? isNull(message.readAt) : isNotNull(message.readAt),
-    words ? or(ilike(message.title, words), ilike(message.content, words)) : undefined,
+    keyword ? answersTo(keyword, [message.title, message.content], message) : undefined,
   )
 }
 

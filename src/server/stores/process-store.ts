@@ -1,33 +1,29 @@
-import { and, asc, desc, eq, ilike, like, max, or } from 'drizzle-orm'
+import { and, asc, desc, eq, max } from 'drizzle-orm'
 
 import type { ProcessDefinition, ProcessGroups } from '@/contract/process'
 import type { Db } from '@/server/db'
-import { asPinyin } from '@/server/pinyin'
 import { Refusal } from '@/server/refusal'
 import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/schema/workflow'
-import { containing } from '@/server/stores/sql-text'
+import { answersTo } from '@/server/stores/sql-text'
 import type { Member } from '@/server/stores/task-store'
 
 const RECENT = 10
 
 type Kept = Omit<ProcessDefinition, 'favorite'> & { groupId: string }
 
-/** By name, description, or the sound of the name. */
-function answersTo(keyword: string) {
-  const { name, description, pinyin, initials } = processDefinition
-  const words = containing(keyword)
-  const spoken = asPinyin(keyword)
-  const bySound = spoken ? [like(pinyin, containing(spoken)), like(initials, containing(spoken))] : []
-  return or(ilike(name, words), ilike(description, words), ...bySound)
-}
-
 /** The processes of a company that may be started, each in its newest version, in their order. */
 async function listStartable(db: Db, companyId: string, keyword?: string): Promise<Kept[]> {
-  const { companyId: company, status, sort, version, key } = processDefinition
+  const { companyId: company, status, sort, version, key, name, description } = processDefinition
   const rows = await db
     .select()
     .from(processDefinition)
-    .where(and(eq(company, companyId), eq(status, 'on'), keyword ? answersTo(keyword) : undefined))
+    .where(
+      and(
+        eq(company, companyId),
+        eq(status, 'on'),
+        keyword ? answersTo(keyword, [name, description], processDefinition) : undefined,
+      ),
+    )
     .orderBy(asc(sort), asc(key), desc(version))
   const newest = rows.filter((row, index) => rows[index - 1]?.key !== row.key)
   return newest.map((row) => ({

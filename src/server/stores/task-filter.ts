@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { TodoQuery } from '@/contract/todo'
@@ -6,7 +6,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { appUser } from '@/server/schema/identity'
 import { processInstance } from '@/server/schema/workflow'
-import { containing } from '@/server/stores/sql-text'
+import { answersTo } from '@/server/stores/sql-text'
 
 const DAY_MS = 86_400_000
 
@@ -25,22 +25,21 @@ export interface Measures {
   due: SQL
 }
 
+/** Processes whose subject, kind, number or starter answers to a keyword; subject and starter by their sound too. */
+export function isAbout(db: Db, keyword: string): SQL | undefined {
+  const { subject, processName, serialNo, starterId } = processInstance
+  const starters = db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(answersTo(keyword, [appUser.name], appUser))
+  return or(answersTo(keyword, [subject, processName, serialNo], processInstance), inArray(starterId, starters))
+}
+
 /** The conditions a caller asked for. */
 export function wanted(db: Db, query: TodoQuery, { time, due }: Measures, now: Date): SQL | undefined {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
-  const words = keyword ? containing(keyword) : undefined
   return and(
-    words === undefined
-      ? undefined
-      : or(
-          ilike(processInstance.subject, words),
-          inArray(
-            processInstance.starterId,
-            db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, words)),
-          ),
-          ilike(processInstance.processName, words),
-          ilike(processInstance.serialNo, words),
-        ),
+    keyword ? isAbout(db, keyword) : undefined,
     procDefKey === undefined ? undefined : eq(processInstance.processKey, procDefKey),
     startUserId === undefined ? undefined : eq(processInstance.starterId, startUserId),
     overdue ? sql`${due} < ${now.toISOString()}::timestamptz` : undefined,

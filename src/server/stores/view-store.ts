@@ -29,7 +29,7 @@ type ViewRow = typeof applicationView.$inferSelect
 type Query = InferOutput<(typeof listApplicationRecords)['input']>
 
 /** The processes a person has, or had, a part in. */
-function involving(db: Db, userId: string): SQL | undefined {
+export function involving(db: Db, userId: string): SQL | undefined {
   const one = { one: sql`1` }
   const instance = processInstance.id
   const holds = or(eq(processTask.assigneeId, userId), eq(processTask.ownerId, userId))
