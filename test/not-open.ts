@@ -66,7 +66,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'opportunity',
   'partnerActivities',
   'partnerMy',
-  'search',
   'inviteVisitor',
   'scanVisitor',
   'onSite',

@@ -8,6 +8,7 @@ import { relaunch, returnToPage } from '@/navigation/navigate'
 import { saveThisDevice } from './device'
 import { endedUserId, rememberEnded } from './ended'
 import { forgetHeldWrite } from './held-write'
+import { forgetPersonal } from './personal'
 import { profileOf } from './profile'
 import { accessToken, clearSession, type SessionUser, saveSession, useSession } from './session'
 
@@ -38,6 +39,7 @@ export async function signIn(grant: Grant): Promise<SessionUser> {
   const before = useSession.getState().user?.userId ?? endedUserId()
   isOtherPerson = before !== undefined && before !== user.userId
   rememberEnded(undefined)
+  if (isOtherPerson) forgetPersonal()
   saveSession(token, user)
   if (replaced && replaced !== token.access_token) void endOnServer(replaced)
   void saveThisDevice()
@@ -66,6 +68,7 @@ export async function signOut(): Promise<void> {
   clearSession()
   forgetBackToPage()
   forgetHeldWrite()
+  forgetPersonal()
   if (token) void endOnServer(token)
   await relaunch(wasPartner ? 'partnerLogin' : 'home')
 }

@@ -3,15 +3,14 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { type Application, listAllApplications } from '@/contract/application'
+import { openLink } from '@/parts/open-link'
 import { AppIcon } from '@/ui/AppIcon'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
 import { Pressable } from '@/ui/Pressable'
 import { SkeletonBlock } from '@/ui/Skeleton'
-
 import styles from './Apps.module.scss'
 import { FavoriteSheet } from './FavoriteSheet'
-import { openLink } from './open-link'
 
 /** Two rows of four, the last of which opens all. */
 const SHOWN = 7

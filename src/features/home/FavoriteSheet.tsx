@@ -2,13 +2,12 @@ import { Text, View } from '@tarojs/components'
 
 import { useWrite } from '@/api/query'
 import { type Application, type ApplicationGroup, changeFavorites, listAllApplications } from '@/contract/application'
+import { openLink } from '@/parts/open-link'
 import { AppIcon } from '@/ui/AppIcon'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
-
 import styles from './Apps.module.scss'
-import { openLink } from './open-link'
 
 interface FavoriteSheetProps {
   groups: ApplicationGroup[]

@@ -3,12 +3,11 @@ import { Text, View } from '@tarojs/components'
 import { urlOf } from '@/api/base-url'
 import { useCall } from '@/api/query'
 import { type Banner, listBanners } from '@/contract/home'
+import { openLink } from '@/parts/open-link'
 import { Carousel } from '@/ui/Carousel'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
-
 import styles from './HomeBanner.module.scss'
-import { openLink } from './open-link'
 
 const EVERY_MS = 5000
 

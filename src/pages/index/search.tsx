@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SearchScreen } from '@/features/search/SearchScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('search', () => <NotOpenScreen route="search" />)
+export default routedPage('search', ({ keyword, kind }) => <SearchScreen keyword={keyword} kind={kind} />)

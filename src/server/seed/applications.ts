@@ -44,7 +44,7 @@ const classes: readonly { code: string; name: string; entries: readonly Entry[] 
       { code: 'visitor', name: '访客邀请', path: '/pages/qr/invite' },
       { code: 'notice', name: '公告通知', path: '/pages/info/notice' },
       { code: 'study', name: '在线学习', path: '/pages/study/index' },
-      { code: 'contacts', name: '查找同事', path: '/pages/index/search' },
+      { code: 'contacts', name: '查找同事', path: '/pages/index/search?kind=person' },
       { code: 'survey', name: '调查问卷', path: '/pages/h5/survey' },
       { code: 'coupon', name: '优惠券', path: '/pages/mine/coupon' },
     ],

@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+
+import type { SearchHit } from '@/contract/search'
+import { relativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { AppIcon } from '@/ui/AppIcon'
+import { Chip, type Tone } from '@/ui/Chip'
+import { Pressable } from '@/ui/Pressable'
+
+import { partsOf } from './marked-parts'
+import styles from './Search.module.scss'
+
+const tones: Readonly<Record<string, Tone>> = {
+  待处理: 'warning',
+  紧急: 'error',
+  未读: 'error',
+  已通过: 'success',
+  已拒绝: 'error',
+  审批中: 'info',
+}
+
+/** One thing that was found: what answered stands out in its title. */
+export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHit) => void }) {
+  const { title, marks, note, icon, personName, avatar, tag, time } = hit
+  const instant = time === null ? undefined : parseWireTime(time)
+  return (
+    <Pressable
+      className={styles.hit}
+      feedback="ground"
+      label={[title, tag, note].filter(Boolean).join('，')}
+      onPress={() => onOpen(hit)}
+    >
+      {personName ? (
+        <PersonAvatar size="medium" name={personName} picture={avatar} />
+      ) : (
+        <AppIcon size="small" name={icon ?? (hit.kind === 'message' ? 'notice' : 'more')} />
+      )}
+      <View className={styles.hitText}>
+        <Text className={styles.hitTitle}>
+          {partsOf(title, marks).map(({ text, isMarked, from }) => (
+            <Text key={from} className={isMarked ? styles.mark : ''}>
+              {text}
+            </Text>
+          ))}
+        </Text>
+        {note ? <Text className={styles.hitNote}>{note}</Text> : null}
+      </View>
+      <View className={styles.hitEnd}>
+        {tag ? <Chip text={tag} tone={tones[tag] ?? 'neutral'} /> : null}
+        {instant === undefined ? null : (
+          <Text className={styles.hitTime}>{relativeTime(instant, { now: Date.now() })}</Text>
+        )}
+      </View>
+    </Pressable>
+  )
+}

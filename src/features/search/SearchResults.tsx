@@ -1,0 +1,114 @@
+import { useCallback } from 'react'
+import { useCall, usePages } from '@/api/query'
+import { type SearchGroup, type SearchHit, type SearchKind, search, searchKind } from '@/contract/search'
+import { go } from '@/navigation/navigate'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { Card } from '@/ui/Card'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import { HitRow } from './HitRow'
+import { Suggestions } from './SearchStart'
+
+/** 全部, or one kind. */
+export type Scope = 'all' | SearchKind
+
+interface ResultsProps {
+  keyword: string
+  scope: Scope
+  onScope: (scope: Scope) => void
+  onPick: (words: string) => void
+  onOpen: (hit: SearchHit) => void
+}
+
+/** What was found, by kind; one kind whole behind its 更多. */
+export function SearchResults({ keyword, scope, onScope, onPick, onOpen }: ResultsProps) {
+  const query = useCall(search, { keyword }, { quiet: true, keepPrevious: true })
+  return (
+    <QueryView query={query} what="搜索结果" skeleton={<ListSkeleton count={3} />}>
+      {({ groups }) => (
+        <>
+          <Scopes groups={groups} scope={scope} onScope={onScope} />
+          {scope === 'all' ? (
+            <Groups keyword={keyword} groups={groups} onScope={onScope} onPick={onPick} onOpen={onOpen} />
+          ) : (
+            <OneKind key={`${scope} ${keyword}`} keyword={keyword} kind={scope} onPick={onPick} onOpen={onOpen} />
+          )}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Scopes({ groups, scope, onScope }: Pick<ResultsProps, 'scope' | 'onScope'> & { groups: SearchGroup[] }) {
+  const isThere = scope === 'all' || groups.some(({ kind }) => kind === scope)
+  if (groups.length < 2 && isThere && scope === 'all') return null
+  const tabs = [
+    { key: 'all', text: '全部' },
+    ...groups.map(({ kind, name, total }) => ({ key: kind, text: name, count: total })),
+  ]
+  // The server names the kinds; those of a newer one are asked for as they are.
+  return <SegmentedTabs isSticky label="范围" tabs={tabs} active={scope} onSelect={(key) => onScope(key as Scope)} />
+}
+
+type GroupsProps = Omit<ResultsProps, 'scope'> & { groups: SearchGroup[] }
+
+function Groups({ keyword, groups, onScope, onPick, onOpen }: GroupsProps) {
+  if (groups.length === 0) return <NothingFound keyword={keyword} onPick={onPick} />
+  return (
+    <>
+      {groups.map(({ kind, name, total, hits }) => (
+        <Card
+          key={kind}
+          isFlush
+          title={name}
+          {...(total > hits.length && {
+            action: { text: `更多${name} ${total}`, onPress: () => onScope(kind as Scope), hasArrow: true },
+          })}
+        >
+          {hits.map((hit) => (
+            <HitRow key={hit.id} hit={hit} onOpen={onOpen} />
+          ))}
+        </Card>
+      ))}
+    </>
+  )
+}
+
+const keyOf = ({ id }: SearchHit) => id
+
+function OneKind({
+  keyword,
+  kind,
+  onPick,
+  onOpen,
+}: Pick<ResultsProps, 'keyword' | 'onPick' | 'onOpen'> & { kind: SearchKind }) {
+  const pages = usePages(searchKind, { keyword, kind }, { quiet: true })
+  const renderRow = useCallback((hit: SearchHit) => <HitRow hit={hit} onOpen={onOpen} />, [onOpen])
+  return (
+    <QueryList
+      pages={pages}
+      what="搜索结果"
+      keyOf={keyOf}
+      renderRow={renderRow}
+      empty={<NothingFound keyword={keyword} onPick={onPick} />}
+    />
+  )
+}
+
+function NothingFound({ keyword, onPick }: { keyword: string; onPick: (words: string) => void }) {
+  return (
+    <>
+      <EmptyView
+        picture={emptySearch}
+        text={`没有找到“${keyword}”`}
+        hint="换个说法，或用拼音首字母试试；也可以从全部流程里找"
+        action={{ text: '查看全部流程', onPress: () => void go('processes') }}
+      />
+      <Suggestions onPick={onPick} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { View } from '@tarojs/components'
+import { useCallback, useState } from 'react'
+
+import { type SearchHit, SearchKind } from '@/contract/search'
+import { openLink } from '@/parts/open-link'
+import { PageFrame } from '@/parts/PageFrame'
+import { SearchBar } from '@/ui/SearchBar'
+import { useSettled } from '@/ui/use-settled'
+
+import { ColleagueSheet } from './ColleagueSheet'
+import styles from './Search.module.scss'
+import { type Scope, SearchResults } from './SearchResults'
+import { SearchStart } from './SearchStart'
+import { useSearchHistory } from './search-history'
+
+interface SearchScreenProps {
+  /** What to begin with, as from a link. */
+  keyword?: string | undefined
+  /** One kind alone, as 查找同事. */
+  kind?: string | undefined
+}
+
+/** One search over to-dos, processes, messages, applications and people. */
+export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenProps) {
+  const [words, setWords] = useState(first)
+  const [scope, setScope] = useState<Scope>(SearchKind.options.find((one) => one === kind) ?? 'all')
+  const [colleague, setColleague] = useState<SearchHit>()
+  const history = useSearchHistory()
+  const typed = words.trim()
+  const settled = useSettled(typed)
+  // Emptied, or picked from a list: nothing to wait for.
+  const [picked, setPicked] = useState('')
+  const keyword = typed === '' || typed === picked ? typed : settled
+  const pick = (one: string) => {
+    setPicked(one)
+    setWords(one)
+  }
+  const open = useOpened(keyword, history.add, setColleague)
+  return (
+    <PageFrame route="search">
+      <View className={styles.bar}>
+        <SearchBar
+          hasFocus={first === ''}
+          value={words}
+          onChange={setWords}
+          onSubmit={() => {
+            pick(typed)
+            if (typed) history.add(typed)
+          }}
+          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、流程、消息、应用、同事'}
+        />
+      </View>
+      {keyword === '' ? (
+        <SearchStart history={history.words} onPick={pick} onClear={history.clear} />
+      ) : (
+        <SearchResults keyword={keyword} scope={scope} onScope={setScope} onPick={pick} onOpen={open} />
+      )}
+      {colleague ? <ColleagueSheet hit={colleague} onClose={() => setColleague(undefined)} /> : null}
+    </PageFrame>
+  )
+}
+
+/** Words that led somewhere are worth keeping; a colleague opens over the page. */
+function useOpened(keyword: string, remember: (words: string) => void, onColleague: (hit: SearchHit) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn again when their opener changes; the words alone matter
+  return useCallback(
+    (hit: SearchHit) => {
+      remember(keyword)
+      if (hit.openPage) openLink(hit.openType, hit.openPage)
+      else if (hit.kind === 'person') onColleague(hit)
+    },
+    [keyword],
+  )
+}
