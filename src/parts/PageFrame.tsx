@@ -2,8 +2,10 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
+import { likelyNext } from '@/navigation/likely-next'
 import { back, canGoBack } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
+import { preloadPages } from '@/platform/preload-page'
 import { customBar, drawsPlainBar } from '@/platform/status-bar'
 import { useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
@@ -73,6 +75,7 @@ export function PageFrame(props: PageFrameProps) {
   const title = props.title ?? ownTitle
   const look = useThemeVariables()
   usePaint({ look, bar, ink, tone, title })
+  useEffect(() => preloadPages(likelyNext(route)), [route])
 
   const measures = customBar()
   const style = { ...look.variables, ...(measures && { '--bar-height': `${measures.total}px` }) } as CSSProperties

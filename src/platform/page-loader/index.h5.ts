@@ -2,11 +2,13 @@ import { eventCenter } from '@tarojs/runtime'
 
 import { keepReturnedPageShown } from './keep-shown'
 import { abandonLoads, loadPage } from './load-page'
+import { pageCode } from './page-code'
 import type { DecorateRoutes } from './types'
 
 export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
   for (const route of routes) {
-    const { load } = route
+    const { load, path } = route
+    pageCode.set(`/${path.replace(/^\//, '')}`, () => load({}, {})[0])
     // Taro's own pull would stop every scroll upwards (ui/PullToRefresh says why); the config serves the mini-program.
     route.enablePullDownRefresh = false
     route.load = (context, params) => [loadPage(() => load(context, params)[0]), context, params]

@@ -1,0 +1,15 @@
+import { type RouteName, routeTable } from './routes'
+
+/** Where most people go from here. */
+const next: Partial<Record<RouteName, readonly RouteName[]>> = {
+  home: ['todo', 'task', 'processes'],
+  todo: ['task', 'home'],
+  processes: ['form'],
+  messages: ['messageCategory', 'message'],
+  reports: ['report'],
+}
+
+/** Paths of the pages that are worth fetching while somebody looks at this one. */
+export function likelyNext(route: RouteName): readonly string[] {
+  return (next[route] ?? []).map((name) => routeTable[name].path)
+}

@@ -1,0 +1,3 @@
+import type { PreloadPages } from './types'
+
+export const preloadPages: PreloadPages = () => undefined

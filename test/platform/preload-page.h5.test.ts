@@ -1,0 +1,47 @@
+import { decorateRoutes } from '@/platform/page-loader'
+import { preloadPages } from '@/platform/preload-page'
+
+const REST_MS = 2000
+let asked: string[]
+
+function routeOf(path: string, isBroken = false) {
+  const load = (context: unknown, params: unknown): [Promise<unknown>, unknown, unknown] => {
+    asked.push(path)
+    return [isBroken ? Promise.reject(new Error('no network')) : Promise.resolve('page'), context, params]
+  }
+  return { path, load }
+}
+
+function saveData(isOn: boolean) {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: isOn }, configurable: true })
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  asked = []
+  decorateRoutes({ routes: [routeOf('pages/a'), routeOf('pages/b'), routeOf('pages/broken', true)] })
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection')
+  jest.useRealTimers()
+})
+
+it('fetches the code of the pages named, once the page in front has had its time', async () => {
+  preloadPages(['/pages/b'])
+  expect(asked).toEqual([])
+  await jest.advanceTimersByTimeAsync(REST_MS)
+  expect(asked).toEqual(['pages/b'])
+})
+
+it('fetches nothing for somebody who saves data', async () => {
+  saveData(true)
+  preloadPages(['/pages/a', '/pages/b'])
+  await jest.advanceTimersByTimeAsync(REST_MS)
+  expect(asked).toEqual([])
+})
+
+it('stays silent about a page that does not come or does not exist', async () => {
+  preloadPages(['/pages/broken', '/pages/unknown'])
+  await jest.advanceTimersByTimeAsync(REST_MS)
+  expect(asked).toEqual(['pages/broken'])
+})
