@@ -5,7 +5,6 @@ import path from 'node:path'
 import { createToken } from '@/contract/auth'
 import { getChannelUser } from '@/contract/partner'
 import { getUserInfo } from '@/contract/user'
-import { seedDemo } from '@/server/seed'
 import { startTestServer, type TestServer } from '../support/server'
 import { startWechat, type WechatStandIn } from '../support/wechat'
 
@@ -66,8 +65,7 @@ export async function startStageServer(): Promise<StageServer> {
     WECHAT_H5_APPID: appid,
     WECHAT_H5_SECRET: secret,
   }
-  const server = await startTestServer({ listen: true, environment, replace: () => ({ pages }) })
-  await seedDemo(server.handle, new Date(), server.services.files)
+  const server = await startTestServer({ listen: true, embedded: 'demo', environment, replace: () => ({ pages }) })
   const close = async () => {
     await server.close()
     await wechat.close()

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
@@ -11,13 +9,9 @@ import { Client } from 'pg'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { buildApp } from '@/server/app'
 import { type Db, type Handle, openEmbedded, openPostgres } from '@/server/db'
-import { hasDatabase } from '@/server/embedded-directory'
 import { createServices, type Services } from '@/server/services'
 import { readSettings, type Settings } from '@/server/settings'
-
-const CACHE = resolve('.tmp')
-const PROGRAM = ['--import', 'tsx', resolve('src/server/create-database.ts')]
-const TEMPLATE_WAIT_MS = 120_000
+import { copyTemplate, type TemplateKind } from './template'
 
 /** How {@link startTestServer} differs from the usual. */
 export interface TestServerOptions {
@@ -27,8 +21,8 @@ export interface TestServerOptions {
   environment?: Record<string, string>
   /** Parts in place of the usual ones, such as a clock; given the open database. */
   replace?: (handle: Handle) => Partial<Services>
-  /** Where the database comes from, whatever TEST_DATABASE_URL says. */
-  database?: 'embedded'
+  /** An embedded database of this kind, whatever TEST_DATABASE_URL says. */
+  embedded?: TemplateKind
 }
 
 /** What a call came back with. */
@@ -67,42 +61,6 @@ export interface TestServer {
   /** Empties every table. */
   truncate(): Promise<void>
   close(): Promise<void>
-}
-
-function templateName(): string {
-  const migrations = readFileSync('src/server/migrations/meta/_journal.json')
-  return `embedded-${createHash('sha256').update(migrations).digest('hex').slice(0, 16)}`
-}
-
-/** An empty, migrated database directory; made once per set of migrations, by whichever worker comes first. */
-async function preparedTemplate(): Promise<string> {
-  const template = join(CACHE, templateName())
-  const lock = `${template}.lock`
-  const deadline = Date.now() + TEMPLATE_WAIT_MS
-  mkdirSync(CACHE, { recursive: true })
-  while (!hasDatabase(template)) {
-    try {
-      mkdirSync(lock)
-    } catch {
-      if (Date.now() > deadline) throw new Error(`${lock} was left behind: remove it`)
-      await sleep(200)
-      continue
-    }
-    try {
-      const making = `${template}.${process.pid}`
-      execFileSync(process.execPath, [...PROGRAM, making])
-      if (!existsSync(template)) renameSync(making, template)
-    } finally {
-      rmdirSync(lock)
-    }
-  }
-  return template
-}
-
-async function openEmbeddedCopy(directory: string): Promise<Handle> {
-  const data = join(directory, 'database')
-  cpSync(await preparedTemplate(), data, { recursive: true })
-  return openEmbedded(data)
 }
 
 /** A new database on the server of `url`, dropped when it is closed. */
@@ -179,8 +137,10 @@ function sender(app: FastifyInstance): TestServer['send'] {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'visitor-assistant-'))
-  const url = options.database === 'embedded' ? undefined : process.env.TEST_DATABASE_URL
-  const handle = url ? await openPostgresCopy(url) : await openEmbeddedCopy(directory)
+  const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL
+  const handle = url
+    ? await openPostgresCopy(url)
+    : await openEmbedded(await copyTemplate(options.embedded ?? 'empty', directory))
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     DATA_DIR: directory,

@@ -34,7 +34,7 @@ async function signIn(person: Person) {
 const as = async (person: Person) => ({ token: String((await signIn(person)).body.access_token) })
 
 beforeAll(async () => {
-  server = await startTestServer({ database: 'embedded' })
+  server = await startTestServer({ embedded: 'empty' })
   const started = performance.now()
   await seedDemo(server.handle, new Date())
   note(`the whole story is seeded in ${Math.round(performance.now() - started)} ms`)

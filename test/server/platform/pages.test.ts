@@ -194,7 +194,7 @@ describe('other origins', () => {
 
 describe('the health of the server', () => {
   it('is ready while the database answers, and says so when it does not', async () => {
-    const server = await startTestServer({ database: 'embedded' })
+    const server = await startTestServer({ embedded: 'empty' })
     const get = (url: string) => server.inject({ method: 'GET', url })
     expect((await get('/readyz')).statusCode).toBe(200)
     await server.handle.close()

@@ -12,7 +12,7 @@ describe('an answer of the embedded database', () => {
   let asked: number
   let look: (name: string) => Promise<string>
   beforeAll(async () => {
-    server = await startTestServer({ database: 'embedded' })
+    server = await startTestServer({ embedded: 'empty' })
     handle = server.handle
   }, 120_000)
   beforeEach(async () => {

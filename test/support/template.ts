@@ -1,0 +1,93 @@
+// Databases that many tests start from: made once, by whichever worker comes first, and copied.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { hasDatabase } from '@/server/embedded-directory'
+
+/** What a template holds: `empty` is migrated alone, `demo` has the seeded story and its files. */
+export type TemplateKind = 'empty' | 'demo'
+
+const CACHE = resolve('.tmp')
+const PROGRAM = ['--import', 'tsx', resolve('src/server/create-database.ts')]
+const WAIT_MS = 120_000
+// Older ones are of no run that is still under way.
+const KEPT_MS = 2 * 3_600_000
+const DATABASE = 'database'
+const FILES = 'files'
+// The story is relative to the moment of seeding, and no journey may meet one of another day.
+const HOUR_DIGITS = 'yyyy-mm-ddThh'.length
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function sourcesUnder(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => /\.(ts|sql)$/.test(name)).map((name) => join(folder, name))
+}
+
+function templateName(kind: TemplateKind): string {
+  if (kind === 'empty') return `template-empty-${hashOf(['src/server/migrations/meta/_journal.json'])}`
+  const sources = ['src/server', 'src/contract', 'src/lib'].flatMap(sourcesUnder).sort()
+  return `template-demo-${hashOf(sources)}-${new Date().toISOString().slice(0, HOUR_DIGITS)}`
+}
+
+function make(kind: TemplateKind, template: string): void {
+  for (const name of readdirSync(CACHE).filter((name) => name.startsWith(`template-${kind}-`))) {
+    const age = Date.now() - statSync(join(CACHE, name)).mtimeMs
+    if (age > KEPT_MS) rmSync(join(CACHE, name), { recursive: true })
+  }
+  const making = `${template}.${process.pid}`
+  const seed = kind === 'demo' ? [`--seed=${join(making, FILES)}`] : []
+  mkdirSync(making)
+  execFileSync(process.execPath, [...PROGRAM, ...seed, join(making, DATABASE)])
+  renameSync(making, template)
+}
+
+async function prepared(kind: TemplateKind): Promise<string> {
+  const template = join(CACHE, templateName(kind))
+  const lock = join(CACHE, `template-${kind}.lock`)
+  const deadline = Date.now() + WAIT_MS
+  mkdirSync(CACHE, { recursive: true })
+  while (!hasDatabase(join(template, DATABASE))) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      if (Date.now() > deadline) throw new Error(`${lock} was left behind: remove it`)
+      await sleep(200)
+      continue
+    }
+    try {
+      if (!existsSync(template)) make(kind, template)
+    } finally {
+      rmdirSync(lock)
+    }
+  }
+  return template
+}
+
+/**
+ * Copies a template into a server's directory of data.
+ *
+ * @returns the directory of the database
+ */
+export async function copyTemplate(kind: TemplateKind, directory: string): Promise<string> {
+  const template = await prepared(kind)
+  cpSync(template, directory, { recursive: true })
+  return join(directory, DATABASE)
+}
