@@ -19,11 +19,13 @@ function visits() {
 async function loadParts(runs) {
   const start = await import('./bench/start.mjs')
   const { measureLogin } = await import('./bench/login.mjs')
+  const { measureTasks } = await import('./bench/tasks.mjs')
   const server = await import('./bench/throughput.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
   return {
     packages: [['sizes of the mini-program', measurePackages]],
     login: [['the H5 login page', (report) => measureLogin(report, runs)]],
+    tasks: [['to-dos on H5', (report) => measureTasks(report, runs)]],
     start: [['starts', start.measureStarts]],
     server: [
       ['plain Fastify under load', server.measurePlain],

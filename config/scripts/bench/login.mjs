@@ -1,17 +1,15 @@
 // The H5 login page on a slow phone, beside two floors that are built and visited in the same run.
 import fs from 'node:fs'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
 
 import { build } from '../build.mjs'
-import { findChromium } from '../setup/chromium.mjs'
 import { ROOT } from '../source-hash.mjs'
+import { withBrowser } from './browser.mjs'
 import { serveFolder } from './files.mjs'
 import { buildFloors } from './floors.mjs'
-import { compare, unusedPercent } from './page.mjs'
+import { compare, unusedPercent, visit } from './page.mjs'
 
 const KB = 1024
-const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-extensions']
 /** Both fields and the button: a skeleton has neither. */
 const LOGIN = { selector: 'input:not([type=checkbox])', count: 2, button: '登录' }
 
@@ -49,13 +47,10 @@ export async function measureLogin(report, runs) {
     plain: { url: `${servers.plain.origin}/login`, ready: LOGIN },
     ours: { url: `${servers.ours.origin}/pages/index/login`, ready: LOGIN },
   }
-  const browser = await chromium.launch({ executablePath: findChromium(console.log), args: CHROMIUM_FLAGS })
-  try {
-    tell(report, await compare(browser, pages, runs))
+  await withBrowser(async (browser) => {
+    tell(report, await compare(visit, browser, pages, runs))
     report.add('H5 login: JavaScript not run', await unusedPercent(browser, pages.ours), '%', { most: 55 })
     report.add('  of the plain one', await unusedPercent(browser, pages.plain), '%')
-  } finally {
-    await browser.close()
-    for (const server of Object.values(servers)) server.close()
-  }
+  })
+  for (const server of Object.values(servers)) server.close()
 }

@@ -88,10 +88,17 @@ function unusedBytes({ source, functions }) {
   return isUsed.length - isUsed.reduce((sum, used) => sum + used, 0)
 }
 
-async function inFreshPage(browser, ready, use) {
+/** Runs in the page before its own scripts: what somebody who was here before has stored, and whether they save data. */
+function prepare({ storage = {}, savesData = false }) {
+  for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text)
+  if (savesData) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+async function inFreshPage(browser, { ready, storage, savesData }, use) {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
+    await page.addInitScript(prepare, { storage, savesData })
     await page.addInitScript(probe, ready)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
@@ -101,13 +108,17 @@ async function inFreshPage(browser, ready, use) {
   }
 }
 
+async function slowDown(session) {
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
 /** One cold visit: times in milliseconds. */
-function visit(browser, { url, ready }) {
-  return inFreshPage(browser, ready, async (page, session) => {
-    await session.send('Network.emulateNetworkConditions', SLOW_4G)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+export function visit(browser, subject) {
+  return inFreshPage(browser, subject, async (page, session) => {
+    await slowDown(session)
     const traffic = watchTraffic(session)
-    await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS })
+    await page.goto(subject.url, { waitUntil: 'commit', timeout: LIMIT_MS })
     await untilQuiet(page, traffic)
     const { shifts, ...measured } = await page.evaluate(() => window.measured)
     const { bytes, travelled, requests } = traffic
@@ -115,12 +126,40 @@ function visit(browser, { url, ready }) {
   })
 }
 
+/** Runs in the page: from the next touch until a button with this text is drawn. */
+function watchTap(button) {
+  const isThere = () =>
+    [...document.querySelectorAll('button, [role=button]')].some((node) => node.textContent.trim() === button)
+  window.tapped = new Promise((resolve) => {
+    const begin = () => {
+      const began = performance.now()
+      const look = () =>
+        isThere() ? requestAnimationFrame(() => resolve(performance.now() - began)) : setTimeout(look, 5)
+      look()
+    }
+    window.addEventListener('touchstart', begin, { capture: true, once: true })
+  })
+}
+
+/** A tap on the first row of a page that is at rest, until a button of the next page is drawn: milliseconds. */
+export function tap(browser, subject) {
+  return inFreshPage(browser, subject, async (page, session) => {
+    const traffic = watchTraffic(session)
+    await page.goto(subject.url, { waitUntil: 'commit', timeout: LIMIT_MS })
+    await untilQuiet(page, traffic)
+    await slowDown(session)
+    await page.evaluate(watchTap, subject.button)
+    await page.locator(subject.ready.selector).first().tap()
+    return { ready: await page.evaluate(() => window.tapped) }
+  })
+}
+
 /** Per cent of the scripts of a page that did not run until it came to rest; not slowed down, for it is a count. */
-export function unusedPercent(browser, { url, ready }) {
-  return inFreshPage(browser, ready, async (page, session) => {
+export function unusedPercent(browser, subject) {
+  return inFreshPage(browser, subject, async (page, session) => {
     const traffic = watchTraffic(session)
     await page.coverage.startJSCoverage()
-    await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS })
+    await page.goto(subject.url, { waitUntil: 'commit', timeout: LIMIT_MS })
     await untilQuiet(page, traffic)
     const scripts = (await page.coverage.stopJSCoverage()).filter(({ source }) => source)
     const total = scripts.reduce((sum, { source }) => sum + source.length, 0)
@@ -137,13 +176,13 @@ function median(values) {
 const medians = (rows) =>
   Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]))
 
-/** Several pages, visited in turn so that a busy moment of the machine meets all; medians, by name. */
-export async function compare(browser, pages, runs) {
-  const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
+/** Several pages, measured in turn so that a busy moment of the machine meets all; medians, by name. */
+export async function compare(measure, browser, pages, runs) {
+  const measured = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
   for (let run = 1; run <= runs; run++) {
-    for (const [name, page] of Object.entries(pages)) visits[name].push(await visit(browser, page))
-    const words = Object.entries(visits).map(([name, rows]) => `${name} ${Math.round(rows.at(-1).ready)} ms`)
-    console.log(`  visit ${run} of ${runs}, ready: ${words.join(', ')}`)
+    for (const [name, page] of Object.entries(pages)) measured[name].push(await measure(browser, page))
+    const words = Object.entries(measured).map(([name, rows]) => `${name} ${Math.round(rows.at(-1).ready)} ms`)
+    console.log(`  ${run} of ${runs}, ready: ${words.join(', ')}`)
   }
-  return Object.fromEntries(Object.entries(visits).map(([name, rows]) => [name, medians(rows)]))
+  return Object.fromEntries(Object.entries(measured).map(([name, rows]) => [name, medians(rows)]))
 }

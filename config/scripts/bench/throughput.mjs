@@ -13,7 +13,7 @@ import { freePort, inTemporary, startServer } from './process.mjs'
 const APPROVER = '13800138001'
 const PLAIN = fileURLToPath(new URL('plain-fastify.mjs', import.meta.url))
 /** Everybody here is one person at one address. */
-const UNLIMITED = { RATE_LIMIT: '999999999', LOG_LEVEL: 'warn' }
+export const UNLIMITED = { RATE_LIMIT: '999999999', LOG_LEVEL: 'warn' }
 
 function tell(report, name, { perSecond, p99, processor }, targets = {}) {
   report.add(`${name}: calls a second`, perSecond, '/s', targets.perSecond)
@@ -22,7 +22,7 @@ function tell(report, name, { perSecond, p99, processor }, targets = {}) {
 }
 
 /** Runs a program, gives its address and process to `use`, and stops it. */
-async function withServer(program, environment, use) {
+export async function withServer(program, environment, use) {
   const PORT = await freePort()
   const origin = `http://127.0.0.1:${PORT}`
   const given = { url: `${origin}/readyz`, cwd: ROOT, environment: { ...environment, PORT } }

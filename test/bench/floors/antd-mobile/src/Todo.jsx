@@ -3,10 +3,13 @@ import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh'
 import SearchBar from 'antd-mobile/es/components/search-bar'
 import Tabs from 'antd-mobile/es/components/tabs'
 import Tag from 'antd-mobile/es/components/tag'
+import { useNavigate } from 'react-router-dom'
 
-const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: `采购申请单 PR-${20250000 + id}` }))
+const count = Number(new URLSearchParams(window.location.search).get('rows') ?? 100)
+const rows = Array.from({ length: count }, (_, id) => ({ id, title: `采购申请单 PR-${20250000 + id}` }))
 
 export default function Todo() {
+  const go = useNavigate()
   return (
     <div>
       <SearchBar placeholder="搜索待办" />
@@ -17,7 +20,7 @@ export default function Todo() {
       <PullToRefresh onRefresh={async () => undefined}>
         <List>
           {rows.map(({ id, title }) => (
-            <List.Item key={id} extra={<Tag color="primary">待审批</Tag>}>
+            <List.Item key={id} onClick={() => go(`/detail/${id}`)} extra={<Tag color="primary">待审批</Tag>}>
               {title}
             </List.Item>
           ))}
