@@ -13,6 +13,9 @@ const confirm = async () => press(document.querySelector('.nut-picker-confirm-bt
 const byText = (selector: string, text: string) =>
   [...document.querySelectorAll(selector)].find((element) => element.textContent === text) as Element
 
+// NutUI measures itself a moment after a tap; on a page that has gone by then the question fails, in the next test.
+afterEach(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
 describe('the pickers of NutUI in our hands', () => {
   it.each([
     ['day', '2026-12-05', '2026-12-05'],
