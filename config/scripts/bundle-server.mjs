@@ -15,10 +15,11 @@ function writeChanged(file, contents) {
   fs.renameSync(draft, file)
 }
 
-function copyMigrations() {
-  const from = path.join(ROOT, 'src/server/migrations')
+/** What the program reads beside itself. */
+function copyFolder(folder) {
+  const from = path.join(ROOT, 'src/server', folder)
   const names = fs.readdirSync(from, { recursive: true }).filter((name) => fs.statSync(path.join(from, name)).isFile())
-  for (const name of names) writeChanged(path.join(OUTPUT, 'migrations', name), fs.readFileSync(path.join(from, name)))
+  for (const name of names) writeChanged(path.join(OUTPUT, folder, name), fs.readFileSync(path.join(from, name)))
 }
 
 /**
@@ -43,6 +44,6 @@ export async function bundleServer() {
     logLevel: 'error',
   })
   for (const { path: file, contents } of outputFiles) writeChanged(file, Buffer.from(contents))
-  copyMigrations()
+  for (const folder of ['migrations', 'media']) copyFolder(folder)
   return path.join(OUTPUT, 'main.js')
 }
