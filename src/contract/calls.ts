@@ -4,6 +4,7 @@ import { listApplicationRecords, listApplicationViews } from './application-view
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
 import { actOnTasks } from './batch'
 import { reportClientError } from './client-error'
+import { getCloudService, listCloudServices } from './cloud'
 import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
 import { listDictItems } from './dictionary'
@@ -45,7 +46,14 @@ import {
 } from './process'
 import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listSearchSuggestions, search, searchKind } from './search'
-import { listStudyResources } from './study'
+import {
+  assignStudy,
+  getStudyOverview,
+  getStudyResource,
+  listStudyLearners,
+  listStudyResources,
+  saveStudyProgress,
+} from './study'
 
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './task'
 import {
@@ -146,6 +154,13 @@ export const calls = {
   listPhrases,
   changePhrases,
   listStudyResources,
+  getStudyOverview,
+  getStudyResource,
+  saveStudyProgress,
+  assignStudy,
+  listStudyLearners,
+  listCloudServices,
+  getCloudService,
   listMyCoupons,
   listUserMenu,
   listDictItems,

@@ -1,7 +1,22 @@
-import { type InferOutput, number, object, optional, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferInput,
+  type InferOutput,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text } from './shapes'
+import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text, WireDate } from './shapes'
 
 /** A piece of study content (Xiaoe's names). */
 export const StudyResource = object({
@@ -15,15 +30,29 @@ export const StudyResource = object({
   price: optional(Fen, 0),
   /** For content kept elsewhere. */
   url: MaybeText,
+  /** People who opened it. */
   viewCount: optional(Count, 0),
+  /** When it was published. */
   startAt: MaybeTime,
   /** 1 rules, 3 architecture, 4 business knowledge, 5 development technology (spec §2). */
   cateId: MaybeText,
   cateName: MaybeText,
-  /** How far the person came, 0 to 1; null when not begun. */
+  author: MaybeText,
+  /** Length of audio and video. */
+  mediaSeconds: maybe(Count),
+  /** The part that was really read or played, 0 to 1; null when not begun. */
   progress: maybe(number()),
+  /** When enough of it was read or played, as the server reckons; null: not yet. */
+  finishedTime: MaybeTime,
+  /** Asked of everybody in the person's company, to be finished by the end of this day; null: by one's own choice. */
+  dueDate: maybe(WireDate),
+  /** Asked for, not finished, and the day is over. */
+  overdue: optional(boolean(), false),
 })
 export type StudyResource = InferOutput<typeof StudyResource>
+
+const StudyId = object({ id: Id })
+const absent = [{ code: 404, when: '资讯不存在或无权查看' }] as const
 
 /** Study content, newest first. */
 export const listStudyResources = endpoint({
@@ -34,8 +63,125 @@ export const listStudyResources = endpoint({
   input: object({
     ...PageQuery.entries,
     cate_id: optional(picklist(['1', '3', '4', '5'])),
+    /** In title, summary and author. */
     keyword: optional(text(50)),
   }),
   output: pageOf(StudyResource),
   origin: 'spec',
+})
+
+/** What stands above the feed: where the person stopped, and what is still asked of them. */
+export const getStudyOverview = endpoint({
+  method: 'GET',
+  path: '/core/api/app/study/overview',
+  summary: '学习概况',
+  who: ['member'],
+  input: object({}),
+  output: object({
+    /** Begun and not finished, the last one touched; null: none. */
+    continuing: nullable(StudyResource),
+    /** Asked for and not finished, the most urgent first. */
+    required: array(StudyResource),
+    /** Of everything that is asked for. */
+    requiredDone: Count,
+    requiredTotal: Count,
+  }),
+  origin: 'ours',
+})
+
+/** A piece of study content to be read or played. */
+export const StudyDetail = object({
+  ...StudyResource.entries,
+  /** HTML, cleaned by the server. Of audio and video what is written beside them. */
+  content: string(),
+  /** The same recording in several formats, the best known to phones last. */
+  media: array(object({ url: string(), type: string() })),
+  /** What {@link saveStudyProgress} counts in: seconds of a recording, thousandths of an article. */
+  units: Count,
+  /** How far the person came, in those. */
+  position: number(),
+  related: array(StudyResource),
+})
+export type StudyDetail = InferOutput<typeof StudyDetail>
+
+/** One piece of content whole. Who opens it for the first time is counted, and their time with it begins. */
+export const getStudyResource = endpoint({
+  method: 'GET',
+  path: '/core/api/app/study/detail',
+  summary: '资讯详情',
+  who: ['member'],
+  input: StudyId,
+  output: StudyDetail,
+  errors: absent,
+  origin: 'ours',
+})
+
+const Place = pipe(number(), minValue(0), maxValue(1_000_000))
+
+/**
+ * Tells what was read or played. Parts are put together with those that are known, from any device and in any order:
+ * sent twice it changes nothing, and the furthest place stays. Finished is who saw nine tenths of it, in no less time
+ * than reading or playing them takes.
+ */
+export const saveStudyProgress = endpoint({
+  method: 'POST',
+  path: '/core/api/app/study/progress',
+  summary: '保存学习进度',
+  who: ['member'],
+  input: object({
+    ...StudyId.entries,
+    /** In the units of {@link StudyDetail}. */
+    position: Place,
+    parts: pipe(array(object({ from: Place, to: Place })), maxLength(200)),
+  }),
+  output: object({
+    progress: number(),
+    position: number(),
+    finishedTime: MaybeTime,
+    /** Enough was seen, and too fast: seconds until it counts, when told again. */
+    waitSeconds: Count,
+  }),
+  errors: absent,
+  origin: 'ours',
+})
+export type StudyProgress = InferInput<(typeof saveStudyProgress)['input']>
+
+/** Asks everybody of the company to finish a piece of content, and tells them; or asks no more. */
+export const assignStudy = endpoint({
+  method: 'POST',
+  path: '/core/api/app/study/assign',
+  summary: '指定必修',
+  who: ['administrator'],
+  input: object({
+    ...StudyId.entries,
+    /** The last day to finish it, today or later; null: asked no more. */
+    dueDate: nullable(WireDate),
+  }),
+  output: object({ people: Count }),
+  errors: [...absent, { code: 422, when: '截止日期早于今天' }],
+  origin: 'ours',
+})
+
+/** Who has how much of a piece of content. */
+export const StudyLearner = object({
+  userId: Id,
+  name: string(),
+  avatar: MaybeText,
+  deptName: MaybeText,
+  progress: maybe(number()),
+  finishedTime: MaybeTime,
+  /** Finished, but after the last day. */
+  late: optional(boolean(), false),
+})
+
+/** The people of the company and how far they are, those who have not finished first. */
+export const listStudyLearners = endpoint({
+  method: 'GET',
+  path: '/core/api/app/study/learners',
+  summary: '学习完成情况',
+  who: ['administrator'],
+  input: object({ ...StudyId.entries, ...PageQuery.entries, state: optional(picklist(['finished', 'unfinished'])) }),
+  output: object({ ...pageOf(StudyLearner).entries, finished: Count, people: Count }),
+  errors: absent,
+  origin: 'ours',
 })

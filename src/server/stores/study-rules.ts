@@ -1,0 +1,41 @@
+import { type Part, shareOf } from '@/lib/seen-parts'
+
+/** An article is counted in thousandths of its length. */
+export const ARTICLE_UNITS = 1000
+/** Who has seen this much has finished. */
+export const ENOUGH = 0.9
+
+/** Nobody reads more characters in a second; who is faster has only turned the pages. */
+const CHARACTERS_A_SECOND = 60
+/** Recordings play at twice their pace at most. */
+const FASTEST_PLAY = 2
+
+/** What the rules need of a piece of content. */
+export interface Measured {
+  kind: string
+  content: string
+  mediaSeconds: number
+}
+
+/** What {@link Part}s of this piece count. */
+export function unitsOf({ kind, mediaSeconds }: Measured): number {
+  return kind === '1' ? ARTICLE_UNITS : mediaSeconds
+}
+
+/** The least seconds in which somebody can have read or played enough of it. */
+export function leastSeconds({ kind, content, mediaSeconds }: Measured): number {
+  if (kind !== '1') return Math.floor((mediaSeconds * ENOUGH) / FASTEST_PLAY)
+  const characters = content.replace(/<[^>]*>/g, '').replace(/\s+/g, '').length
+  return Math.floor(characters / CHARACTERS_A_SECOND)
+}
+
+/**
+ * Whether a piece is finished: nine tenths seen, and in a time in which that can be done.
+ *
+ * @returns seconds until it counts, 0: it does; null: too little was seen
+ */
+export function secondsToFinish(measured: Measured, parts: readonly Part[], openedAt: Date, now: Date): number | null {
+  if (shareOf(parts, unitsOf(measured)) < ENOUGH) return null
+  const passed = (now.getTime() - openedAt.getTime()) / 1000
+  return Math.max(0, Math.ceil(leastSeconds(measured) - passed))
+}
