@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '资讯详情' })
+export default definePageConfig({ navigationBarTitleText: '资讯详情', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { StudyDetailScreen } from '@/features/study/StudyDetailScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('studyDetail', () => <NotOpenScreen route="studyDetail" />)
+export default routedPage('studyDetail', StudyDetailScreen)

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '资讯动态' })
+export default definePageConfig({ navigationBarTitleText: '资讯动态', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { StudyScreen } from '@/features/study/StudyScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('study', () => <NotOpenScreen route="study" />)
+export default routedPage('study', ({ cate_id: cateId }) => <StudyScreen cateId={cateId} />)

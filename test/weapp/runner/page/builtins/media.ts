@@ -1,4 +1,4 @@
-// image, canvas, video, web-view, rich-text, icon, progress.
+// image, canvas, web-view, rich-text, icon, progress.
 import { records } from '../context'
 import { drawable } from '../wx/files'
 import { type Control, define } from './control'
@@ -92,10 +92,6 @@ export function defineMedia() {
   define('canvas', {
     properties: { type: String, canvasId: String, disableScroll: Boolean },
     created: (control) => void control.element.appendChild(document.createElement('canvas')),
-  })
-  define('video', {
-    properties: { src: String, poster: String, controls: Boolean },
-    created: (control) => void control.element.appendChild(document.createElement('video')),
   })
   define('web-view', {
     properties: { src: String },

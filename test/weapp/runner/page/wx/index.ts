@@ -8,6 +8,7 @@ import { listenerCalls } from './listeners'
 import { mediaCalls } from './media'
 import { networkCalls } from './network'
 import { nodeCalls } from './nodes'
+import { playerCalls } from './players'
 import { screenCalls } from './screen'
 import { storageCalls } from './storage'
 import { systemCalls } from './system'
@@ -29,6 +30,7 @@ const calls: Json = {
   ...networkCalls,
   ...systemCalls,
   ...mediaCalls,
+  ...playerCalls,
   ...screenCalls,
   ...nodeCalls,
   ...listenerCalls('AppShow', 'AppHide', 'Error', 'UnhandledRejection', 'PageNotFound', 'ThemeChange', 'WindowResize'),

@@ -1,0 +1,69 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import type { StudyDetail } from '@/contract/study'
+import { splitImages } from '@/lib/image-list'
+import type { Part } from '@/lib/seen-parts'
+import { openAddress } from '@/navigation/navigate'
+import { openImages } from '@/parts/open-attachment'
+import { moveTo } from '@/platform/reading'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { RichText } from '@/ui/RichText'
+
+import styles from './StudyDetail.module.scss'
+import { useReading } from './use-reading'
+
+const ARTICLE = 'study-article'
+
+interface ArticleProps {
+  piece: StudyDetail
+  /** Absent where the text only stands beside a recording. */
+  see: ((part: Part, place: number) => void) | undefined
+  /** Told how far down the window is, 0 to 1. */
+  onPlace: (share: number) => void
+  foot: ReactNode
+}
+
+/** Pictures of ours stand on the API's host, which a mini-program does not share. */
+function withWholeAddresses(html: string): string {
+  return html.replaceAll('src="/', `src="${urlOf('/')}`)
+}
+
+function openImage(joined: string, current: string): void {
+  const urls = splitImages(joined)
+  openImages(urls, Math.max(0, urls.indexOf(current)))
+}
+
+/** The text of a piece, and the way back to where it was left. */
+export function Article({ piece, see, onPlace, foot }: ArticleProps) {
+  const { content, units, position, finishedTime } = piece
+  useReading(see && { id: ARTICLE, units, see, onPlace })
+  const [mayResume, setMayResume] = useState(see !== undefined && finishedTime === null && position < units * 0.9)
+  const resume = () => {
+    setMayResume(false)
+    void moveTo(ARTICLE, position / units)
+  }
+  return (
+    <>
+      {mayResume && position > units * 0.1 ? (
+        <Pressable className={styles.resume} onPress={resume}>
+          <Icon name="history" size={16} />
+          <Text>上次读到 {Math.round((position / units) * 100)}%，继续阅读</Text>
+        </Pressable>
+      ) : null}
+      <Card>
+        <View id={ARTICLE}>
+          <RichText
+            html={withWholeAddresses(content)}
+            onImage={openImage}
+            onLink={(address) => void openAddress(address)}
+          />
+        </View>
+        {foot}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useRef } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import { openAudio } from '@/platform/media'
+import { Card } from '@/ui/Card'
+import { FailedView } from '@/ui/FailedView'
+import { Icon } from '@/ui/Icon'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Pressable } from '@/ui/Pressable'
+import { SeekBar } from '@/ui/SeekBar'
+
+import { Paces } from './Paces'
+import styles from './StudyDetail.module.scss'
+import { clock } from './study-words'
+import { type Playing, usePlaying } from './use-playing'
+
+const LEAP_S = 15
+
+/** A recording without a picture: its cover, its place, and what leads it. */
+export function AudioCard(playing: Playing) {
+  const { piece } = playing
+  const { player, events, startAt, second, isPlaying, isBroken, retry, pace, choosePace } = usePlaying(playing)
+  const latest = useRef(events)
+  latest.current = events
+  const src = piece.media[piece.media.length - 1]?.url ?? ''
+  useEffect(() => {
+    if (isBroken) return undefined
+    const audio = openAudio(urlOf(src), startAt, {
+      onTime: (now) => latest.current.onTime(now),
+      onPlay: () => latest.current.onPlay(),
+      onPause: () => latest.current.onPause(),
+      onEnd: () => latest.current.onEnd(),
+      onFail: () => latest.current.onFail(),
+    })
+    player.current = audio
+    return () => audio.close()
+  }, [src, startAt, isBroken, player])
+  if (isBroken) {
+    return <FailedView text="音频播放失败" hint="请检查网络后重试" onRetry={retry} />
+  }
+  const leap = (by: number) => player.current?.seek(Math.min(piece.units, Math.max(0, second + by)))
+  return (
+    <Card>
+      <ImageWithFallback
+        className={styles.disc}
+        src={piece.imgUrl ? urlOf(piece.imgUrl) : undefined}
+        alt=""
+        fallback="headset"
+      />
+      <SeekBar value={second} length={piece.units} label="播放进度" onSeek={(to) => player.current?.seek(to)} />
+      <View className={styles.times}>
+        <Text>{clock(second)}</Text>
+        {startAt > 0 ? <Text>从 {clock(startAt)} 继续</Text> : null}
+        <Text>{clock(piece.units)}</Text>
+      </View>
+      <View className={styles.leads}>
+        <Pressable className={styles.leap} label={`后退 ${LEAP_S} 秒`} onPress={() => leap(-LEAP_S)}>
+          <Icon name="return" size={22} />
+          <Text>{LEAP_S}</Text>
+        </Pressable>
+        <Pressable
+          className={styles.play}
+          label={isPlaying ? '暂停' : '播放'}
+          onPress={() => (isPlaying ? player.current?.pause() : player.current?.play())}
+        >
+          <Icon name={isPlaying ? 'pause' : 'play'} size={28} />
+        </Pressable>
+        <Pressable className={styles.leap} label={`前进 ${LEAP_S} 秒`} onPress={() => leap(LEAP_S)}>
+          <Icon name="forward" size={22} />
+          <Text>{LEAP_S}</Text>
+        </Pressable>
+      </View>
+      <Paces pace={pace} onChange={choosePace} />
+    </Card>
+  )
+}

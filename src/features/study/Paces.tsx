@@ -1,0 +1,20 @@
+import { Pills } from '@/ui/Tick'
+
+import { paces } from './use-playing'
+
+const options = paces.map((pace) => ({ value: String(pace), text: `${pace}×` }))
+
+/** How fast a recording plays. */
+export function Paces({ pace, onChange }: { pace: number; onChange: (pace: number) => void }) {
+  return (
+    <Pills
+      isSingle
+      label="播放速度"
+      options={options}
+      value={[String(pace)]}
+      onChange={([chosen]) => {
+        if (chosen !== undefined) onChange(Number(chosen))
+      }}
+    />
+  )
+}

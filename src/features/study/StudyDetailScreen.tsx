@@ -1,0 +1,131 @@
+import { Text, View } from '@tarojs/components'
+
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { getStudyResource, type StudyDetail } from '@/contract/study'
+import { ApiError } from '@/lib/errors'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { aria } from '@/platform/aria'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { Article } from './Article'
+import { AudioCard } from './AudioCard'
+import { Cover } from './StudyCard'
+import styles from './StudyDetail.module.scss'
+import { dueChip, kindOf, stateText } from './study-words'
+import { useStudyProgress } from './use-study-progress'
+import { VideoCard } from './VideoCard'
+
+/** One piece of study content, to be read or played. What is seen of it is kept as it goes on. */
+export function StudyDetailScreen({ id }: { id: string }) {
+  const asked = useCall(getStudyResource, { id }, { staleTime: 0 })
+  // Where to go on is what the server says now; only without a network the last answer will do.
+  const query = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined, error: null }
+  const refresh = useRefresh([getStudyResource])
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  return (
+    <PageFrame route="studyDetail" onRefresh={refresh}>
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text="这篇内容看不到"
+          hint="可能已下架，或属于其他企业"
+          action={{ text: '去资讯动态', onPress: () => void go('study') }}
+        />
+      ) : (
+        <QueryView query={query} what="资讯详情">
+          {(piece) => <Piece key={piece.id} piece={piece} />}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+function Piece({ piece }: { piece: StudyDetail }) {
+  const { saved, see, tell } = useStudyProgress(piece)
+  const [place, setPlace] = useState(0)
+  const isArticle = piece.resourceType === '1'
+  const now = { ...piece, finishedTime: saved.finishedTime, overdue: piece.overdue && saved.finishedTime === null }
+  const playing = { piece, see, tell }
+  const finished = <FinishedMark piece={{ ...now, progress: saved.progress }} />
+  return (
+    <View className={styles.root}>
+      {isArticle ? (
+        <View className={styles.reading}>
+          <ProgressBar share={place} label="阅读进度" />
+        </View>
+      ) : null}
+      {piece.resourceType === '3' ? <VideoCard {...playing} /> : null}
+      <Head piece={now} />
+      {piece.resourceType === '2' ? <AudioCard {...playing} /> : null}
+      <Article piece={piece} see={isArticle ? see : undefined} onPlace={setPlace} foot={finished} />
+      <Related piece={piece} />
+    </View>
+  )
+}
+
+function Head({ piece }: { piece: StudyDetail }) {
+  const { title, cateName, author, startAt, viewCount } = piece
+  const due = dueChip(piece)
+  return (
+    <Card>
+      <Text className={styles.title} {...aria({ role: 'heading' })}>
+        {title}
+      </Text>
+      <Text className={styles.meta}>
+        {[author, startAt?.slice(0, 10), `${viewCount} 人学习`].filter(Boolean).join(' · ')}
+      </Text>
+      <View className={styles.chips}>
+        <Chip text={kindOf(piece).text} tone="info" />
+        {cateName ? <Chip text={cateName} tone="neutral" /> : null}
+        {due ? <Chip {...due} /> : null}
+      </View>
+    </Card>
+  )
+}
+
+/** How far the person is, as the server reckons it. */
+function FinishedMark({ piece }: { piece: StudyDetail }) {
+  const { finishedTime, resourceType } = piece
+  const text = finishedTime
+    ? `已学完 · ${finishedTime.slice(5, 16)}`
+    : (stateText(piece) ?? (resourceType === '1' ? '读完全文后自动记为学完' : '播放完成后自动记为学完'))
+  return (
+    <View className={`${styles.mark} ${finishedTime ? styles.done : ''}`} {...aria({ role: 'status' })}>
+      <Icon name={finishedTime ? 'success' : 'clock'} size={16} />
+      <Text>{text}</Text>
+    </View>
+  )
+}
+
+function Related({ piece: { related } }: { piece: StudyDetail }) {
+  if (related.length === 0) return null
+  return (
+    <Card title="相关内容">
+      {related.map((one) => (
+        <Pressable
+          key={one.id}
+          className={styles.related}
+          feedback="ground"
+          label={[one.title, stateText(one)].filter(Boolean).join('，')}
+          onPress={() => void go('studyDetail', { id: one.id })}
+        >
+          <View className={styles.words}>
+            <Text className={styles.relatedTitle}>{one.title}</Text>
+            <Text className={styles.meta}>{[kindOf(one).text, stateText(one)].filter(Boolean).join(' · ')}</Text>
+          </View>
+          <Cover piece={one} />
+        </Pressable>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages, useRefresh } from '@/api/query'
+import { getStudyOverview, listStudyResources, type StudyResource } from '@/contract/study'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { useStaffUser } from '@/session/session'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptyMessage } from '@/ui/pictures/empty-message'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { underReview } from '@/ui/pictures/under-review'
+import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { useSettled } from '@/ui/use-settled'
+import styles from './Study.module.scss'
+import { StudyCard } from './StudyCard'
+import { StudyHead } from './StudyHead'
+import { type Category, categories, categoryOf } from './study-words'
+import { useUntoldSent } from './use-study-progress'
+
+const keyOf = ({ id }: StudyResource) => id
+const renderRow = (piece: StudyResource) => <StudyCard piece={piece} />
+
+/** The feed of study content, by category and by words; above it what to go on with and what is asked for. */
+export function StudyScreen({ cateId }: { cateId?: string | undefined }) {
+  const hasCompany = useStaffUser()?.member !== undefined
+  return hasCompany ? <CompanyStudy cateId={cateId} /> : <WithoutCompany />
+}
+
+function WithoutCompany() {
+  return (
+    <PageFrame route="study">
+      <EmptyView
+        picture={underReview}
+        text="加入企业后可以学习"
+        hint="使用企业编码或名称申请，由管理员审核"
+        action={{ text: '加入企业', onPress: () => void go('joinApp') }}
+      />
+    </PageFrame>
+  )
+}
+
+function CompanyStudy({ cateId }: { cateId: string | undefined }) {
+  const [category, setCategory] = useState<Category>(() => categoryOf(cateId))
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim())
+  const refresh = useRefresh([listStudyResources, getStudyOverview])
+  useUntoldSent(useStaffUser()?.userId ?? '')
+  return (
+    <PageFrame route="study" onRefresh={refresh}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索标题、简介、作者" />
+      </View>
+      <SegmentedTabs isSticky label="分类" tabs={categories} active={category} onSelect={setCategory} />
+      {category === '' && keyword === '' ? <StudyHead /> : null}
+      <Feed key={category} category={category} keyword={keyword} onClear={() => setWords('')} />
+    </PageFrame>
+  )
+}
+
+interface FeedProps {
+  category: Category
+  keyword: string
+  onClear: () => void
+}
+
+function Feed({ category, keyword, onClear }: FeedProps) {
+  const pages = usePages(listStudyResources, {
+    ...(category && { cate_id: category }),
+    ...(keyword && { keyword }),
+  })
+  const empty = keyword ? (
+    <EmptyView
+      picture={emptySearch}
+      text="没有找到相关内容"
+      hint="换个关键词，或看看其他分类"
+      action={{ text: '清空搜索', onPress: onClear }}
+    />
+  ) : (
+    <EmptyView picture={emptyMessage} text="还没有学习内容" hint="企业发布后会显示在这里" />
+  )
+  return <QueryList pages={pages} what="资讯" keyOf={keyOf} renderRow={renderRow} empty={empty} />
+}

@@ -1,0 +1,111 @@
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { useRefresh } from '@/api/query'
+import { getStudyOverview, listStudyResources, type StudyDetail } from '@/contract/study'
+import { joinParts, type Part } from '@/lib/seen-parts'
+import { onNetworkChange } from '@/platform/network'
+import { onVisibilityChange } from '@/platform/visibility'
+import { useStaffUser } from '@/session/session'
+
+import { keepSeen, type Saved, tellAll, tellSeen } from './progress-keeper'
+
+/** Milliseconds between two tellings while something goes on. */
+const TELL_EVERY_MS = 10_000
+/** Milliseconds between two writings to the device. */
+const KEEP_EVERY_MS = 2_000
+
+/** What was just seen, on its way to the device and to the server. */
+function useSeen(userId: string, id: string, units: number, onSaved: (saved: Saved) => void) {
+  const held = useRef({ parts: [] as Part[], position: 0, keptAt: 0, isNew: false })
+  const keep = useCallback(() => {
+    const { parts, position } = held.current
+    if (parts.length > 0) keepSeen(userId, { id, position, parts })
+    held.current = { ...held.current, parts: [], keptAt: Date.now() }
+  }, [userId, id])
+  const tell = useCallback(async () => {
+    keep()
+    held.current.isNew = false
+    const answer = await tellSeen(userId, id, held.current.position)
+    if (answer) onSaved(answer)
+  }, [keep, userId, id, onSaved])
+  const see = useCallback(
+    (part: Part, place: number) => {
+      const now = held.current
+      now.parts = joinParts([...now.parts, part], units)
+      now.position = Math.max(now.position, place)
+      now.isNew = true
+      if (Date.now() - now.keptAt >= KEEP_EVERY_MS) keep()
+    },
+    [keep, units],
+  )
+  return { see, tell, hasNew: useCallback(() => held.current.isNew, []) }
+}
+
+/**
+ * What the person has seen of a piece: kept on the device at once, told to the server every ten seconds, when the page
+ * is left or hidden, when the network returns, and when enough time has passed for it to count.
+ */
+export function useStudyProgress({ id, units, position, progress, finishedTime }: StudyDetail) {
+  const userId = useStaffUser()?.userId ?? ''
+  const refresh = useRefresh([listStudyResources, getStudyOverview])
+  const [saved, setSaved] = useState<Saved>({ progress: progress ?? 0, position, finishedTime, waitSeconds: 0 })
+  const { see, tell, hasNew } = useSeen(userId, id, units, setSaved)
+  const isFinished = useRef(finishedTime !== null)
+  const leave = useRef(() => Promise.resolve())
+  leave.current = async () => {
+    if (!hasNew()) return
+    await tell()
+    await refresh()
+  }
+  useTellingMoments(userId, leave)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (hasNew()) void tell()
+    }, TELL_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [tell, hasNew])
+  useEffect(() => {
+    if (saved.waitSeconds === 0) return undefined
+    const timer = setTimeout(() => void tell(), saved.waitSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [saved, tell])
+  useEffect(() => {
+    if (saved.finishedTime === null || isFinished.current) return
+    isFinished.current = true
+    void refresh()
+  }, [saved, refresh])
+  return { saved, see, tell }
+}
+
+/** Leaving, hiding, losing the front: what is new is told. A network that returns: everything that waits is. */
+function useTellingMoments(userId: string, leave: { current: () => Promise<void> }): void {
+  useDidHide(() => void leave.current())
+  useEffect(() => {
+    const stopWatching = onVisibilityChange((isVisible) => {
+      if (!isVisible) void leave.current()
+    })
+    return () => {
+      stopWatching()
+      void leave.current()
+    }
+  }, [leave])
+  useUntoldSent(userId)
+}
+
+/** Sends what earlier visits left on the device: now, and when the network returns. */
+export function useUntoldSent(userId: string): void {
+  const refresh = useRefresh([listStudyResources, getStudyOverview])
+  const send = useRef(() => Promise.resolve())
+  send.current = async () => {
+    if (userId && (await tellAll(userId))) await refresh()
+  }
+  useDidShow(() => void send.current())
+  useEffect(
+    () =>
+      onNetworkChange((isOnline) => {
+        if (isOnline) void send.current()
+      }),
+    [],
+  )
+}

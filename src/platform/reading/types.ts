@@ -1,0 +1,13 @@
+/** Where an element stands in the window, in CSS pixels. */
+export interface Standing {
+  /** Of the element, from the window's upper edge; negative once it is scrolled past. */
+  top: number
+  height: number
+  windowHeight: number
+}
+
+/** @returns undefined when the element is not on the page in front */
+export type Measure = (id: string) => Promise<Standing | undefined>
+
+/** Scrolls the page until this part of an element, 0 to 1, stands in the middle of the window. */
+export type MoveTo = (id: string, share: number) => Promise<void>
