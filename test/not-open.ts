@@ -7,7 +7,6 @@ export const notOpenCalls: readonly CallName[] = [
   'listReports',
   'listFavoriteReports',
   'changeFavoriteReports',
-  'listStudyResources',
   'listMyCoupons',
   'listUserMenu',
   'listDictItems',
@@ -21,8 +20,6 @@ export const notOpenCalls: readonly CallName[] = [
 /** Routes whose page shows 尚未开放. This list only shrinks: a route leaves it with the issue that builds its screen. */
 export const notOpenRoutes: readonly RouteName[] = [
   'publicNotice',
-  'study',
-  'studyDetail',
   'lineChange',
   'machine',
   'board',
@@ -37,8 +34,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'certification',
   'profile',
   'coupons',
-  'cloud',
-  'cloudService',
   'changePhone',
   'reports',
   'report',

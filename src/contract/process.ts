@@ -83,6 +83,9 @@ export const removeCustomProcess = endpoint({
   origin: 'spec',
 })
 
+/** What the process is about beside its form, as the service to be renewed: its facts are filled in by the server. */
+const About = optional(Id)
+
 /** What a person fills in to start a process. */
 export const ProcessForm = object({
   definition: ProcessDefinition,
@@ -99,7 +102,7 @@ export const getProcessForm = endpoint({
   path: '/core/api/app/process/form',
   summary: '发起流程的表单',
   who: ['member'],
-  input: object({ procDefKey: ProcessKey }),
+  input: object({ procDefKey: ProcessKey, about: About }),
   output: ProcessForm,
   errors: [{ code: 404, when: '流程不存在或已停用' }],
   origin: 'ours',
@@ -111,7 +114,7 @@ export const predictProcess = endpoint({
   path: '/core/api/app/process/predict',
   summary: '预测审批人',
   who: ['member'],
-  input: object({ procDefKey: ProcessKey, ...FormInput.entries }),
+  input: object({ procDefKey: ProcessKey, about: About, ...FormInput.entries }),
   /** The steps to come, in order, each with its people as `candidates`. */
   output: object({ nodes: array(TimelineNode) }),
   errors: [{ code: 404, when: '流程不存在或已停用' }],
@@ -126,6 +129,7 @@ export const startProcess = endpoint({
   who: ['member'],
   input: object({
     procDefKey: ProcessKey,
+    about: About,
     /** Of {@link getProcessForm}. */
     formVersion: Count,
     ...FormInput.entries,
@@ -141,7 +145,7 @@ export const startProcess = endpoint({
   }),
   errors: [
     { code: 404, when: '流程不存在或已停用' },
-    { code: 409, when: '表单已更新：msg 写明，data 为 formVersion' },
+    { code: 409, when: '表单已更新：msg 写明，data 为 formVersion；或所涉事项已在审批中' },
     { code: 422, when: '表单内容不合要求：data 为 {字段路径: 原因}，如 amount、items.2.price' },
   ],
   origin: 'ours',

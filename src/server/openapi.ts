@@ -9,6 +9,7 @@ import * as auth from '@/contract/auth'
 import * as batch from '@/contract/batch'
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
 import * as clientError from '@/contract/client-error'
+import * as cloud from '@/contract/cloud'
 import * as coupon from '@/contract/coupon'
 import * as device from '@/contract/device'
 import * as dictionary from '@/contract/dictionary'
@@ -54,6 +55,7 @@ const subjects: Record<string, object> = {
   organization,
   menu,
   dictionary,
+  cloud,
   coupon,
   device,
   document,

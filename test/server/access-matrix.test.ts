@@ -71,7 +71,14 @@ describe('calls that are not open yet', () => {
 })
 
 /** What the server answers beside the calls: health, the contract itself, demo pictures, the development outbox. */
-const BESIDE_CALLS = ['GET /demo/:folder/:file', 'GET /dev/outbox', 'GET /healthz', 'GET /openapi.json', 'GET /readyz']
+const BESIDE_CALLS = [
+  'GET /demo/:folder/:file',
+  'GET /demo/media/*',
+  'GET /dev/outbox',
+  'GET /healthz',
+  'GET /openapi.json',
+  'GET /readyz',
+]
 
 /** `METHOD path` of every route, read from Fastify's printed tree. */
 function registeredRoutes(printed: string): string[] {

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 import { actOnTasks } from '@/contract/batch'
+import { getCloudService } from '@/contract/cloud'
 import { printTask } from '@/contract/document'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
 import { getAnnouncement } from '@/contract/message'
 import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
+import { assignStudy, getStudyResource, listStudyLearners, saveStudyProgress } from '@/contract/study'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
 import { announcement, upload } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
+import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedStudy, studyId } from '@/server/seed/study'
 import { readInstance } from '@/server/stores/instance-store'
 import { startInstance } from '@/server/stores/submission-store'
 
@@ -213,6 +217,43 @@ describe('what a company keeps to itself', () => {
     })
     if (isGiven) expect(answer.body).toBe('%PDF-1.4')
     else expect(answer.json()).toMatchObject({ code: 404, data: null })
+  })
+})
+
+describe('what a company studies and which services it has', () => {
+  beforeAll(() =>
+    server.handle.tx(async (tx) => {
+      await seedStudy(tx, now)
+      await seedCloud(tx, now)
+    }),
+  )
+  const ours: PersonName[] = ['staff', 'assignee', 'guard', 'administrator']
+  const cells = [...refusal(200, ours), ...refusal(404, ['staff of another company'])]
+
+  it.each(cells)('a piece of study is opened and counted by %s: %i', async (name, code) => {
+    const id = studyId('fire')
+    expect(await send(name, getStudyResource, { id })).toMatchObject({ code })
+    expect(await send(name, saveStudyProgress, { id, position: 1, parts: [] })).toMatchObject({ code })
+  })
+
+  it.each(cells)('a cloud service is seen by %s: %i', async (name, code) => {
+    expect(await send(name, getCloudService, { id: cloudServiceId('collect') })).toMatchObject({ code })
+  })
+
+  it('a personal service is its owner’s alone', async () => {
+    const id = cloudServiceId('drive')
+    expect(await send('assignee', getCloudService, { id })).toMatchObject({ code: 200 })
+    for (const name of ['staff', 'administrator', 'staff of another company'] as const) {
+      expect(await send(name, getCloudService, { id })).toMatchObject({ code: 404 })
+    }
+  })
+
+  it('is asked for and looked over by the administrator of that company alone', async () => {
+    const id = studyId('fire')
+    expect(await send('administrator', listStudyLearners, { id })).toMatchObject({ code: 200 })
+    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
+    expect(await server.send(assignStudy, { id, dueDate: null }, { token })).toMatchObject({ code: 404 })
   })
 })
 

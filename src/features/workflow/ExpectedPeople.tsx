@@ -11,10 +11,16 @@ import { Icon } from '@/ui/Icon'
 import { useSettled } from '@/ui/use-settled'
 import styles from './NewForm.module.scss'
 
+interface ExpectedPeopleProps {
+  procDefKey: string
+  about: string | undefined
+  content: FormContent
+}
+
 /** Who will decide, step by step, for what is filled in so far. */
-export function ExpectedPeople({ procDefKey, content }: { procDefKey: string; content: FormContent }) {
+export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeopleProps) {
   const settled = JSON.parse(useSettled(JSON.stringify(content))) as FormContent
-  const input = { procDefKey, ...settled }
+  const input = { procDefKey, about, ...settled }
   const { data, error } = useCall(predictProcess, input, { quiet: true, keepPrevious: true })
   const nodes = data?.nodes.filter(({ nodeType }) => nodeType === 'approve') ?? []
   if (nodes.length === 0) return error ? <Text className={styles.unknown}>暂时算不出审批人，不影响提交</Text> : null

@@ -14,15 +14,17 @@ import { NewForm } from './NewForm'
 interface FormScreenProps {
   /** A process to be started. */
   procDefKey?: string | undefined
+  /** What it is started about, as the service to be renewed. */
+  about?: string | undefined
   /** Instead: one that was started, to be read. */
   procInstId?: string | undefined
 }
 
 /** A form: filled in and handed in, or read. */
-export function FormScreen({ procDefKey, procInstId }: FormScreenProps) {
+export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
   const user = useStaffUser()
   if (procInstId) return <FilledForm procInstId={procInstId} />
-  if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} userId={user.userId} />
+  if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} about={about} userId={user.userId} />
   return (
     <PageFrame route="form">
       <EmptyView picture={notFound} text="链接不完整，找不到这张表单" />
@@ -31,11 +33,13 @@ export function FormScreen({ procDefKey, procInstId }: FormScreenProps) {
 }
 
 /** The form and the draft arrive together: nothing is typed before it is known what was typed already. */
-function OpenedForm({ procDefKey, userId }: { procDefKey: string; userId: string }) {
-  const query = useCall(getProcessForm, { procDefKey })
-  const chosen = useChosenDraft(userId, `process:${procDefKey}`)
+function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
+  const query = useCall(getProcessForm, { procDefKey, about })
+  const draftKey = `process:${procDefKey}${about ? `.${about}` : ''}`
+  const chosen = useChosenDraft(userId, draftKey)
   if (query.data && chosen) {
-    return <NewForm process={query.data} chosen={chosen} onChanged={() => void query.refetch()} />
+    const filling = { process: query.data, about, draftKey, chosen }
+    return <NewForm {...filling} onChanged={() => void query.refetch()} />
   }
   return (
     <PageFrame route="form">

@@ -18,6 +18,9 @@ import { useNewForm } from './use-new-form'
 
 interface NewFormProps {
   process: ProcessForm
+  /** What it is started about. */
+  about: string | undefined
+  draftKey: string
   chosen: ChosenDraft
   onChanged: () => void
 }
@@ -58,7 +61,7 @@ export function NewForm(props: NewFormProps) {
         onChange={filling.change}
         head={<Head name={definition.name} />}
       />
-      <ExpectedPeople procDefKey={definition.procDefKey} content={filling.content} />
+      <ExpectedPeople procDefKey={definition.procDefKey} about={props.about} content={filling.content} />
     </PageFrame>
   )
 }

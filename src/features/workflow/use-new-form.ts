@@ -24,13 +24,15 @@ const FORM_CHANGED = 409
 
 interface NewFormOptions {
   process: ProcessForm
+  about: string | undefined
+  draftKey: string
   chosen: ChosenDraft
   /** The form is no longer as it was shown. */
   onChanged: () => void
 }
 
 /** Filling in a new form: what is typed, its draft, and handing it in once. */
-export function useNewForm({ process, chosen, onChanged }: NewFormOptions) {
+export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewFormOptions) {
   const { definition, form, formVersion } = process
   const { fields } = form
   const userId = useStaffUser()?.userId ?? ''
@@ -41,7 +43,7 @@ export function useNewForm({ process, chosen, onChanged }: NewFormOptions) {
     names: chosen.draft?.names ?? form.names,
   })
   const onReplace = (kept: LocalDraft | undefined) => filling.replace(kept?.content)
-  const draft = useDraft({ userId, key: `process:${definition.procDefKey}`, formVersion, chosen, onReplace })
+  const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
   const write = useWrite(startProcess, { invalidates: changed, quiet: true })
 
   useKeptDraft(filling, facts, draft.keep)
@@ -64,7 +66,7 @@ export function useNewForm({ process, chosen, onChanged }: NewFormOptions) {
     await draft.flush()
     const { main, sub } = filling.content
     write.mutate(
-      { procDefKey: definition.procDefKey, formVersion, main, sub },
+      { procDefKey: definition.procDefKey, about, formVersion, main, sub },
       {
         onError: explain,
         onSuccess: (answer) => {

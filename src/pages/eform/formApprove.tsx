@@ -1,6 +1,6 @@
 import { FormScreen } from '@/features/workflow/FormScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('form', ({ procDefKey, procInstId }) => (
-  <FormScreen key={procDefKey} procDefKey={procDefKey} procInstId={procInstId} />
+export default routedPage('form', ({ procDefKey, about, procInstId }) => (
+  <FormScreen key={`${procDefKey} ${about}`} procDefKey={procDefKey} about={about} procInstId={procInstId} />
 ))

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '大智云' })
+export default definePageConfig({ navigationBarTitleText: '大智云', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { CloudScreen } from '@/features/cloud/CloudScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('cloud', () => <NotOpenScreen route="cloud" />)
+export default routedPage('cloud', CloudScreen)

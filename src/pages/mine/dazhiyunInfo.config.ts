@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '云服务详情' })
+export default definePageConfig({ navigationBarTitleText: '云服务详情', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { CloudServiceScreen } from '@/features/cloud/CloudServiceScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('cloudService', () => <NotOpenScreen route="cloudService" />)
+export default routedPage('cloudService', CloudServiceScreen)

@@ -24,7 +24,7 @@ export function processRoutes(app: FastifyInstance): void {
     forgetProcess(db, { userId, companyId }, procDefKey),
   )
 
-  handle(app, getProcessForm, ({ procDefKey }, { caller, db, now }) => processForm(db, caller, procDefKey, now))
+  handle(app, getProcessForm, (input, { caller, db, now }) => processForm(db, caller, input, now))
 
   handle(app, predictProcess, (input, { caller, db, now }) => predict(db, caller, input, now))
 

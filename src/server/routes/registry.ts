@@ -6,6 +6,7 @@ import { absenceRoutes } from './absence'
 import { applicationRoutes } from './application'
 import { authRoutes } from './auth'
 import { clientErrorRoutes } from './client-error'
+import { cloudRoutes } from './cloud'
 import { companyRoutes } from './company'
 import { demoPictureRoutes } from './demo-picture'
 import { deviceRoutes } from './device'
@@ -21,6 +22,7 @@ import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
 import { processRoutes } from './process'
 import { searchRoutes } from './search'
+import { studyRoutes } from './study'
 import { taskRoutes } from './task'
 import { todoRoutes } from './todo'
 import { userRoutes } from './user'
@@ -51,6 +53,8 @@ const subjects: Routes[] = [
   absenceRoutes,
   draftRoutes,
   clientErrorRoutes,
+  studyRoutes,
+  cloudRoutes,
   placeRoutes,
 ]
 

@@ -2,10 +2,12 @@ import type { Handle } from '@/server/db'
 import type { FileStore } from '@/server/file-store'
 import { hashPassword } from '@/server/identity/passwords'
 
+import { seedCloud } from './cloud'
 import { seedHome } from './home'
 import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedProduction } from './production'
+import { seedStudy } from './study'
 import { seedWorkflow } from './workflow'
 import { writeDemoFiles } from './workflow-files'
 
@@ -22,8 +24,10 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedPeople(tx, passwordHash, now)
     await seedOrganization(tx)
     await seedHome(tx, now)
+    await seedStudy(tx, now)
     await seedWorkflow(tx, now)
     await seedProduction(tx, now)
+    await seedCloud(tx, now)
   })
   if (files) await writeDemoFiles(files)
 }

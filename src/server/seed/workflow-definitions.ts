@@ -268,8 +268,8 @@ const definitions: readonly Definition[] = [
 /** Filled in when the rows are written. */
 const unspoken = { pinyin: '', initials: '' }
 
-/** Every process of the demo company, as rows. */
-export const definitionRows: readonly DefinitionRow[] = [...definitions, ...furtherDefinitions].map((one, sort) => {
+/** A process of the demo company as a row. */
+export function definitionRow(one: Definition, sort: number): DefinitionRow {
   const { key, name, icon, prefix, description, steps, fields, summary, amountField, oneByOne, group } = one
   const form = { key: `${key}-form`, name, fields, summary, subject: one.subject, ...(amountField && { amountField }) }
   return {
@@ -283,7 +283,10 @@ export const definitionRows: readonly DefinitionRow[] = [...definitions, ...furt
     batchDisabledReason: oneByOne ?? '',
     status: 'on',
   }
-})
+}
+
+/** Every process of the demo company that lists offer, as rows. */
+export const definitionRows: readonly DefinitionRow[] = [...definitions, ...furtherDefinitions].map(definitionRow)
 
 const otherGroupId = seedId('process-group:other')
 

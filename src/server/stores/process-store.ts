@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max } from 'drizzle-orm'
+import { and, asc, desc, eq, max, notInArray } from 'drizzle-orm'
 
 import type { ProcessDefinition, ProcessGroups } from '@/contract/process'
 import type { Db } from '@/server/db'
@@ -6,6 +6,7 @@ import { Refusal } from '@/server/refusal'
 import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/schema/workflow'
 import { answersTo } from '@/server/stores/sql-text'
 import type { Member } from '@/server/stores/task-store'
+import { aboutKeys } from '@/server/workflow/subjects'
 
 const RECENT = 10
 
@@ -22,6 +23,7 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
         eq(company, companyId),
         eq(status, 'on'),
         keyword ? answersTo(keyword, [name, description], processDefinition) : undefined,
+        notInArray(key, aboutKeys),
       ),
     )
     .orderBy(asc(sort), asc(key), desc(version))

@@ -32,6 +32,7 @@ import type { FormChange, ProcessStep } from './process'
 import { conditioned } from './route'
 import { signatureDigest } from './signature'
 import { type Action, type Instance, isLive } from './state'
+import { tellEnded } from './subjects'
 
 type ActContext = Context<typeof actOnTask>
 /** What may change a form on its way. */
@@ -215,6 +216,7 @@ export async function act(input: TaskDecision, context: ActContext) {
   const deed = { opinion, signFileId, signDigest, attachments, changes, form, steps }
   const saved = await saveInstance(db, about.loaded, after, deed, now)
   await announce(db, about.loaded, saved, now)
+  await tellEnded(db, about.loaded.row, saved, form?.content ?? about.loaded.row.form, now)
   if (about.task && !holds(saved, about.task.no, caller.userId)) await dropDraft(db, caller, `task:${about.task.id}`)
   return answerOf(db, caller.companyId, about.loaded.row.id, saved)
 }

@@ -44,7 +44,7 @@ export interface FormFieldDefinition extends Omit<FieldRule, 'mode' | 'type' | '
   readonly columns?: readonly (Omit<ColumnRule, 'type'> & Described)[]
   /** Of a note. */
   readonly html?: string
-  /** Filled in for the starter: an expression over `me` (userId, name, deptId) and `today`. */
+  /** Filled in for the starter: an expression over `me` (userId, name, deptId), `today` and `about` (subjects). */
   readonly initial?: string
 }
 

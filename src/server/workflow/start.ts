@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { ProcessForm, predictProcess, startProcess } from '@/contract/process'
+import type { getProcessForm, ProcessForm, predictProcess, startProcess } from '@/contract/process'
 import { compileExpression } from '@/lib/expression'
 import { computeForm } from '@/lib/form'
 import type { FormContent, FormValue } from '@/lib/form-types'
@@ -23,8 +23,8 @@ import { namesIn } from './form-names'
 import { referenceFaults } from './form-references'
 import { formOf } from './form-view'
 import { announceStart } from './messages'
-import type { FormDefinition } from './process'
 import { conditioned, staffed } from './route'
+import { readAbout, tellStarted } from './subjects'
 import { futureNode } from './timeline'
 
 type Member = Caller & { companyId: string }
@@ -42,12 +42,16 @@ async function definitionOf(db: Db, companyId: string, key: string): Promise<Def
   return row
 }
 
+/** A process with what it is to be started about. */
+type Opened = Pick<DefinitionRow, 'key' | 'form'> & { about?: string | undefined }
+
 /** What a form holds before anybody types, computed values aside. */
-async function initialOf(db: Db, { userId }: Member, { fields }: FormDefinition, now: Date): Promise<FormContent> {
+async function initialOf(db: Db, member: Member, { key, form, about }: Opened, now: Date): Promise<FormContent> {
+  const { userId } = member
   const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
   const me = { userId, name: person?.name, deptId: person?.departmentId, mobile: person?.phone }
-  const scope = { me, today: chinaDay(now.getTime()) }
-  const entries = fields.flatMap(({ field, initial }) => {
+  const scope = { me, today: chinaDay(now.getTime()), about: await readAbout(db, member, key, about, now) }
+  const entries = form.fields.flatMap(({ field, initial }) => {
     const value = initial === undefined ? undefined : compileExpression(initial)(scope)
     return value === undefined || value === null ? [] : [[field, value as FormValue] as const]
   })
@@ -59,10 +63,15 @@ async function initialOf(db: Db, { userId }: Member, { fields }: FormDefinition,
  *
  * @throws {Refusal} 404 when there is no such process to start
  */
-export async function processForm(db: Db, member: Member, key: string, now: Date): Promise<ProcessForm> {
-  const row = await definitionOf(db, member.companyId, key)
+export async function processForm(
+  db: Db,
+  member: Member,
+  { procDefKey, about }: InferOutput<(typeof getProcessForm)['input']>,
+  now: Date,
+): Promise<ProcessForm> {
+  const row = await definitionOf(db, member.companyId, procDefKey)
   const modes = modesOfStart(row.form)
-  const content = computeForm(fieldsOf(row.form, modes), await initialOf(db, member, row.form, now))
+  const content = computeForm(fieldsOf(row.form, modes), await initialOf(db, member, { ...row, about }, now))
   const view = { definition: row.form, content, modes, history: [], people: new Map(), files: new Map() }
   return {
     definition: {
@@ -85,11 +94,11 @@ type Prediction = InferOutput<(typeof predictProcess)['output']>
 export async function predict(
   db: Db,
   member: Member,
-  { procDefKey, ...given }: InferOutput<(typeof predictProcess)['input']>,
+  { procDefKey, about, ...given }: InferOutput<(typeof predictProcess)['input']>,
   now: Date,
 ): Promise<Prediction> {
-  const { form, steps } = await definitionOf(db, member.companyId, procDefKey)
-  const { content } = handIn(form, given, await initialOf(db, member, form, now))
+  const { key, form, steps } = await definitionOf(db, member.companyId, procDefKey)
+  const { content } = handIn(form, given, await initialOf(db, member, { key, form, about }, now))
   const open = conditioned(steps, form, content).filter(({ skipped }) => !skipped)
   const origin = { companyId: member.companyId, starterId: member.userId }
   const ahead = await staffed(db, open, origin, content)
@@ -110,15 +119,15 @@ export async function predict(
 export async function submit(
   tx: Db,
   member: Member,
-  { procDefKey, formVersion, priority, ...given }: InferOutput<(typeof startProcess)['input']>,
+  { procDefKey, about, formVersion, priority, ...given }: InferOutput<(typeof startProcess)['input']>,
   now: Date,
 ) {
   const { companyId, userId } = member
-  const { id: definitionId, version, form, name } = await definitionOf(tx, companyId, procDefKey)
+  const { id: definitionId, key, version, form, name } = await definitionOf(tx, companyId, procDefKey)
   if (formVersion !== version) {
     throw new Refusal(409, '该流程的表单已更新，请核对后重新提交', { formVersion: String(version) })
   }
-  const { content, faults } = handIn(form, given, await initialOf(tx, member, form, now))
+  const { content, faults } = handIn(form, given, await initialOf(tx, member, { key, form, about }, now))
   const missing = await referenceFaults(tx, member, form, { before: { main: {}, sub: {} }, after: content })
   const wrong = { ...missing, ...faults }
   if (Object.keys(wrong).length > 0) throw new Refusal(422, faultText(form, wrong), wrong)
@@ -126,7 +135,8 @@ export async function submit(
   const subject = subjectOf(form, content) || `${name} · ${personIn(people, userId).name}`
   const submission = { companyId, definitionId, starterId: userId, subject, content, priority }
   const procInstId = await startInstance(tx, submission, now)
-  await dropDraft(tx, member, `process:${procDefKey}`)
+  await tellStarted(tx, member, key, { instanceId: procInstId, about, content, now })
+  await dropDraft(tx, member, `process:${procDefKey}${about ? `.${about}` : ''}`)
   const started = await readInstance(tx, companyId, procInstId)
   if (!started) throw new Error('an instance that was just started is gone')
   await announceStart(tx, started, now)

@@ -1,0 +1,110 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall, useRefresh } from '@/api/query'
+import { type CloudService, listCloudServices } from '@/contract/cloud'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { AppIcon } from '@/ui/AppIcon'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { Pressable } from '@/ui/Pressable'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { underReview } from '@/ui/pictures/under-review'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import styles from './Cloud.module.scss'
+import { stateChip, termText } from './cloud-words'
+
+/** The services of 大智云: what ends soon, what runs, what can be had. */
+export function CloudScreen() {
+  const hasCompany = useStaffUser()?.member !== undefined
+  const query = useCall(listCloudServices, {}, { enabled: hasCompany })
+  const refresh = useRefresh([listCloudServices])
+  return (
+    <PageFrame route="cloud" onRefresh={refresh}>
+      {hasCompany ? (
+        <QueryView query={query} what="大智云" skeleton={<ListSkeleton />}>
+          {({ owned, available }) => <Services owned={owned} available={available} />}
+        </QueryView>
+      ) : (
+        <EmptyView
+          picture={underReview}
+          text="加入企业后可以使用大智云"
+          hint="使用企业编码或名称申请，由管理员审核"
+          action={{ text: '加入企业', onPress: () => void go('joinApp') }}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+function Services({ owned, available }: { owned: readonly CloudService[]; available: readonly CloudService[] }) {
+  const isEnding = ({ state }: CloudService) => state === 'expiring' || state === 'expired'
+  const ending = owned.filter(isEnding)
+  const running = owned.filter((service) => !isEnding(service))
+  return (
+    <View className={styles.page}>
+      <Summary owned={owned.length} ending={ending.length} available={available.length} />
+      <Group title="即将到期与已到期" services={ending} />
+      <Group title="使用中" services={running} />
+      <Group title="可开通" services={available} />
+      {owned.length === 0 && available.length === 0 ? <EmptyView picture={emptyTodo} text="还没有云服务" /> : null}
+    </View>
+  )
+}
+
+function Summary({ owned, ending, available }: { owned: number; ending: number; available: number }) {
+  const figures = [
+    { label: '已开通', value: owned },
+    { label: '需续费', value: ending },
+    { label: '可开通', value: available },
+  ]
+  return (
+    <View className={styles.summary}>
+      {figures.map(({ label, value }) => (
+        <View key={label} className={styles.figure}>
+          <Text className={styles.number}>{value}</Text>
+          <Text className={styles.caption}>{label}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Group({ title, services }: { title: string; services: readonly CloudService[] }) {
+  if (services.length === 0) return null
+  return (
+    <Card title={title}>
+      {services.map((service) => (
+        <ServiceRow key={service.id} service={service} />
+      ))}
+    </Card>
+  )
+}
+
+function ServiceRow({ service }: { service: CloudService }) {
+  const { id, name, icon, summary, isPersonal } = service
+  const chip = stateChip(service)
+  return (
+    <Pressable
+      className={styles.row}
+      feedback="ground"
+      label={[name, chip.text, termText(service)].join('，')}
+      onPress={() => void go('cloudService', { id })}
+    >
+      <AppIcon name={icon} />
+      <View className={styles.words}>
+        <View className={styles.line}>
+          <Text className={styles.name}>{name}</Text>
+          {isPersonal ? <Text className={styles.caption}>个人</Text> : null}
+        </View>
+        <Text className={styles.meta}>{summary}</Text>
+        <Text className={styles.meta}>{termText(service)}</Text>
+      </View>
+      <Chip {...chip} />
+    </Pressable>
+  )
+}

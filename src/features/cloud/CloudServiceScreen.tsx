@@ -1,0 +1,165 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh } from '@/api/query'
+import { type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/cloud'
+import { formatAmount } from '@/lib/amount'
+import { ApiError } from '@/lib/errors'
+import { go, openAddress, switchTab } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { statusTone } from '@/parts/status-tone'
+import { aria } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { AppIcon } from '@/ui/AppIcon'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { FactList } from '@/ui/FactList'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { notFound } from '@/ui/pictures/not-found'
+
+import styles from './Cloud.module.scss'
+import { countText, stateChip } from './cloud-words'
+
+/** One service of 大智云: its term, its use, what was asked for. Renewing and ordering open their process. */
+export function CloudServiceScreen({ id }: { id: string }) {
+  const query = useCall(getCloudService, { id })
+  const refresh = useRefresh([getCloudService, listCloudServices])
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  return (
+    <PageFrame route="cloudService" onRefresh={refresh} bottom={query.data && <Actions service={query.data} />}>
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text="找不到这项云服务"
+          hint="可能属于其他企业或他人"
+          action={{ text: '去大智云', onPress: () => void switchTab('cloud') }}
+        />
+      ) : (
+        <QueryView query={query} what="云服务详情">
+          {(service) => <Service service={service} />}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+function Actions({ service }: { service: CloudServiceDetail }) {
+  const { id, state, order, open, procDefKey } = service
+  const ask = () => void go('form', { procDefKey, about: id })
+  const use = () => {
+    if (!openAddress(open.target)) showToast('暂时打不开', SHORT_TOAST_MS)
+  }
+  const canUse = open.type === 'page' && state !== 'expired'
+  const askText = state === 'available' ? '申请开通' : '申请续费'
+  return (
+    <>
+      {order ? (
+        <Button
+          kind="secondary"
+          grow={1}
+          text="查看审批"
+          onPress={() => void go('form', { procInstId: order.procInstId })}
+        />
+      ) : (
+        <Button kind={canUse ? 'secondary' : 'primary'} grow={1} text={askText} onPress={ask} />
+      )}
+      {canUse ? <Button grow={1} text="打开" onPress={use} /> : null}
+    </>
+  )
+}
+
+function Service({ service }: { service: CloudServiceDetail }) {
+  const { name, icon, kind, summary, startDate, endDate, monthlyPrice, isPersonal, features, open } = service
+  const facts = [
+    { label: '有效期', value: startDate && endDate ? `${startDate} 至 ${endDate}` : '开通后计算' },
+    { label: '月费', value: formatAmount(monthlyPrice) },
+    { label: '使用范围', value: isPersonal ? '仅本人' : '本企业全员' },
+  ]
+  return (
+    <View className={styles.page}>
+      <Card>
+        <View className={styles.head}>
+          <AppIcon name={icon} />
+          <View className={styles.words}>
+            <Text className={styles.title} {...aria({ role: 'heading' })}>
+              {name}
+            </Text>
+            <Text className={styles.meta}>{[kind, summary].join(' · ')}</Text>
+          </View>
+          <Chip {...stateChip(service)} />
+        </View>
+        <FactList facts={facts} />
+        {open.needs ? (
+          <View className={styles.needs}>
+            <Icon name="info" size={16} />
+            <Text className={styles.needsText}>{open.needs}</Text>
+          </View>
+        ) : null}
+      </Card>
+      <Usage service={service} />
+      <Card title="包含">
+        {features.map((feature) => (
+          <View key={feature} className={styles.feature}>
+            <Icon name="check" size={16} />
+            <Text>{feature}</Text>
+          </View>
+        ))}
+      </Card>
+      <Orders service={service} />
+    </View>
+  )
+}
+
+/** Near its end a quota is worth a look. */
+const NEARLY_FULL = 0.9
+
+function Usage({ service: { usage } }: { service: CloudServiceDetail }) {
+  if (usage.length === 0) return null
+  return (
+    <Card title="用量">
+      {usage.map(({ label, used, quota, unit }) => (
+        <View key={label} className={styles.usage}>
+          <View className={styles.line}>
+            <Text className={styles.usageLabel}>{label}</Text>
+            <Text className={styles.usageFigure}>
+              {countText(used)} / {countText(quota)} {unit}
+            </Text>
+          </View>
+          <ProgressBar share={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+const processStates: Readonly<Record<string, string>> = { open: 'running', approved: 'approved', ended: 'revoked' }
+
+function Orders({ service: { orders } }: { service: CloudServiceDetail }) {
+  if (orders.length === 0) return null
+  return (
+    <Card title="申请记录">
+      {orders.map(({ procInstId, months, amount, state, stateName, createTime, applicant }) => (
+        <Pressable
+          key={procInstId}
+          className={styles.row}
+          feedback="ground"
+          label={`${months} 个月，${formatAmount(amount)}，${stateName}`}
+          onPress={() => void go('form', { procInstId })}
+        >
+          <View className={styles.words}>
+            <Text className={styles.name}>
+              {months} 个月 · {formatAmount(amount)}
+            </Text>
+            <Text className={styles.meta}>{[applicant, createTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
+          </View>
+          <Chip text={stateName} tone={statusTone(processStates[state] ?? state)} />
+        </Pressable>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+
+import type { CloudOrder, CloudService, CloudServiceDetail } from '@/contract/cloud'
+import { formatWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { cloudOrder, cloudProduct, cloudService } from '@/server/schema/cloud'
+import { appUser } from '@/server/schema/identity'
+import { processInstance } from '@/server/schema/workflow'
+import type { Member } from '@/server/stores/task-store'
+import { statusName } from '@/server/workflow/names'
+
+import { daysLeft, EXPIRING_DAYS } from './cloud-term'
+
+type ProductRow = typeof cloudProduct.$inferSelect
+type ServiceRow = typeof cloudService.$inferSelect
+type Shown = InferInput<typeof CloudService>
+type Order = InferInput<typeof CloudOrder> & { productId: string; serviceId: string | null }
+
+/** The processes that ask for a longer term, and for a service. */
+export const RENEW = 'cloudRenew'
+export const ORDER = 'cloudOrder'
+
+const noService = () => new Refusal(404, '服务不存在或无权查看')
+
+/** The services a person has: the company's, and those that are theirs alone. */
+async function ownedBy(db: Db, { userId, companyId }: Member): Promise<{ service: ServiceRow; product: ProductRow }[]> {
+  return db
+    .select({ service: cloudService, product: cloudProduct })
+    .from(cloudService)
+    .innerJoin(cloudProduct, eq(cloudProduct.id, cloudService.productId))
+    .where(and(eq(cloudService.companyId, companyId), or(isNull(cloudService.userId), eq(cloudService.userId, userId))))
+    .orderBy(asc(cloudService.endDate), asc(cloudService.id))
+}
+
+/** What the company asked for, the last first. */
+async function ordersOf(db: Db, companyId: string): Promise<Order[]> {
+  const rows = await db
+    .select({ order: cloudOrder, instance: processInstance, applicant: appUser.name })
+    .from(cloudOrder)
+    .innerJoin(processInstance, eq(processInstance.id, cloudOrder.instanceId))
+    .leftJoin(appUser, eq(appUser.id, cloudOrder.userId))
+    .where(eq(cloudOrder.companyId, companyId))
+    .orderBy(desc(cloudOrder.createdAt), desc(cloudOrder.id))
+  return rows.map(({ order, instance, applicant }) => ({
+    ...{ productId: order.productId, serviceId: order.serviceId },
+    ...{ procInstId: instance.id, serialNo: instance.serialNo, state: order.state, applicant },
+    ...{ stateName: statusName(instance.status), months: order.months, amount: order.amount },
+    createTime: formatWireTime(order.createdAt.getTime()),
+  }))
+}
+
+const isOpen = ({ state }: Order) => state === 'open'
+
+function stateOf(left: number): string {
+  if (left < 0) return 'expired'
+  return left <= EXPIRING_DAYS ? 'expiring' : 'active'
+}
+
+function productFacts({ name, icon, kind, summary, monthlyPrice }: ProductRow) {
+  return { name, icon, kind, summary, monthlyPrice }
+}
+
+function ownedService({ service, product }: Awaited<ReturnType<typeof ownedBy>>[number], orders: Order[], now: Date) {
+  const { id, startDate, endDate, userId } = service
+  const left = daysLeft(endDate, now)
+  const shown: Shown = {
+    ...{ id, ...productFacts(product), startDate, endDate, daysLeft: left, isPersonal: userId !== null },
+    ...{ state: stateOf(left), order: orders.find((one) => one.serviceId === id && isOpen(one)) ?? null },
+  }
+  return shown
+}
+
+function availableService(product: ProductRow, orders: Order[]): Shown {
+  const open = (one: Order) => one.productId === product.id && one.serviceId === null && isOpen(one)
+  return {
+    ...{ id: product.id, ...productFacts(product), state: 'available', order: orders.find(open) ?? null },
+    ...{ startDate: null, endDate: null, daysLeft: null, isPersonal: false },
+  }
+}
+
+/** What the person has, the soonest to end first, and what else there is. */
+export async function listCloud(db: Db, member: Member, now: Date): Promise<{ owned: Shown[]; available: Shown[] }> {
+  const owned = await ownedBy(db, member)
+  const orders = await ordersOf(db, member.companyId)
+  const products = await db.select().from(cloudProduct).orderBy(asc(cloudProduct.sort), asc(cloudProduct.id))
+  const had = new Set(owned.map(({ product }) => product.id))
+  return {
+    owned: owned.map((one) => ownedService(one, orders, now)),
+    available: products.filter(({ id }) => !had.has(id)).map((product) => availableService(product, orders)),
+  }
+}
+
+/**
+ * A service that the person has, or a product that can be had.
+ *
+ * @throws {Refusal} 404
+ */
+export async function cloudServiceOf(
+  db: Db,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<InferInput<typeof CloudServiceDetail>> {
+  const { service, product } = await findCloud(db, member, id)
+  const orders = await ordersOf(db, member.companyId)
+  const shown = service ? ownedService({ service, product }, orders, now) : availableService(product, orders)
+  const isOfThis = (one: Order) =>
+    service ? one.serviceId === service.id : one.productId === product.id && one.serviceId === null
+  const opens = service !== null && product.openType === 'page'
+  return {
+    ...shown,
+    features: [...product.features],
+    usage: [...(service?.usage ?? [])],
+    open: { type: opens ? 'page' : 'none', target: opens ? product.openTarget : '', needs: product.needs },
+    procDefKey: service ? RENEW : ORDER,
+    orders: orders.filter(isOfThis),
+  }
+}
+
+/**
+ * The service under an id that the person has, or the product that can be had.
+ *
+ * @throws {Refusal} 404
+ */
+export async function findCloud(
+  db: Db,
+  member: Member,
+  id: string,
+): Promise<{ service: ServiceRow | null; product: ProductRow }> {
+  const owned = (await ownedBy(db, member)).find(({ service }) => service.id === id)
+  if (owned) return owned
+  const [product] = await db.select().from(cloudProduct).where(eq(cloudProduct.id, id))
+  if (!product) throw noService()
+  return { service: null, product }
+}
