@@ -1,6 +1,8 @@
 // How each route is opened by itself: by whom, and with which query.
 import { listTodos } from '@/contract/todo'
 import { type Route, type RouteName, routeTable } from '@/navigation/routes'
+import { cloudServiceId } from '@/server/seed/cloud'
+import { studyId } from '@/server/seed/study'
 import type { Person, StageServer } from './server'
 
 export interface Visit {
@@ -33,7 +35,11 @@ async function seededQueries(server: StageServer): Promise<Partial<Record<RouteN
   const { data } = await server.send(listTodos, {}, { token: String(accessToken) })
   const [first] = data.records
   if (!first?.taskId) throw new Error('the seed has nothing for zhangWei to decide')
-  return { task: { taskId: first.taskId } }
+  return {
+    task: { taskId: first.taskId },
+    studyDetail: { id: studyId('fire') },
+    cloudService: { id: cloudServiceId('collect') },
+  }
 }
 
 /** The session of a person who only looks: one for each server, since signing in takes its time on purpose. */

@@ -27,7 +27,7 @@ import { countText, stateChip } from './cloud-words'
 
 /** One service of 大智云: its term, its use, what was asked for. Renewing and ordering open their process. */
 export function CloudServiceScreen({ id }: { id: string }) {
-  const query = useCall(getCloudService, { id })
+  const query = useCall(getCloudService, { id }, { quiet: true })
   const refresh = useRefresh([getCloudService, listCloudServices])
   const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
   return (

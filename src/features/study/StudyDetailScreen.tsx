@@ -27,7 +27,7 @@ import { VideoCard } from './VideoCard'
 
 /** One piece of study content, to be read or played. What is seen of it is kept as it goes on. */
 export function StudyDetailScreen({ id }: { id: string }) {
-  const asked = useCall(getStudyResource, { id }, { staleTime: 0 })
+  const asked = useCall(getStudyResource, { id }, { staleTime: 0, quiet: true })
   // Where to go on is what the server says now; only without a network the last answer will do.
   const query = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined, error: null }
   const refresh = useRefresh([getStudyResource])

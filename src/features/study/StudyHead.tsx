@@ -1,6 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
+import { useState } from 'react'
+
 import { useCall } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
 import { getStudyOverview, type StudyResource } from '@/contract/study'
 import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/Card'
@@ -19,22 +22,29 @@ const SHOWN = 3
 export function StudyHead() {
   const { data } = useCall(getStudyOverview, {}, { quiet: true })
   if (!data) return null
-  const { continuing, required, requiredDone, requiredTotal } = data
+  const { continuing, required } = data
   return (
     <>
       {continuing ? <Continuing piece={continuing} /> : null}
-      {required.length > 0 ? (
-        <Card title={`必修学习 ${requiredDone}/${requiredTotal}`}>
-          <ProgressBar share={requiredDone / requiredTotal} label="必修完成" tone="success" />
-          {required.slice(0, SHOWN).map((piece) => (
-            <RequiredRow key={piece.id} piece={piece} />
-          ))}
-          {required.length > SHOWN ? (
-            <Text className={styles.more}>还有 {required.length - SHOWN} 项，学完以上内容后显示</Text>
-          ) : null}
-        </Card>
-      ) : null}
+      {required.length > 0 ? <Required overview={data} /> : null}
     </>
+  )
+}
+
+function Required({ overview }: { overview: OutputOf<typeof getStudyOverview> }) {
+  const { required, requiredDone, requiredTotal } = overview
+  const [isWhole, setWhole] = useState(false)
+  const more = isWhole ? 0 : required.length - SHOWN
+  return (
+    <Card
+      title={`必修学习 ${requiredDone}/${requiredTotal}`}
+      {...(more > 0 && { action: { text: `还有 ${more} 项`, onPress: () => setWhole(true) } })}
+    >
+      <ProgressBar share={requiredDone / requiredTotal} label="必修完成" tone="success" />
+      {required.slice(0, isWhole ? required.length : SHOWN).map((piece) => (
+        <RequiredRow key={piece.id} piece={piece} />
+      ))}
+    </Card>
   )
 }
 
@@ -48,7 +58,7 @@ function Continuing({ piece }: { piece: StudyResource }) {
         <View className={styles.words}>
           <Text className={styles.overline}>继续学习</Text>
           <Text className={styles.title}>{title}</Text>
-          <Text className={styles.meta}>
+          <Text className={styles.left}>
             {stateText(piece)}
             {left}
           </Text>

@@ -26,7 +26,7 @@ export interface ProcessSubject {
    * @throws {Refusal} 404 when the person has no such thing
    */
   read(db: Db, member: Member, about: string, now: Date): Promise<Record<string, FormValue>>
-  /** In the transaction of the start. @throws {Refusal} when it cannot be asked for now */
+  /** In the transaction of the start. @throws {Refusal} when it cannot be asked for */
   started(tx: Db, member: Member, process: StartedProcess): Promise<void>
   /** In the transaction of the last decision. */
   ended(tx: Db, process: EndedProcess): Promise<void>

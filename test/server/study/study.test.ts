@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { eq } from 'drizzle-orm'
 
 import {
   assignStudy,
@@ -10,6 +11,7 @@ import {
   saveStudyProgress,
 } from '@/contract/study'
 import { chinaDay } from '@/lib/wire-time'
+import { studyResource } from '@/server/schema/study'
 import { demoPeople, demoStaff } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
 
@@ -78,6 +80,16 @@ describe('the feed', () => {
     expect((await server.send(assignStudy, { id, dueDate: null }, admin)).code).toBe(404)
     expect((await server.send(listStudyLearners, { id }, admin)).code).toBe(404)
     expect((await overview('otherStaff')).requiredTotal).toBe(0)
+  })
+
+  it('gives no script to anybody, whatever an article holds', async () => {
+    const content =
+      '<p onclick="a()">文<script>a()</script><img src="javascript:a()"><a href="/pages/study/index">目录</a></p>'
+    await server.db
+      .update(studyResource)
+      .set({ content })
+      .where(eq(studyResource.id, studyId('oee')))
+    expect((await open('oee')).content).toBe('<p>文<a href="/pages/study/index">目录</a></p>')
   })
 
   it('gives nobody a piece that does not exist', async () => {
