@@ -7,13 +7,23 @@ import { reportClientError } from './client-error'
 import { getCloudService, listCloudServices } from './cloud'
 import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
+import {
+  finishDiagnosis,
+  getDiagnosis,
+  getDiagnosisResult,
+  listDiagnoses,
+  printDiagnosis,
+  saveDiagnosis,
+} from './diagnosis'
 import { listDictItems } from './dictionary'
 import { printTask, verifyDocument } from './document'
 import { deleteDraft, getDraft, saveDraft } from './draft'
 import type { Endpoint } from './endpoint'
 import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
-import { listUserMenu } from './menu'
+import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
+import { findCompany, remindJoin, withdrawJoin } from './join'
+import { listMenuRights, listUserMenu, setMenuRight } from './menu'
 import {
   countUnreadMessages,
   getAnnouncement,
@@ -93,6 +103,13 @@ export const calls = {
   approveRegisteringUser,
   refuseRegisteringUser,
   joinCompany,
+  findCompany,
+  remindJoin,
+  withdrawJoin,
+  createInvitation,
+  listInvitations,
+  openInvitation,
+  revokeInvitation,
   submitCertification,
   changePassword,
   listTodos,
@@ -162,7 +179,15 @@ export const calls = {
   listCloudServices,
   getCloudService,
   listMyCoupons,
+  getDiagnosis,
+  saveDiagnosis,
+  finishDiagnosis,
+  listDiagnoses,
+  getDiagnosisResult,
+  printDiagnosis,
   listUserMenu,
+  listMenuRights,
+  setMenuRight,
   listDictItems,
   sendPartnerVerifyCode,
   registerPartner,

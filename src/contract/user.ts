@@ -111,17 +111,27 @@ export const RegisteringUser = object({
   name: string(),
   phone: string(),
   companyName: string(),
+  deptId: maybe(Id),
+  /** A department of the company, or the one the applicant named. */
   deptName: MaybeText,
+  postId: maybe(Id),
   postName: MaybeText,
   remark: MaybeText,
   applyTime: MaybeTime,
-  /** pending, agreed, refused. */
+  /** pending, agreed, refused, withdrawn. */
   status: string(),
   statusName: string(),
   refuseReason: MaybeText,
   /** Who decides, so that the applicant knows. */
   holderName: MaybeText,
   handleTime: MaybeTime,
+  /** Whose invitation it came by. */
+  inviterName: MaybeText,
+  /** The role that the invitation offers: guard, reception, administrator. */
+  inviteRole: MaybeText,
+  /** When the holders were last reminded, and from when they may be again. */
+  remindTime: MaybeTime,
+  nextRemindTime: MaybeTime,
 })
 export type RegisteringUser = InferOutput<typeof RegisteringUser>
 
@@ -136,24 +146,35 @@ export const listRegisteringUsers = endpoint({
   input: object({
     ...PageQuery.entries,
     scope: optional(picklist(['mine', 'company']), 'mine'),
-    status: optional(picklist(['pending', 'agreed', 'refused'])),
+    status: optional(picklist(['pending', 'agreed', 'refused', 'withdrawn'])),
     keyword: optional(text(50)),
+    /** One request alone. */
+    id: optional(Id),
   }),
   output: pageOf(RegisteringUser),
   errors: [{ code: 403, when: '查看企业的申请需要管理员' }],
   origin: 'spec',
 })
 
-/** Lets the applicant into the company. */
+/** What somebody may be besides a member of the company. */
+export const MemberRole = picklist(['guard', 'reception', 'administrator'])
+export type MemberRole = InferOutput<typeof MemberRole>
+
+/** Lets the applicant into the company. Without `roles` an invitation's role is given. */
 export const approveRegisteringUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/approve',
   summary: '同意加入企业',
   who: ['administrator'],
-  input: object({ id: Id, deptId: optional(Id), postId: optional(Id) }),
+  input: object({
+    id: Id,
+    deptId: optional(Id),
+    postId: optional(Id),
+    roles: optional(pipe(array(MemberRole), maxLength(3))),
+  }),
   output: RegisteringUser,
   errors: [
-    { code: 404, when: '申请不存在' },
+    { code: 404, when: '申请、部门或岗位不存在' },
     { code: 409, when: '该申请已处理' },
   ],
   origin: 'spec',
@@ -174,7 +195,7 @@ export const refuseRegisteringUser = endpoint({
   origin: 'spec',
 })
 
-/** Asks to join a company, by its code (on the company's invitation) or its exact name. */
+/** Asks to join a company, by the code of an invitation, the company's own code or its exact name. */
 export const joinCompany = endpoint({
   method: 'POST',
   path: '/core/api/app/user/joinCompany',
@@ -184,12 +205,15 @@ export const joinCompany = endpoint({
     company: requiredText(100),
     deptId: optional(Id),
     postId: optional(Id),
+    /** The department wanted, in the applicant's words: who is outside sees no list of them. */
+    deptName: optional(text(50)),
     remark: optional(text(200)),
   }),
   output: RegisteringUser,
   errors: [
-    { code: 404, when: '企业不存在' },
+    { code: 404, when: '企业或邀请不存在' },
     { code: 409, when: '已加入企业，或已有待处理的申请' },
+    { code: 410, when: '邀请已过期、已撤销或名额已用完' },
   ],
   origin: 'spec',
 })

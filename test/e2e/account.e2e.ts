@@ -1,9 +1,8 @@
-// Settings, the legal texts, about, download, joining a company, WeChat's privacy sheet.
+// Settings, the legal texts, about, download, WeChat's privacy sheet.
 import { journey, rigFor } from './journey'
 import type { Phone } from './phone/types'
-import { enterPassword, numberOf, openAs } from './sign-in-steps'
+import { openAs } from './sign-in-steps'
 
-const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const SETTINGS = '/pages/mine/setting'
 
 /** The colour of a text's ground, or of the text. */
@@ -110,74 +109,6 @@ describe('the legal texts and pages about the application', () => {
     await phone.shot('download')
     await phone.tap('立即使用')
     await phone.arrive('/pages/index/index')
-  })
-})
-
-async function askToJoin(phone: Phone) {
-  await phone.fill('企业编码或全称', 'HDJM2026')
-  await phone.fill('说明', '访客部新同事')
-  await phone.tap('提交申请')
-  await phone.see('待审核')
-}
-
-describe('joining a company', () => {
-  journey(
-    'a person without a company asks to join, is refused with a reason, asks again and is let in',
-    async (stage) => {
-      const { phone } = stage
-      await openAs(stage, 'liuYang', '/pages/agency/application')
-      await phone.see('加入企业后可以处理待办')
-      await phone.shot('todo-no-company')
-      await phone.tap('加入企业')
-      await phone.arrive('/pages/index/joinApp')
-      await phone.tap('提交申请')
-      await phone.see('请输入企业编码或全称')
-      await phone.fill('企业编码或全称', 'NO-SUCH-ONE')
-      await phone.tap('提交申请')
-      await phone.see('企业不存在')
-      await phone.shot('join-unknown')
-      await askToJoin(phone)
-      await phone.see('华东精密制造')
-      await phone.shot('join-pending')
-
-      const administrator = await stage.another()
-      await openAs({ ...stage, phone: administrator }, 'wangQiang', '/pages/agency/application')
-      await administrator.tap('刘洋 申请加入企业')
-      await administrator.tap('拒绝')
-      await administrator.tap('确认拒绝')
-      await administrator.see('请填写拒绝原因')
-      await administrator.fill('拒绝原因', '请先联系人事')
-      await administrator.shot('join-refuse')
-      await administrator.tap('确认拒绝')
-      await administrator.see('已拒绝')
-      await administrator.gone('刘洋 申请加入企业')
-
-      await phone.open('/pages/index/joinApp')
-      await phone.see('请先联系人事')
-      await phone.shot('join-refused')
-      await askToJoin(phone)
-      await administrator.open('/pages/agency/application')
-      await administrator.tap('刘洋 申请加入企业')
-      await administrator.tap('同意加入')
-      await administrator.see('已同意加入')
-
-      await phone.open('/pages/index/joinApp')
-      await phone.see('已加入华东精密制造')
-      await phone.shot('join-done')
-      await phone.tap('进入首页')
-      await phone.arrive('/pages/index/index')
-      await phone.see('华东精密制造')
-    },
-    refused,
-  )
-
-  journey('an invitation brings its company along, and a guest signs in first', async ({ phone }) => {
-    await phone.open('/pages/index/joinApp?company=HDJM2026')
-    await phone.see('登录后查看')
-    await phone.tap('去登录')
-    await enterPassword(phone, numberOf('zhangWei'))
-    await phone.arrive('/pages/index/joinApp')
-    await phone.see('已加入华东精密制造')
   })
 })
 

@@ -2,63 +2,106 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
+import { useCall, useWrite } from '@/api/query'
 import { countTodos, listTodos, type Todo } from '@/contract/todo'
-import { approveRegisteringUser, refuseRegisteringUser } from '@/contract/user'
+import {
+  approveRegisteringUser,
+  listRegisteringUsers,
+  type RegisteringUser,
+  refuseRegisteringUser,
+} from '@/contract/user'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { FactList } from '@/ui/FactList'
 import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 
+import { RegisterPlace } from './RegisterPlace'
 import styles from './RegisterSheet.module.scss'
+import { type Place, placeWanted } from './register-place'
 
-const changed = [listTodos, countTodos] as const
+const changed = [listTodos, countTodos, listRegisteringUsers] as const
 
-/** A person who asks to join the company: who they are, and the administrator's decision. */
+/** A person who asks to join the company: who they are, the place they get, and the administrator's decision. */
 export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
+  const [place, setPlace] = useState<Place>()
+  const id = request.procInstId
+  const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
+  const asked = data?.records[0]
+  const given = place ?? placeWanted(asked)
   const done = (text: string) => () => {
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
   const approve = useWrite(approveRegisteringUser, { invalidates: changed, onSuccess: done('已同意加入') })
-  const refuse = useWrite(refuseRegisteringUser, { invalidates: changed, onSuccess: done('已拒绝') })
-  const id = request.procInstId
-  const sendRefusal = () => {
-    if (!reason.trim()) return setError('请填写拒绝原因，申请人会看到')
-    refuse.mutate({ id, reason: reason.trim() })
+  const agree = () => {
+    const { dept, postId, roles } = given
+    // Without the request's details the server gives what was asked for.
+    const places = asked ? { ...(dept && { deptId: dept.id }), ...(postId && { postId }), roles: [...roles] } : {}
+    approve.mutate({ id, ...places })
   }
-  const buttons = isRefusing ? (
-    <>
-      <Button kind="secondary" grow={1} text="返回" onPress={() => setRefusing(false)} />
-      <Button kind="danger" grow={1} text="确认拒绝" isBusy={refuse.isPending} onPress={sendRefusal} />
-    </>
-  ) : (
+  if (isRefusing) {
+    return <Refusing request={request} onDone={done('已拒绝')} onBack={() => setRefusing(false)} onClose={onClose} />
+  }
+  const buttons = (
     <>
       <Button kind="secondary" grow={1} text="拒绝" disabled={approve.isPending} onPress={() => setRefusing(true)} />
-      <Button grow={1} text="同意加入" isBusy={approve.isPending} onPress={() => approve.mutate({ id })} />
+      <Button grow={1} text="同意加入" isBusy={approve.isPending} onPress={agree} />
     </>
   )
   return (
     <Sheet isOpen title={request.subject} onClose={onClose} footer={buttons}>
       <View className={styles.facts}>
-        <FactList facts={request.summary.map(({ key, value }) => ({ label: key, value }))} />
-        {isRefusing ? (
-          <TextArea
-            label="拒绝原因"
-            required
-            maxLength={200}
-            value={reason}
-            onChange={(text) => {
-              setReason(text)
-              setError(undefined)
-            }}
-            error={error}
-          />
-        ) : null}
+        <Facts request={request} asked={asked} />
+        {asked ? <RegisterPlace place={given} onChange={setPlace} /> : null}
+      </View>
+    </Sheet>
+  )
+}
+
+function Facts({ request, asked }: { request: Todo; asked: RegisteringUser | undefined }) {
+  const phone = asked?.phone ? [{ label: '手机号', value: asked.phone }] : []
+  const since = request.createTime ? [{ label: '申请时间', value: request.createTime.slice(0, 16) }] : []
+  const told = request.summary.map(({ key, value }) => ({ label: key, value }))
+  return <FactList facts={[...phone, ...told, ...since]} />
+}
+
+interface RefusingProps {
+  request: Todo
+  onDone: () => void
+  onBack: () => void
+  onClose: () => void
+}
+
+function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const refuse = useWrite(refuseRegisteringUser, { invalidates: changed, onSuccess: onDone })
+  const send = () => {
+    if (!reason.trim()) return setError('请填写拒绝原因，申请人会看到')
+    refuse.mutate({ id: request.procInstId, reason: reason.trim() })
+  }
+  const buttons = (
+    <>
+      <Button kind="secondary" grow={1} text="返回" onPress={onBack} />
+      <Button kind="danger" grow={1} text="确认拒绝" isBusy={refuse.isPending} onPress={send} />
+    </>
+  )
+  return (
+    <Sheet isOpen title={request.subject} onClose={onClose} footer={buttons}>
+      <View className={styles.facts}>
+        <TextArea
+          label="拒绝原因"
+          required
+          maxLength={200}
+          value={reason}
+          onChange={(text) => {
+            setReason(text)
+            setError(undefined)
+          }}
+          error={error}
+        />
       </View>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { listUsers } from '@/contract/application'
+import { findCompany, remindJoin, withdrawJoin } from '@/contract/join'
 import {
   approveRegisteringUser,
   joinCompany,
@@ -9,29 +10,51 @@ import {
   submitCertification,
 } from '@/contract/user'
 import { handle, handleOutside } from '@/server/handle'
-import { forbidden } from '@/server/refusal'
+import { forbidden, Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 import { certify } from '@/server/stores/certification-store'
-import { listColleagues } from '@/server/stores/company-store'
-import { decideJoin, listJoinRequests, requestJoin } from '@/server/stores/join-store'
+import { findCompany as findByText, isCertified, listColleagues } from '@/server/stores/company-store'
+import { invitationCode, openByCode } from '@/server/stores/invitation-store'
+import { listJoinRequests } from '@/server/stores/join-store'
+import { decideJoin, remind, requestJoin, withdraw } from '@/server/stores/join-writing'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
+
+/** Names are not to be tried out. */
+const LOOK_UPS_PER_MINUTE = 20
 
 /** Joining a company, deciding about who asks to, its people and its certification (spec §4, §6, §7). */
 export function companyRoutes(app: FastifyInstance, { links }: Services): void {
   handle(app, joinCompany, (input, { caller, db, now }) => requestJoin(db, caller.userId, input, now))
 
+  handle(
+    app,
+    findCompany,
+    async ({ company }, { db, now }) => {
+      const found = await findByText(db, company)
+      if (found) return { companyName: found.name, isCertified: await isCertified(db, found.id) }
+      if (invitationCode(company) === undefined) throw new Refusal(404, '没有找到这家企业，请核对编码或全称')
+      const { companyName } = await openByCode(db, company, now)
+      return { companyName, isCertified: false }
+    },
+    { perMinute: LOOK_UPS_PER_MINUTE },
+  )
+
+  handle(app, remindJoin, ({ id }, { caller, db, now }) => remind(db, caller.userId, id, now))
+
+  handle(app, withdrawJoin, ({ id }, { caller, db, now }) => withdraw(db, caller.userId, id, now))
+
   handle(app, listRegisteringUsers, async (input, { caller, db }) => {
-    const { scope, status, keyword } = input
+    const { scope, status, keyword, id } = input
     const isAdministrator = caller.roles.includes('administrator') && caller.companyId !== null
     if (scope === 'company' && !isAdministrator) throw forbidden()
     const of = scope === 'company' && caller.companyId ? { companyId: caller.companyId } : { userId: caller.userId }
-    const { records, total } = await listJoinRequests(db, { of, status, keyword }, pageWindow(input))
+    const { records, total } = await listJoinRequests(db, { of, status, keyword, id }, pageWindow(input))
     return pageAnswer(input, records, total)
   })
 
-  handle(app, approveRegisteringUser, ({ id, deptId, postId }, { caller, db, now }) => {
+  handle(app, approveRegisteringUser, ({ id, deptId, postId, roles }, { caller, db, now }) => {
     const { companyId, userId } = caller
-    return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'agreed', deptId, postId }, now)
+    return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'agreed', deptId, postId, roles }, now)
   })
 
   handle(app, refuseRegisteringUser, ({ id, reason }, { caller, db, now }) => {

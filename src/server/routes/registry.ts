@@ -10,10 +10,13 @@ import { cloudRoutes } from './cloud'
 import { companyRoutes } from './company'
 import { demoPictureRoutes } from './demo-picture'
 import { deviceRoutes } from './device'
+import { diagnosisRoutes } from './diagnosis'
 import { documentRoutes } from './document'
 import { draftRoutes } from './draft'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
+import { invitationRoutes } from './invitation'
+import { menuRoutes } from './menu'
 import { messageRoutes } from './message'
 import { organizationRoutes } from './organization'
 import { outboxRoutes } from './outbox'
@@ -35,6 +38,7 @@ const subjects: Routes[] = [
   authRoutes,
   userRoutes,
   companyRoutes,
+  invitationRoutes,
   organizationRoutes,
   portalRoutes,
   deviceRoutes,
@@ -43,11 +47,13 @@ const subjects: Routes[] = [
   homeRoutes,
   applicationRoutes,
   searchRoutes,
+  menuRoutes,
   messageRoutes,
   fileRoutes,
   todoRoutes,
   taskRoutes,
   documentRoutes,
+  diagnosisRoutes,
   phraseRoutes,
   processRoutes,
   absenceRoutes,

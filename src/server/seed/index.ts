@@ -3,6 +3,7 @@ import type { FileStore } from '@/server/file-store'
 import { hashPassword } from '@/server/identity/passwords'
 
 import { seedCloud } from './cloud'
+import { seedCompany } from './company'
 import { seedHome } from './home'
 import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
@@ -23,6 +24,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
   await handle.tx(async (tx) => {
     await seedPeople(tx, passwordHash, now)
     await seedOrganization(tx)
+    await seedCompany(tx, now)
     await seedHome(tx, now)
     await seedStudy(tx, now)
     await seedWorkflow(tx, now)

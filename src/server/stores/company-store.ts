@@ -3,7 +3,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { appUser, company, department, post, userRole } from '@/server/schema/identity'
+import { appUser, certification, company, department, post, userRole } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 
@@ -36,7 +36,7 @@ export async function checkPlace(
   }
 }
 
-/** By the code on its invitation, or its exact name. */
+/** By its own code or its exact name. */
 export async function findCompany(db: Db, text: string) {
   const rows = await db
     .select()
@@ -44,6 +44,12 @@ export async function findCompany(db: Db, text: string) {
     .where(or(eq(company.inviteCode, text.toUpperCase()), eq(company.name, text)))
     .limit(1)
   return rows[0]
+}
+
+/** Whether its certification has passed. */
+export async function isCertified(db: Db, companyId: string): Promise<boolean> {
+  const passed = and(eq(certification.companyId, companyId), eq(certification.status, 'passed'))
+  return (await db.select({ id: certification.id }).from(certification).where(passed)).length > 0
 }
 
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin').compare

@@ -14,6 +14,7 @@ function todoOfJoin(join: PendingJoin): Todo {
   const place = [join.deptName, join.postName].filter((part) => part !== null).join(' · ')
   const lines = [
     { key: '部门岗位', value: place },
+    { key: '邀请人', value: join.inviterName ?? '' },
     { key: '说明', value: join.remark },
   ]
   return {

@@ -192,6 +192,8 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   const { user } = row
   const roles = await rolesOf(db, userId)
   const request = await latestJoinRequest(db, userId)
+  // Who took a request back has asked nobody.
+  const asked = request && request.status !== 'withdrawn' ? request.status : 'none'
   return {
     userId: user.id,
     username: user.username,
@@ -208,7 +210,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     roles,
     permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
     certificateStatus: row.certified ?? 'none',
-    registerStatus: user.companyId ? 'agreed' : (request?.status ?? 'none'),
+    registerStatus: user.companyId ? 'agreed' : asked,
     member: memberOf(user, row, roles, request?.decidedAt ?? user.createdAt),
   }
 }

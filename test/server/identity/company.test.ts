@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { listUsers } from '@/contract/application'
+import { remindJoin, withdrawJoin } from '@/contract/join'
 import { listMessages } from '@/contract/message'
 import {
   approveRegisteringUser,
@@ -10,7 +11,7 @@ import {
   refuseRegisteringUser,
 } from '@/contract/user'
 import { appUser, joinRequest } from '@/server/schema/identity'
-import { demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
+import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { countPendingJoins, listPendingJoins } from '@/server/stores/join-store'
 
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
@@ -71,6 +72,61 @@ describe('asking to join a company', () => {
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(9)
+  })
+})
+
+describe('while a request waits', () => {
+  const mine = async (person: Person) => (await server.send(listRegisteringUsers, {}, await as(person))).data.records[0]
+
+  it('its applicant sees who holds it, reminds them after four hours, and again after four more', async () => {
+    const { data } = await server.send(joinCompany, { company: '华东精密制造' }, await as('liuYang'))
+    const { id } = data
+    // Signed in anew: hours pass, and a session that rests ends.
+    const remind = async () => {
+      const { access } = await server.signIn(demoPeople.liuYang.phone, 'user', DEMO_PASSWORD)
+      return server.send(remindJoin, { id }, { token: access })
+    }
+    expect(data).toMatchObject({ holderName: '王强', remindTime: null, nextRemindTime: expect.any(String) })
+    const early = await remind()
+    expect([early.code, early.msg]).toEqual([422, expect.stringMatching(/^\d\d:\d\d 后可再次提醒$/)])
+    server.wait(4 * 3_600_000)
+    expect((await remind()).data.remindTime).not.toBeNull()
+    const { access } = await server.signIn(demoPeople.wangQiang.phone, 'user', DEMO_PASSWORD)
+    const heard = await server.send(listMessages, {}, { token: access })
+    expect(heard.data.records[0]?.title).toBe('刘洋 提醒您审核加入申请')
+    expect((await remind()).code).toBe(422)
+    server.wait(4 * 3_600_000)
+    expect((await remind()).code).toBe(200)
+  })
+
+  it('it can be taken back, decided no more, and made anew', async () => {
+    const id = await requestOf('pending')
+    expect((await server.send(withdrawJoin, { id }, await as('pending'))).data.status).toBe('withdrawn')
+    const late = await server.send(approveRegisteringUser, { id }, await as('wangQiang'))
+    expect([late.code, late.msg]).toEqual([409, '申请人已撤回该申请'])
+    expect((await server.send(withdrawJoin, { id }, await as('pending'))).code).toBe(409)
+    expect((await server.send(getUserInfo, {}, await as('pending'))).data.registerStatus).toBe('none')
+    expect((await server.send(joinCompany, { company: '华东精密制造' }, await as('pending'))).code).toBe(200)
+  })
+
+  it.each(['liuYang', 'pendingSecond', 'wangQiang', 'otherAdministrator'] as const)(
+    'it is neither reminded of nor taken back by %s',
+    async (person) => {
+      const id = await requestOf('pending')
+      expect((await server.send(remindJoin, { id }, await as(person))).code).toBe(404)
+      expect((await server.send(withdrawJoin, { id }, await as(person))).code).toBe(404)
+    },
+  )
+
+  it.each([
+    ['a name the company has', '质量部', departmentId('quality')],
+    ['words of the applicant', '智能装备部', null],
+  ])('the department wanted is kept: %s', async (_name, deptName, deptId) => {
+    const { data } = await server.send(joinCompany, { company: '华东精密制造', deptName }, await as('liuYang'))
+    expect(data).toMatchObject({ deptName, deptId })
+    expect(await mine('liuYang')).toMatchObject({ deptName, deptId })
+    const waiting = await listPendingJoins(server.db, demoCompanies.main.id)
+    expect(waiting.find(({ name }) => name === '刘洋')?.deptName).toBe(deptName)
   })
 })
 
@@ -199,6 +255,8 @@ describe('colleagues', () => {
     const me = await as('zhangWei')
     const found = await server.send(listUsers, { keyword: '张' }, me)
     expect(found.data.records).toMatchObject([{ name: '张伟', deptName: '设备工程部', postName: '设备工程师' }])
+    const spoken = await server.send(listUsers, { keyword: 'zhangw' }, me)
+    expect(spoken.data.records.map(({ name }) => name)).toEqual(['张伟'])
     const finance = await server.send(listUsers, { deptId: departmentId('finance') }, me)
     expect(finance.data.records.map(({ name }) => name)).toEqual(['刘红', '徐静'])
   })

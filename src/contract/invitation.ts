@@ -1,0 +1,116 @@
+import {
+  type InferOutput,
+  integer,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, requiredText, text, WireTime } from './shapes'
+import { MemberRole } from './user'
+
+/** How long an invitation may hold, in days. */
+export const INVITATION_DAYS = [1, 7, 30] as const
+/** How many people one invitation may bring. */
+export const INVITATION_USES_MAX = 200
+
+/** An invitation into a company. Who comes by it is still admitted by an administrator. */
+export const Invitation = object({
+  id: Id,
+  /** Ten letters and figures; what people type, and what the link carries. */
+  code: string(),
+  /** The role it offers, if any: guard, reception, administrator. */
+  role: MaybeText,
+  roleName: MaybeText,
+  deptId: maybe(Id),
+  deptName: MaybeText,
+  note: MaybeText,
+  maxUses: Count,
+  /** Requests by it that wait or were agreed to. */
+  uses: Count,
+  /** open, expired, revoked, used (up). */
+  status: string(),
+  statusName: string(),
+  creatorName: MaybeText,
+  createTime: MaybeTime,
+  expireTime: WireTime,
+})
+export type Invitation = InferOutput<typeof Invitation>
+
+/** Makes an invitation. Everybody may invite colleagues; only an administrator may offer a role with it. */
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/core/api/app/invitation',
+  summary: '创建邀请',
+  who: ['member'],
+  input: object({
+    role: optional(MemberRole),
+    deptId: optional(Id),
+    days: picklist(INVITATION_DAYS),
+    maxUses: pipe(number(), integer(), minValue(1), maxValue(INVITATION_USES_MAX)),
+    note: optional(text(50)),
+  }),
+  output: Invitation,
+  errors: [
+    { code: 403, when: '带角色的邀请需要管理员' },
+    { code: 404, when: '部门不存在' },
+    { code: 422, when: '有效的邀请过多' },
+  ],
+  origin: 'ours',
+})
+
+/** Invitations, newest first: one's own, or for an administrator the company's (`scope` company). */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/core/api/app/invitation/list',
+  summary: '邀请列表',
+  who: ['member'],
+  input: object({ ...PageQuery.entries, scope: optional(picklist(['mine', 'company']), 'mine') }),
+  output: pageOf(Invitation),
+  errors: [{ code: 403, when: '查看企业的邀请需要管理员' }],
+  origin: 'ours',
+})
+
+/** Takes an invitation back: one's own, or as an administrator any of the company. Who came by it stays. */
+export const revokeInvitation = endpoint({
+  method: 'POST',
+  path: '/core/api/app/invitation/revoke',
+  summary: '撤销邀请',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: Invitation,
+  errors: [{ code: 404, when: '邀请不存在' }],
+  origin: 'ours',
+})
+
+/** What somebody sees who was given an invitation, before signing in too. */
+export const OpenedInvitation = object({
+  companyName: string(),
+  inviterName: string(),
+  inviterAvatar: MaybeText,
+  deptName: MaybeText,
+  roleName: MaybeText,
+  expireTime: WireTime,
+})
+export type OpenedInvitation = InferOutput<typeof OpenedInvitation>
+
+/** Opens an invitation by its code. */
+export const openInvitation = endpoint({
+  method: 'GET',
+  path: '/core/api/app/invitation/open',
+  summary: '打开邀请',
+  who: ['guest'],
+  input: object({ code: requiredText(40) }),
+  output: OpenedInvitation,
+  errors: [
+    { code: 404, when: '邀请不存在' },
+    { code: 410, when: '邀请已过期、已撤销或名额已用完' },
+  ],
+  origin: 'ours',
+})

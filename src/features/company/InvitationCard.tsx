@@ -1,0 +1,79 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { type Invitation, listInvitations, revokeInvitation } from '@/contract/invitation'
+import { addressOf } from '@/navigation/address'
+import { copyText, tellsCopied } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { shareLink } from '@/platform/share'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip, type Tone } from '@/ui/Chip'
+import { useQuestion } from '@/ui/Dialog'
+
+import styles from './Join.module.scss'
+
+interface InvitationCardProps {
+  invitation: Invitation
+  companyName: string
+  isOwn: boolean
+}
+
+const tones: Readonly<Record<string, Tone>> = { open: 'success', revoked: 'error' }
+
+/** The code in two halves, as people read it out. */
+const spoken = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+async function give({ code, expireTime }: Invitation, companyName: string) {
+  const title = `邀请你加入${companyName}`
+  const way = await shareLink({ title, path: addressOf('joinApp', { invite: code }) })
+  if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
+  if (typeof way !== 'object') return
+  // The mini-program has no link to give away: its words lead to the same place.
+  const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${spoken(code)}（${expireTime.slice(0, 16)} 前有效）`
+  const isCopied = await copyText(words)
+  if (!isCopied) showToast('复制失败，请长按邀请码', SHORT_TOAST_MS)
+  else if (!tellsCopied) showToast('邀请已复制', SHORT_TOAST_MS)
+}
+
+/** One invitation: its code, what it offers, how often it was used, and what can be done with it. */
+export function InvitationCard({ invitation, companyName, isOwn }: InvitationCardProps) {
+  const { code, status, statusName, deptName, roleName, note, uses, maxUses, creatorName, expireTime } = invitation
+  const offers = [isOwn ? '' : creatorName, deptName, roleName, note].filter(Boolean).join(' · ')
+  return (
+    <Card>
+      <View className={styles.head}>
+        <Text className={`${styles.code} ${status === 'open' ? '' : styles.over}`} selectable>
+          {spoken(code)}
+        </Text>
+        <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
+      </View>
+      {offers ? <Text className={styles.line}>{offers}</Text> : null}
+      <Text className={styles.line}>
+        已用 {uses} / {maxUses} · {expireTime.slice(5, 16)} 到期
+      </Text>
+      {status === 'open' ? <Tools invitation={invitation} companyName={companyName} /> : null}
+    </Card>
+  )
+}
+
+function Tools({ invitation, companyName }: { invitation: Invitation; companyName: string }) {
+  const { ask, dialog } = useQuestion()
+  const revoke = useWrite(revokeInvitation, {
+    invalidates: [listInvitations],
+    onSuccess: () => showToast('邀请已撤销', SHORT_TOAST_MS),
+  })
+  const takeBack = async () => {
+    const text = '撤销后，邀请码和链接立即失效；已加入的同事不受影响。'
+    if (await ask({ title: '撤销这个邀请？', text, confirmText: '撤销邀请', isDangerous: true }))
+      revoke.mutate({ id: invitation.id })
+  }
+  return (
+    <View className={styles.buttons}>
+      <Button kind="secondary" size="small" text="撤销" isBusy={revoke.isPending} onPress={() => void takeBack()} />
+      <Button size="small" icon="share" text="发送邀请" onPress={() => void give(invitation, companyName)} />
+      {dialog}
+    </View>
+  )
+}

@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { type OpenedInvitation, openInvitation } from '@/contract/invitation'
+import type { RegisteringUser } from '@/contract/user'
+import { ApiError } from '@/lib/errors'
+import { recordCurrentPage } from '@/navigation/back-to-page'
+import { go, redirect, relaunch } from '@/navigation/navigate'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyView } from '@/ui/EmptyView'
+import { FactList } from '@/ui/FactList'
+import { notFound } from '@/ui/pictures/not-found'
+
+import styles from './Join.module.scss'
+import { JoinForm } from './JoinForm'
+
+interface InvitationViewProps {
+  code: string
+  last?: RegisteringUser | undefined
+}
+
+/** An invitation as its guest sees it: who invites into which company, or why it no longer holds. */
+export function InvitationView({ code, last }: InvitationViewProps) {
+  const query = useCall(openInvitation, { code }, { quiet: true })
+  const user = useStaffUser()
+  if (query.error instanceof ApiError && [400, 404, 410].includes(query.error.code)) {
+    return <Gone reason={query.error.code === 400 ? '邀请不存在，请核对邀请码' : query.error.message} />
+  }
+  return (
+    <QueryView query={query} what="邀请">
+      {(invitation) => (
+        <>
+          <Opened invitation={invitation} />
+          {user ? <JoinForm invite={code} last={last} /> : <SignIn />}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Opened({ invitation }: { invitation: OpenedInvitation }) {
+  const { companyName, inviterName, inviterAvatar, deptName, roleName, expireTime } = invitation
+  const facts = [
+    { label: '部门', value: deptName ?? '' },
+    { label: '角色', value: roleName ?? '' },
+    { label: '有效期至', value: expireTime.slice(0, 16) },
+  ].filter(({ value }) => value !== '')
+  return (
+    <Card>
+      <View className={styles.inviter}>
+        <PersonAvatar size="large" name={inviterName} picture={inviterAvatar} />
+        <View className={styles.inviterWords}>
+          <Text className={styles.inviterNote}>{inviterName} 邀请你加入</Text>
+          <Text className={styles.companyName}>{companyName}</Text>
+        </View>
+      </View>
+      <FactList facts={facts} />
+    </Card>
+  )
+}
+
+function SignIn() {
+  const signIn = () => {
+    recordCurrentPage()
+    void go('login')
+  }
+  return (
+    <View className={styles.page}>
+      <Button size="large" text="登录后加入" onPress={signIn} />
+      <Text className={styles.hint}>还没有账号？登录页可以用手机号注册</Text>
+    </View>
+  )
+}
+
+function Gone({ reason }: { reason: string }) {
+  const user = useStaffUser()
+  const other = user
+    ? { text: '用企业编码申请', onPress: () => void redirect('joinApp') }
+    : { text: '回到首页', onPress: () => void relaunch('home') }
+  return <EmptyView picture={notFound} text="邀请已失效" hint={reason} action={other} />
+}

@@ -1,0 +1,111 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { findCompany } from '@/contract/join'
+import { joinCompany, listRegisteringUsers, type RegisteringUser } from '@/contract/user'
+import { ApiError } from '@/lib/errors'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Join.module.scss'
+
+interface JoinFormProps {
+  company?: string | undefined
+  /** Of an invitation: the company is known then. */
+  invite?: string
+  /** The last request, whose words are kept. */
+  last?: RegisteringUser | undefined
+}
+
+/** Asks to join: which company, what the administrator should know. What was typed stays until it has arrived. */
+export function JoinForm({ company, invite, last }: JoinFormProps) {
+  const [name, setName] = useState(company ?? last?.companyName ?? '')
+  const [deptName, setDeptName] = useState(last?.deptName ?? '')
+  const [remark, setRemark] = useState(last?.remark ?? '')
+  const [error, setError] = useState<string>()
+  const write = useWrite(joinCompany, {
+    invalidates: [listRegisteringUsers],
+    quiet: true,
+    onSuccess: () => showToast('申请已提交，请等待审核', SHORT_TOAST_MS),
+  })
+  const submit = () => {
+    const target = invite ?? name.trim()
+    if (!target) return setError('请输入企业编码或全称')
+    const words = {
+      ...(deptName.trim() && { deptName: deptName.trim() }),
+      ...(remark.trim() && { remark: remark.trim() }),
+    }
+    write.mutate(
+      { company: target, ...words },
+      {
+        onError: (failure) => setError(failure instanceof ApiError ? failure.message : '提交失败，请检查网络后重试'),
+      },
+    )
+  }
+  const change = (text: string) => {
+    setName(text)
+    setError(undefined)
+  }
+  return (
+    <Card title={last?.status === 'refused' ? '修改后重新申请' : '申请加入企业'}>
+      {invite ? null : <CompanyField name={name} onChange={change} error={error} />}
+      <TextField
+        look="stack"
+        label="想加入的部门（选填）"
+        maxLength={50}
+        placeholder="例如：设备工程部"
+        value={deptName}
+        onChange={setDeptName}
+      />
+      <TextArea label="说明（选填）" placeholder="工号、岗位，便于管理员确认" value={remark} onChange={setRemark} />
+      {invite && error ? <Text className={styles.error}>{error}</Text> : null}
+      <View className={styles.submit}>
+        <Button text={last?.status === 'refused' ? '重新提交' : '提交申请'} isBusy={write.isPending} onPress={submit} />
+      </View>
+    </Card>
+  )
+}
+
+interface CompanyFieldProps {
+  name: string
+  onChange: (name: string) => void
+  error: string | undefined
+}
+
+/** The company in words or by a code; which one that is, is told before anything is sent. */
+function CompanyField({ name, onChange, error }: CompanyFieldProps) {
+  const [looked, setLooked] = useState('')
+  const isAsked = looked !== '' && looked === name.trim()
+  const { data, error: failure } = useCall(findCompany, { company: looked }, { enabled: looked !== '', quiet: true })
+  const look = () => setLooked(name.trim())
+  const unknown = isAsked && failure instanceof ApiError ? failure.message : undefined
+  return (
+    <>
+      <TextField
+        look="stack"
+        label="企业编码或全称"
+        required
+        maxLength={100}
+        placeholder="邀请码、企业编码或企业全称"
+        value={name}
+        onChange={onChange}
+        onBlur={look}
+        onConfirm={look}
+        error={error ?? unknown}
+      />
+      {isAsked && data ? (
+        <View className={styles.found}>
+          <Icon name={data.isCertified ? 'shield' : 'building'} size={18} />
+          <Text className={styles.foundName}>{data.companyName}</Text>
+          <Text className={styles.foundNote}>{data.isCertified ? '已认证' : '未认证'}</Text>
+        </View>
+      ) : null}
+    </>
+  )
+}

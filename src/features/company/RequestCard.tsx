@@ -1,0 +1,93 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { remindJoin, withdrawJoin } from '@/contract/join'
+import { listRegisteringUsers, type RegisteringUser } from '@/contract/user'
+import { relativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip, type Tone } from '@/ui/Chip'
+import { useQuestion } from '@/ui/Dialog'
+import { FactList } from '@/ui/FactList'
+
+import styles from './Join.module.scss'
+
+const tones: Readonly<Record<string, Tone>> = { pending: 'warning', agreed: 'success', refused: 'error' }
+
+function sinceOf(applyTime: string | null): string {
+  const at = applyTime ? parseWireTime(applyTime) : undefined
+  if (at === undefined) return ''
+  return `${applyTime?.slice(5, 16)}（${relativeTime(at, { now: Date.now() })}）`
+}
+
+function factsOf(request: RegisteringUser) {
+  const { holderName, applyTime, deptName, postName, remark, inviterName, remindTime, refuseReason } = request
+  const facts = [
+    { label: '申请时间', value: sinceOf(applyTime) },
+    { label: request.status === 'pending' ? '等待' : '审核人', value: holderName ?? '企业管理员' },
+    { label: '部门', value: [deptName, postName].filter(Boolean).join(' · ') },
+    { label: '说明', value: remark ?? '' },
+    { label: '邀请人', value: inviterName ?? '' },
+    { label: '上次提醒', value: remindTime?.slice(5, 16) ?? '' },
+  ].filter(({ value }) => value !== '')
+  return refuseReason ? [...facts, { label: '原因', value: refuseReason, tone: 'error' as const }] : facts
+}
+
+/** A request to join: where it stands, who holds it since when, and what its applicant can do meanwhile. */
+export function RequestCard({ request }: { request: RegisteringUser }) {
+  const { companyName, status, statusName } = request
+  return (
+    <Card>
+      <View className={styles.head}>
+        <Text className={styles.name}>{companyName}</Text>
+        <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
+      </View>
+      <FactList facts={factsOf(request)} />
+      {status === 'pending' ? <Waiting request={request} /> : null}
+    </Card>
+  )
+}
+
+function Waiting({ request: { id, holderName, nextRemindTime } }: { request: RegisteringUser }) {
+  const { ask, dialog } = useQuestion()
+  const invalidates = [listRegisteringUsers]
+  const remind = useWrite(remindJoin, {
+    invalidates,
+    onSuccess: () => showToast(`已提醒${holderName ?? '管理员'}`, SHORT_TOAST_MS),
+  })
+  const withdraw = useWrite(withdrawJoin, {
+    invalidates,
+    onSuccess: () => showToast('已撤回申请', SHORT_TOAST_MS),
+  })
+  const next = nextRemindTime ? (parseWireTime(nextRemindTime) ?? 0) : 0
+  const isEarly = next > Date.now()
+  const takeBack = async () => {
+    const question = {
+      title: '撤回申请？',
+      text: '撤回后可以修改内容，重新申请。',
+      confirmText: '撤回',
+      isDangerous: true,
+    }
+    if (await ask(question)) withdraw.mutate({ id })
+  }
+  return (
+    <>
+      <View className={styles.buttons}>
+        <Button kind="secondary" grow={1} text="撤回申请" isBusy={withdraw.isPending} onPress={() => void takeBack()} />
+        <Button
+          grow={1}
+          icon="urge"
+          text="提醒审核"
+          disabled={isEarly}
+          isBusy={remind.isPending}
+          onPress={() => remind.mutate({ id })}
+        />
+      </View>
+      {isEarly ? <Text className={styles.hint}>{nextRemindTime?.slice(5, 16)} 后可以提醒审核人</Text> : null}
+      {dialog}
+    </>
+  )
+}

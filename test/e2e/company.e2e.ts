@@ -1,0 +1,118 @@
+// Joining a company: by an invitation, by its name; inviting colleagues.
+import { journey } from './journey'
+import { enterPassword, numberOf, openAs } from './sign-in-steps'
+
+/** What the server says of an invitation that no longer holds is a refusal, which a browser logs. */
+const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
+const JOIN = '/pages/index/joinApp'
+
+describe('joining a company', () => {
+  journey(
+    'a person without a company asks by name, reminds, is refused with a reason, and asks again with what was typed',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'liuYang', '/pages/agency/application')
+      await phone.see('加入企业后可以处理待办')
+      await phone.tap('加入企业')
+      await phone.arrive(JOIN)
+      await phone.tap('提交申请')
+      await phone.see('请输入企业编码或全称')
+      await phone.fill('企业编码或全称', 'NO-SUCH-ONE')
+      await phone.tap('提交申请')
+      await phone.see('企业不存在')
+      await phone.shot('join-unknown')
+      await phone.fill('企业编码或全称', '华东精密制造')
+      await phone.fill('想加入的部门', '智能装备部')
+      await phone.fill('说明', '访客部新同事')
+      await phone.see('已认证')
+      await phone.shot('join-form')
+      await phone.tap('提交申请')
+      await phone.see('待审核')
+      await phone.see('王强')
+      await phone.see('后可以提醒审核人')
+      await phone.shot('join-pending')
+
+      const administrator = await stage.another()
+      await openAs({ ...stage, phone: administrator }, 'wangQiang', '/pages/agency/application')
+      await administrator.tap('刘洋 申请加入企业')
+      await administrator.see('智能装备部')
+      await administrator.tap('拒绝')
+      await administrator.tap('确认拒绝')
+      await administrator.see('请填写拒绝原因')
+      await administrator.fill('拒绝原因', '请先联系人事')
+      await administrator.tap('确认拒绝')
+      await administrator.see('已拒绝')
+
+      await phone.open(JOIN)
+      await phone.see('请先联系人事')
+      await phone.see('智能装备部')
+      await phone.see('访客部新同事')
+      await phone.shot('join-refused')
+      await phone.tap('重新提交')
+      await phone.see('待审核')
+      await phone.tap('撤回申请')
+      await phone.tap('撤回')
+      await phone.see('申请加入企业')
+    },
+    refused,
+  )
+
+  journey(
+    'an invitation is opened as a guest, joined by, and agreed to with a department; company pages open then',
+    async (stage) => {
+      const { phone } = stage
+      await phone.open(`${JOIN}?invite=HDJMLATE22`)
+      await phone.see('邀请已失效')
+      await phone.see('过期')
+      await phone.shot('invitation-expired')
+      await phone.open(`${JOIN}?invite=HDJMNEW2CC`)
+      await phone.see('王强 邀请你加入')
+      await phone.shot('invitation-guest')
+      await phone.tap('登录后加入')
+      await enterPassword(phone, numberOf('liuYang'))
+      await phone.arrive(JOIN)
+      await phone.see('王强 邀请你加入')
+      await phone.fill('说明', '由王强邀请')
+      await phone.shot('invitation-joining')
+      await phone.tap('提交申请')
+      await phone.see('待审核')
+
+      const administrator = await stage.another()
+      await openAs({ ...stage, phone: administrator }, 'wangQiang', '/pages/agency/application')
+      await administrator.tap('刘洋 申请加入企业')
+      await administrator.see('质量部')
+      await administrator.tap('加入部门')
+      await administrator.tap('财务部')
+      await administrator.tap('岗位，会计')
+      await administrator.shot('join-decide')
+      await administrator.tap('同意加入')
+      await administrator.see('已同意加入')
+
+      await phone.open(JOIN)
+      await phone.see('财务部')
+      await phone.tap('进入首页')
+      await phone.arrive('/pages/index/index')
+      await phone.see('常用应用')
+    },
+    refused,
+  )
+
+  journey('an administrator invites with a role, sends the code and takes it back', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'wangQiang', JOIN)
+    await phone.see('HDJMG-ATE22')
+    await phone.see('已过期')
+    await phone.shot('invitations')
+    await phone.tap('邀请同事')
+    await phone.fill('可用人数', '0')
+    await phone.tap('生成邀请')
+    await phone.see('可用人数为 1 到 200 的整数')
+    await phone.fill('可用人数', '3')
+    await phone.tap('角色，门岗')
+    await phone.fill('备注', '三号门')
+    await phone.shot('invite-sheet')
+    await phone.tap('生成邀请')
+    await phone.see('三号门')
+    await phone.see('已用 0 / 3')
+  })
+})
