@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { DiagnosisScreen } from '@/features/diagnosis/DiagnosisScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('diagnosis', () => <NotOpenScreen route="diagnosis" />)
+export default routedPage('diagnosis', ({ step, id }) => <DiagnosisScreen step={step} id={id} />)

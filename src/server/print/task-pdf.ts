@@ -1,5 +1,4 @@
-import { loadFonts } from './fonts'
-import { Sheet } from './sheet'
+import { beginSheet } from './begin-sheet'
 import { drawTask, type TaskDocument } from './task-sheet'
 
 /** Who prints it, and when: `yyyy-MM-dd HH:mm:ss`. */
@@ -8,16 +7,10 @@ interface Printing {
   at: string
 }
 
-/** A process as a PDF, with the characters it uses of its fonts. */
+/** A process as a PDF. */
 export async function taskPdf(document: TaskDocument, { byName, at }: Printing): Promise<Buffer> {
-  // Loaded with the first document: most servers start far more often than they print.
-  const { default: PDFDocument } = await import('pdfkit')
   const { instance } = document.detail
-  const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, font: null },
-    info: { Title: `${instance.name} ${instance.serialNo ?? ''}`, Author: document.companyName, Creator: '访客助手' },
-  })
-  const sheet = new Sheet(doc, await loadFonts())
+  const sheet = await beginSheet(`${instance.name} ${instance.serialNo ?? ''}`, document.companyName)
   drawTask(sheet, document)
   return sheet.finish(`${instance.serialNo ?? ''} · 验证码 ${document.code} · ${byName} 打印于 ${at.slice(0, 16)}`)
 }

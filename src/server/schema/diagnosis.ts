@@ -1,5 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import type { DiagnosisLevel } from '@/contract/diagnosis'
+
 import { moment } from './platform'
 
 /** What somebody has answered so far of the diagnosis; one a person. */
@@ -9,7 +11,7 @@ export const diagnosisDraft = pgTable(
     userId: text('user_id').notNull(),
     companyId: text('company_id').notNull(),
     /** The level chosen, from 0, by the key of the question. */
-    answers: jsonb('answers').$type<Record<string, number>>().notNull(),
+    answers: jsonb('answers').$type<Record<string, DiagnosisLevel>>().notNull(),
     version: integer('version').notNull(),
     deviceName: text('device_name').notNull().default(''),
     savedAt: moment('saved_at').notNull(),
@@ -26,7 +28,7 @@ export const diagnosis = pgTable(
     userId: text('user_id').notNull(),
     /** Of the questionnaire. */
     edition: integer('edition').notNull(),
-    answers: jsonb('answers').$type<Record<string, number>>().notNull(),
+    answers: jsonb('answers').$type<Record<string, DiagnosisLevel>>().notNull(),
     /** 0 to 100. */
     total: integer('total').notNull(),
     /** 0 to 100 by the key of the dimension. */

@@ -1,0 +1,153 @@
+import { array, type InferOutput, object, optional, picklist, pipe, record, regex, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf, text, Version, WireTime } from './shapes'
+
+const Key = pipe(string(), regex(/^\w{1,32}$/))
+/** How far a company is with one thing: 0 is not at all, 3 the best. */
+export const DiagnosisLevel = picklist([0, 1, 2, 3])
+export type DiagnosisLevel = InferOutput<typeof DiagnosisLevel>
+
+const Answers = record(Key, DiagnosisLevel)
+
+export const DiagnosisQuestion = object({
+  key: Key,
+  title: string(),
+  /** The place in the list is the answer. */
+  options: array(object({ text: string(), example: string() })),
+})
+export type DiagnosisQuestion = InferOutput<typeof DiagnosisQuestion>
+
+export const DiagnosisDimension = object({
+  key: Key,
+  name: string(),
+  intro: string(),
+  questions: array(DiagnosisQuestion),
+})
+export type DiagnosisDimension = InferOutput<typeof DiagnosisDimension>
+
+/** A finished diagnosis in one line. */
+export const DiagnosisSummary = object({
+  id: Id,
+  /** 0 to 100. */
+  total: Count,
+  levelName: string(),
+  finishedTime: WireTime,
+  byName: MaybeText,
+})
+export type DiagnosisSummary = InferOutput<typeof DiagnosisSummary>
+
+/** The questionnaire, what the caller has answered so far, and how the company stood the last time. */
+export const getDiagnosis = endpoint({
+  method: 'GET',
+  path: '/core/api/app/diagnosis',
+  summary: '数字化诊断：问卷与进度',
+  who: ['member'],
+  input: Nothing,
+  output: object({
+    dimensions: array(DiagnosisDimension),
+    answers: Answers,
+    /** Of the answers; sent back with the next save. */
+    version: Version,
+    savedTime: MaybeTime,
+    /** Where they were saved; may be empty. */
+    deviceName: string(),
+    latest: maybe(DiagnosisSummary),
+  }),
+  origin: 'ours',
+})
+
+/** Saves the caller's answers over the version that was seen. Those to questions that no longer stand are dropped. */
+export const saveDiagnosis = endpoint({
+  method: 'PUT',
+  path: '/core/api/app/diagnosis/answers',
+  summary: '数字化诊断：保存作答',
+  who: ['member'],
+  input: object({ answers: Answers, version: Version, deviceName: optional(text(100), '') }),
+  output: object({ version: Version, savedTime: WireTime }),
+  errors: [{ code: 409, when: '另一设备已保存更新的作答' }],
+  origin: 'ours',
+})
+
+/** One dimension of a result, beside the time before. */
+export const DiagnosisScore = object({ key: Key, name: string(), score: Count, previous: maybe(Count) })
+export type DiagnosisScore = InferOutput<typeof DiagnosisScore>
+
+/** What to work on, and how to begin. */
+export const DiagnosisGap = object({
+  key: Key,
+  dimensionName: string(),
+  title: string(),
+  /** What was answered, and what the next step up looks like. */
+  answer: string(),
+  goal: string(),
+  next: string(),
+  /** Where it can begin in this application. */
+  link: maybe(object({ text: string(), path: string() })),
+})
+export type DiagnosisGap = InferOutput<typeof DiagnosisGap>
+
+export const DiagnosisResult = object({
+  ...DiagnosisSummary.entries,
+  level: Count,
+  levelWords: string(),
+  scores: array(DiagnosisScore),
+  /** The company's diagnosis before this one. */
+  previous: maybe(DiagnosisSummary),
+  gaps: array(DiagnosisGap),
+  /** What was answered, for whoever answered and for administrators; empty for others. */
+  answers: array(object({ dimensionName: string(), title: string(), answer: string() })),
+})
+export type DiagnosisResult = InferOutput<typeof DiagnosisResult>
+
+/** Ends the questionnaire: reckons the result and keeps it for the company. */
+export const finishDiagnosis = endpoint({
+  method: 'POST',
+  path: '/core/api/app/diagnosis/finish',
+  summary: '数字化诊断：得出结果',
+  who: ['member'],
+  input: object({ version: Version }),
+  output: DiagnosisResult,
+  errors: [
+    { code: 409, when: '另一设备已保存更新的作答' },
+    { code: 422, when: '还有题目没有回答' },
+  ],
+  origin: 'ours',
+})
+
+/** The company's diagnoses, newest first. */
+export const listDiagnoses = endpoint({
+  method: 'GET',
+  path: '/core/api/app/diagnosis/list',
+  summary: '数字化诊断：历史',
+  who: ['member'],
+  input: object({ ...PageQuery.entries }),
+  output: pageOf(DiagnosisSummary),
+  origin: 'ours',
+})
+
+const unknown = [{ code: 404, when: '诊断不存在' }] as const
+
+export const getDiagnosisResult = endpoint({
+  method: 'GET',
+  path: '/core/api/app/diagnosis/result',
+  summary: '数字化诊断：一次的结果',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: DiagnosisResult,
+  errors: unknown,
+  origin: 'ours',
+})
+
+/** A result on paper. */
+export const printDiagnosis = endpoint({
+  method: 'GET',
+  path: '/core/api/app/diagnosis/pdf',
+  summary: '数字化诊断的 PDF',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: string(),
+  errors: unknown,
+  origin: 'ours',
+  bytes: true,
+})

@@ -1,0 +1,152 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { type DiagnosisLevel, finishDiagnosis, getDiagnosis, listDiagnoses } from '@/contract/diagnosis'
+import type { OutputOf } from '@/contract/endpoint'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { RadioGroup } from '@/ui/Tick'
+
+import styles from './Answer.module.scss'
+import type { SaveState } from './answer-keeper'
+import { type Answers, type Asked, askedOf, countAnswered, firstOpen, timeLeft } from './answering'
+import { QuestionSheet } from './QuestionSheet'
+import { useAnswers } from './use-answers'
+
+/** The questionnaire, one question at a time; every choice is saved at once. */
+export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof getDiagnosis> }) {
+  const { answers, answer, saving, flush } = useAnswers(questionnaire)
+  const asked = askedOf(questionnaire.dimensions)
+  const [at, setAt] = useState(() => firstOpen(asked, questionnaire.answers))
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const { end, isBusy } = useEnd(flush)
+  const one = asked[at]
+  const open = asked.length - countAnswered(asked, answers)
+  const next = () => {
+    if (at + 1 < asked.length) return setAt(at + 1)
+    if (open === 0) return void end()
+    showToast(`还有 ${open} 题没有回答`, SHORT_TOAST_MS)
+    setAt(firstOpen(asked, answers))
+  }
+  if (!one) return null
+  const buttons = (
+    <>
+      <Button kind="secondary" grow={1} text="上一题" disabled={at === 0} onPress={() => setAt(at - 1)} />
+      <Button grow={1} text={at + 1 < asked.length ? '下一题' : '查看结果'} isBusy={isBusy} onPress={next} />
+    </>
+  )
+  return (
+    <PageFrame route="diagnosis" bottom={buttons}>
+      <Head one={one} asked={asked} answers={answers} saving={saving} onSheet={() => setSheetOpen(true)} />
+      <QuestionCard one={one} level={answers[one.question.key]} onAnswer={answer} />
+      {isSheetOpen ? (
+        <QuestionSheet asked={asked} answers={answers} at={at} onPick={setAt} onClose={() => setSheetOpen(false)} />
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function useEnd(flush: () => Promise<number | undefined>) {
+  const [isSaving, setSaving] = useState(false)
+  const write = useWrite(finishDiagnosis, {
+    invalidates: [getDiagnosis, listDiagnoses],
+    onSuccess: ({ id }) => void redirect('diagnosis', { id }),
+  })
+  const end = async () => {
+    setSaving(true)
+    const version = await flush()
+    setSaving(false)
+    if (version === undefined) return showToast('作答还没有保存，请检查网络后重试', SHORT_TOAST_MS)
+    write.mutate({ version })
+  }
+  return { end, isBusy: isSaving || write.isPending }
+}
+
+interface HeadProps {
+  one: Asked
+  asked: readonly Asked[]
+  answers: Answers
+  saving: SaveState
+  onSheet: () => void
+}
+
+function Head({ one, asked, answers, saving, onSheet }: HeadProps) {
+  const answered = countAnswered(asked, answers)
+  const left = timeLeft(asked.length - answered)
+  return (
+    <View className={styles.head}>
+      <View className={styles.row}>
+        <Text className={styles.dimension}>{one.dimension.name}</Text>
+        <Pressable
+          className={styles.place}
+          label={`第 ${one.at + 1} 题，共 ${asked.length} 题，打开答题卡`}
+          onPress={onSheet}
+        >
+          <Text className={styles.number}>{one.at + 1}</Text>
+          <Text className={styles.count}>/ {asked.length} 题</Text>
+          <Icon name="list-view" size={18} />
+        </Pressable>
+      </View>
+      <Text className={styles.intro}>{one.dimension.intro}</Text>
+      <ProgressBar share={answered / asked.length} label={`已答 ${answered} / ${asked.length} 题`} />
+      <View className={styles.row}>
+        <Text className={styles.note}>{[`已答 ${answered} 题`, left].filter(Boolean).join(' · ')}</Text>
+        <SaveNote saving={saving} />
+      </View>
+    </View>
+  )
+}
+
+function SaveNote({ saving }: { saving: SaveState }) {
+  if (saving.kind === 'saving') return <Text className={styles.note}>正在保存</Text>
+  if (saving.kind === 'failed') {
+    return (
+      <View className={styles.unsaved}>
+        <Icon name="offline" size={14} />
+        <Text>未保存，联网后自动保存</Text>
+      </View>
+    )
+  }
+  if (!saving.at) return null
+  return (
+    <View className={styles.saved}>
+      <Icon name="success" size={14} />
+      <Text>{saving.at.slice(11, 16)} 已自动保存</Text>
+    </View>
+  )
+}
+
+interface QuestionCardProps {
+  one: Asked
+  level: DiagnosisLevel | undefined
+  onAnswer: (key: string, level: DiagnosisLevel) => void
+}
+
+const levelOf = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
+const levels = ['0', '1', '2', '3'] as const
+
+function QuestionCard({ one: { question }, level, onAnswer }: QuestionCardProps) {
+  const options = levels.flatMap((value) => {
+    const option = question.options[Number(value)]
+    return option ? { value, text: option.text, note: option.example } : []
+  })
+  return (
+    <Card>
+      <Text className={styles.question}>{question.title}</Text>
+      <RadioGroup
+        label={question.title}
+        options={options}
+        value={levels.find((value) => Number(value) === level)}
+        onChange={(value) => onAnswer(question.key, levelOf[value])}
+      />
+    </Card>
+  )
+}

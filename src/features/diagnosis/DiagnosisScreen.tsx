@@ -1,0 +1,57 @@
+import { useCall } from '@/api/query'
+import { getDiagnosis } from '@/contract/diagnosis'
+import { ApiError } from '@/lib/errors'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { EmptyView } from '@/ui/EmptyView'
+import { noPermission } from '@/ui/pictures/no-permission'
+
+import { AnswerView } from './AnswerView'
+import { Overview } from './Overview'
+import { ResultView } from './ResultView'
+
+interface DiagnosisScreenProps {
+  /** `answer`: the questionnaire. */
+  step?: string | undefined
+  /** Of a result. */
+  id?: string | undefined
+}
+
+/** How digital the company is: where it stands, the questionnaire, and what came of it. */
+export function DiagnosisScreen({ step, id }: DiagnosisScreenProps) {
+  const user = useStaffUser()
+  if (user && !user.member) return <WithoutCompany />
+  if (id) return <ResultView id={id} />
+  return step === 'answer' ? <Answering /> : <Overview />
+}
+
+function WithoutCompany() {
+  return (
+    <PageFrame route="diagnosis">
+      <EmptyView
+        picture={noPermission}
+        text="加入企业后可以做数字化诊断"
+        hint="诊断结果由企业的同事一起查看"
+        action={{ text: '加入企业', onPress: () => void go('joinApp') }}
+      />
+    </PageFrame>
+  )
+}
+
+/** What another device saved meanwhile counts: an answer kept from before is not begun with. */
+function Answering() {
+  const query = useCall(getDiagnosis, {}, { staleTime: 0 })
+  const isFresh = query.isFetchedAfterMount
+  const shown = { data: isFresh ? query.data : undefined, error: query.error, refetch: query.refetch }
+  const isRefused = query.error instanceof ApiError
+  if (shown.data && !isRefused) return <AnswerView questionnaire={shown.data} />
+  return (
+    <PageFrame route="diagnosis">
+      <QueryView query={shown} what="问卷">
+        {() => null}
+      </QueryView>
+    </PageFrame>
+  )
+}

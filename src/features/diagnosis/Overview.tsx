@@ -1,0 +1,116 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+
+import { useCall, usePages, useRefresh } from '@/api/query'
+import { type DiagnosisSummary, getDiagnosis, listDiagnoses } from '@/contract/diagnosis'
+import type { OutputOf } from '@/contract/endpoint'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+
+import { askedOf, countAnswered, timeLeft } from './answering'
+import styles from './Overview.module.scss'
+
+/** Where the company stood the last time, how far the questionnaire is, and every diagnosis before. */
+export function Overview() {
+  const query = useCall(getDiagnosis, {})
+  const refresh = useRefresh([getDiagnosis, listDiagnoses])
+  useDidShow(() => void refresh())
+  return (
+    <PageFrame route="diagnosis" onRefresh={refresh}>
+      <QueryView query={query} what="数字化诊断">
+        {(data) => (
+          <>
+            <Begin data={data} />
+            <History />
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
+  const asked = askedOf(data.dimensions)
+  const answered = countAnswered(asked, data.answers)
+  const begin = () => void go('diagnosis', { step: 'answer' })
+  const text = answered === 0 ? (data.latest ? '再次诊断' : '开始诊断') : '继续作答'
+  return (
+    <>
+      <View className={styles.head}>
+        <Text className={styles.title}>看看企业的数字化到了哪一步</Text>
+        <Text className={styles.words}>
+          {asked.length} 道题，{timeLeft(asked.length).replace('约剩', '约')}。自动保存，可随时离开，换设备也能继续。
+        </Text>
+        <View className={styles.dimensions}>
+          {data.dimensions.map(({ key, name }, at) => (
+            <View key={key} className={styles.dimension}>
+              <Icon name={signs[at] ?? 'gauge'} size={22} />
+              <Text>{name.replace('数字化', '')}</Text>
+            </View>
+          ))}
+        </View>
+      </View>
+      <Card>
+        {answered > 0 ? (
+          <View className={styles.progress}>
+            <View className={styles.row}>
+              <Text className={styles.label}>
+                已答 {answered} / {asked.length} 题
+              </Text>
+              <Text className={styles.note}>{data.savedTime?.slice(5, 16)} 已保存</Text>
+            </View>
+            <ProgressBar share={answered / asked.length} label={`已答 ${answered} / ${asked.length} 题`} />
+          </View>
+        ) : null}
+        <Button text={text} onPress={begin} />
+      </Card>
+    </>
+  )
+}
+
+const signs = ['building', 'factory', 'department', 'chart-line'] as const
+const keyOf = ({ id }: DiagnosisSummary) => id
+const renderRow = (summary: DiagnosisSummary) => <SummaryCard summary={summary} />
+
+function History() {
+  const pages = usePages(listDiagnoses, {})
+  return (
+    <>
+      {pages.total > 0 ? <Text className={styles.section}>历次诊断（{pages.total}）</Text> : null}
+      <QueryList
+        pages={pages}
+        what="历次诊断"
+        keyOf={keyOf}
+        renderRow={renderRow}
+        empty={<EmptyView picture={emptyTodo} text="企业还没有诊断过" hint="完成后，这里可以看到结果和变化" />}
+      />
+    </>
+  )
+}
+
+function SummaryCard({ summary: { id, total, levelName, finishedTime, byName } }: { summary: DiagnosisSummary }) {
+  const day = finishedTime.slice(0, 10)
+  return (
+    <Card label={`${day}，${levelName}，${total} 分`} onPress={() => void go('diagnosis', { id })}>
+      <View className={styles.row}>
+        <View className={styles.score}>
+          <Text className={styles.total}>{total}</Text>
+          <Text className={styles.unit}>分</Text>
+        </View>
+        <View className={styles.summary}>
+          <Text className={styles.level}>{levelName}</Text>
+          <Text className={styles.note}>{[day, byName].filter(Boolean).join(' · ')}</Text>
+        </View>
+        <Icon className={styles.arrow} name="chevron-right" size={16} />
+      </View>
+    </Card>
+  )
+}

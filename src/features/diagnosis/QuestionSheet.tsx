@@ -1,0 +1,49 @@
+import { Text, View } from '@tarojs/components'
+
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+
+import styles from './Answer.module.scss'
+import type { Answers, Asked } from './answering'
+
+interface QuestionSheetProps {
+  asked: readonly Asked[]
+  answers: Answers
+  at: number
+  onPick: (at: number) => void
+  onClose: () => void
+}
+
+/** Every question by its number: which have an answer, and the way to any of them. */
+export function QuestionSheet({ asked, answers, at, onPick, onClose }: QuestionSheetProps) {
+  const names = [...new Set(asked.map(({ dimension }) => dimension.name))]
+  return (
+    <Sheet isOpen title="答题卡" onClose={onClose}>
+      {names.map((name) => (
+        <View key={name} className={styles.group}>
+          <Text className={styles.groupName}>{name}</Text>
+          <View className={styles.numbers}>
+            {asked
+              .filter(({ dimension }) => dimension.name === name)
+              .map((one) => {
+                const isDone = answers[one.question.key] !== undefined
+                return (
+                  <Pressable
+                    key={one.question.key}
+                    className={`${styles.chip} ${isDone ? styles.done : ''} ${one.at === at ? styles.here : ''}`}
+                    label={`第 ${one.at + 1} 题，${isDone ? '已答' : '未答'}`}
+                    onPress={() => {
+                      onPick(one.at)
+                      onClose()
+                    }}
+                  >
+                    <Text>{one.at + 1}</Text>
+                  </Pressable>
+                )
+              })}
+          </View>
+        </View>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,72 @@
+import { Text, View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
+
+import type { DiagnosisScore } from '@/contract/diagnosis'
+import { aria } from '@/platform/aria'
+
+import styles from './Radar.module.scss'
+import { cornersOf, polygonOf, sidesOf } from './radar'
+
+const rings = [25, 50, 75, 100]
+const corners = ['top', 'right', 'bottom', 'left'] as const
+
+/** Four scores as one shape, with the time before as a line: plain boxes, sharp at every density. */
+export function Radar({ scores }: { scores: readonly DiagnosisScore[] }) {
+  const now = scores.map(({ score }) => score)
+  const before = scores.flatMap(({ previous }) => (previous === null ? [] : previous))
+  const label = `雷达图：${scores.map(({ name, score }) => `${name} ${score} 分`).join('，')}`
+  return (
+    <View className={styles.root} {...aria({ role: 'img', label })}>
+      {scores.map(({ key, name, score }, at) => (
+        <View key={key} className={`${styles.name} ${styles[corners[at] ?? 'top']}`}>
+          <Text className={styles.words}>{name.replace('数字化', '')}</Text>
+          <Text className={styles.score}>{score}</Text>
+        </View>
+      ))}
+      <View className={styles.box}>
+        <View className={styles.square}>
+          <Grid />
+          <View className={styles.shape} style={{ clipPath: polygonOf(now) }} />
+          {before.length === scores.length ? <Outline scores={before} look={styles.before} /> : null}
+          <Outline scores={now} look={styles.now} />
+          {cornersOf(now).map(({ x, y }, at) => (
+            <View key={corners[at]} className={styles.dot} style={{ left: `${x}%`, top: `${y}%` }} />
+          ))}
+        </View>
+      </View>
+    </View>
+  )
+}
+
+function Grid() {
+  return (
+    <>
+      {rings.map((ring) => {
+        // A diamond whose corners lie on the axes is a square turned by an eighth.
+        const side = ring / Math.SQRT2
+        const place = {
+          width: `${side}%`,
+          height: `${side}%`,
+          left: `${(100 - side) / 2}%`,
+          top: `${(100 - side) / 2}%`,
+        }
+        return <View key={ring} className={styles.ring} style={place} />
+      })}
+      <View className={styles.across} />
+      <View className={styles.down} />
+    </>
+  )
+}
+
+function Outline({ scores, look = '' }: { scores: readonly number[]; look: string | undefined }) {
+  return (
+    <>
+      {sidesOf(scores).map(({ left, top, length, angle }, at) => {
+        const style: CSSProperties = {
+          ...{ left: `${left}%`, top: `${top}%`, width: `${length}%`, transform: `rotate(${angle}rad)` },
+        }
+        return <View key={corners[at]} className={`${styles.side} ${look}`} style={style} />
+      })}
+    </>
+  )
+}
