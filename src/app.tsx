@@ -17,6 +17,7 @@ import { takeSessionFromAddress } from '@/session/address-token'
 import { refreshBadges } from '@/session/badges'
 import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
+import { refreshMenu } from '@/session/menu'
 import { refreshProfile } from '@/session/profile'
 import { forceRelogin } from '@/session/relogin'
 import { renewSession } from '@/session/renew'
@@ -92,6 +93,8 @@ const addressSession = openAddressSession()
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     void addressSession.then(refreshProfile).then(refreshBadges)
+    // Who signs in, and whom a company lets in, has another menu.
+    useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
     onStoredElsewhere('accessToken', () => void followOtherWindow())
     watchForUpdate(latestVersion, (apply) => void offerUpdate(apply))

@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, optional, string } from 'valibot'
+import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, maybe, Nothing } from './shapes'
@@ -16,10 +16,12 @@ export const MenuItem = object({
   /** group, page, button. */
   type: optional(string(), 'page'),
   sort: optional(Count, 0),
+  /** Not for this person: its page is not offered, and the server refuses its calls. */
+  hidden: optional(boolean(), false),
 })
 export type MenuItem = InferOutput<typeof MenuItem>
 
-/** What the person's roles open. The server refuses the rest by itself; the menu only says what to draw. */
+/** What the person's roles open, and what their company has closed to them. The server refuses that by the same table. */
 export const listUserMenu = endpoint({
   method: 'GET',
   path: '/core/api/sys/menu/userMenu',
@@ -28,4 +30,37 @@ export const listUserMenu = endpoint({
   input: Nothing,
   output: array(MenuItem),
   origin: 'spec',
+})
+
+/** Whom an entry of the menu can be narrowed to; `staff` is everybody of the company. */
+export const MenuRole = picklist(['staff', 'guard', 'reception', 'administrator'])
+
+/** Which roles may use an entry of the menu. */
+export const MenuRight = object({ key: string(), name: string(), roles: array(MenuRole) })
+
+/** Every entry that can be narrowed, with the roles it is open to. */
+export const listMenuRights = endpoint({
+  method: 'GET',
+  path: '/core/api/app/menu/rights',
+  summary: '菜单权限',
+  who: ['administrator'],
+  input: Nothing,
+  output: array(MenuRight),
+  origin: 'ours',
+})
+
+/** Narrows an entry to some roles, or opens it to all again. Administrators always keep it. */
+export const setMenuRight = endpoint({
+  method: 'PUT',
+  path: '/core/api/app/menu/rights',
+  summary: '设置菜单权限',
+  who: ['administrator'],
+  input: object({
+    key: pipe(string(), regex(/^\w{1,32}$/)),
+    /** Empty, or with `staff`: everybody. */
+    roles: pipe(array(MenuRole), maxLength(4)),
+  }),
+  output: array(MenuRight),
+  errors: [{ code: 404, when: '菜单不存在' }],
+  origin: 'ours',
 })

@@ -6,6 +6,7 @@ import { type RouteName, routeTable } from '@/navigation/routes'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { drawsTabBar, dressTabBar } from '@/platform/tab-bar'
 import { refreshBadges } from '@/session/badges'
+import { useHiddenPaths } from '@/session/menu'
 import { useThemeChoice } from '@/theme/theme-store'
 import { surfaces } from '@/theme/themes'
 import { useAppearance } from '@/theme/use-theme'
@@ -35,7 +36,9 @@ function redirectTo(key: string): void {
 function StaffTabBar({ route }: { route: RouteName }) {
   const { todo, message } = useTabBadges()
   const counts: Partial<Record<RouteName, number>> = { todo, messages: message }
-  const items = staffTabs.map((tab) => ({ ...tab, badge: counts[tab.key] ?? 0 }))
+  const hidden = useHiddenPaths()
+  const offered = staffTabs.filter(({ key }) => key === route || !hidden.includes(routeTable[key].path))
+  const items = offered.map((tab) => ({ ...tab, badge: counts[tab.key] ?? 0 }))
   const select = (key: string) => {
     const tab = staffTabs.find((candidate) => candidate.key === key)
     if (tab && key !== route) switchTab(tab.key)

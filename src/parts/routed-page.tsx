@@ -3,8 +3,11 @@ import type { ComponentType } from 'react'
 import { relaunch } from '@/navigation/navigate'
 import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
+import { useIsHidden } from '@/session/menu'
 import { useGuard } from '@/session/use-guard'
+import { EmptyView } from '@/ui/EmptyView'
 import { FailedView } from '@/ui/FailedView'
+import { noPermission } from '@/ui/pictures/no-permission'
 
 import { ErrorBoundary } from './ErrorBoundary'
 import { PageFrame } from './PageFrame'
@@ -14,17 +17,29 @@ const incomplete = (
   <FailedView text="链接不完整，打不开这个页面" hint="请从原来的入口重新打开" onLeave={() => void relaunch('home')} />
 )
 
+const closed = (
+  <EmptyView
+    picture={noPermission}
+    text="企业没有向你开放这个页面"
+    hint="需要使用时，请联系企业管理员"
+    action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+  />
+)
+
 /**
  * A page whose screen gets the parameters of its address: `export default routedPage('task', TaskScreen)`.
  *
  * An address that lacks one shows an error view with a way out. A screen that needs a session is not drawn without
- * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it.
+ * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it. What the menu
+ * keeps from a person is not drawn either.
  */
 export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<RouteQuery<N>>): ComponentType {
   function Inside() {
     const { query, missing } = useAddress(route)
     const access = useGuard(route)
+    const isHidden = useIsHidden(route)
     if (missing) return <PageFrame route={route}>{incomplete}</PageFrame>
+    if (access === 'open' && isHidden) return <PageFrame route={route}>{closed}</PageFrame>
     if (access === 'open') return <Screen {...query} />
     return <PageFrame route={route}>{access === 'card' ? <SignInCard route={route} /> : null}</PageFrame>
   }

@@ -1,5 +1,6 @@
 import type { Endpoint, Who } from '@/contract/endpoint'
 
+import { menuEntryOf } from './menu'
 import { forbidden, unauthorized } from './refusal'
 
 /** Who is calling, as the session of the presented token says. */
@@ -11,6 +12,8 @@ export interface Caller {
   /** Of a user: guard, reception, administrator; of a partner: approvedPartner. */
   roles: readonly string[]
   sessionId: string
+  /** Entries of the menu that the company has closed to this person. */
+  closed?: readonly string[]
 }
 
 type MemberWho = 'member' | 'guard' | 'reception' | 'administrator'
@@ -42,15 +45,27 @@ function satisfies(who: Who, caller: Caller): boolean {
   return who === 'member' || caller.roles.includes(who)
 }
 
+/** Whether the company has closed the entry of the menu that a call belongs to. */
+function isClosed(endpoint: Endpoint, { closed = [] }: Caller): boolean {
+  const entry = closed.length > 0 ? menuEntryOf(endpoint) : undefined
+  return entry !== undefined && closed.includes(entry.key)
+}
+
+/** Whether {@link admit} would let the caller pass. */
+export function mayCall(endpoint: Endpoint, caller: Caller): boolean {
+  return endpoint.who.some((who) => satisfies(who, caller)) && !isClosed(endpoint, caller)
+}
+
 /**
  * Lets a caller pass to an endpoint, or not: what `who` does not name is refused.
  *
- * @throws {Refusal} 401 without a session, or with one of the other population; 403 without the role or a company
+ * @throws {Refusal} 401 without a session, or with one of the other population; 403 without the role or a company,
+ * or where the company has closed that entry of the menu
  */
 export function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.who.includes('guest')) return
   if (!caller) throw unauthorized()
-  if (endpoint.who.some((who) => satisfies(who, caller))) return
+  if (mayCall(endpoint, caller)) return
   const isOfPopulation = endpoint.who.some((who) => who !== 'guest' && populationOf[who] === caller.population)
   throw isOfPopulation ? forbidden() : unauthorized()
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeFavorites, listAllApplications } from '@/contract/application'
 import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
 import { handle } from '@/server/handle'
+import { menuEntryAt } from '@/server/menu'
 import {
   addFavorite,
   listFavorites,
@@ -15,7 +16,12 @@ import { listRecords, listViews } from '@/server/stores/view-store'
 
 /** The workplace: applications and favourites (spec §7, `appTenant`). */
 export function applicationRoutes(app: FastifyInstance): void {
-  handle(app, listAllApplications, (_input, { caller, db }) => listWorkplace(db, caller))
+  handle(app, listAllApplications, async (_input, { caller, db }) => {
+    const { groups, favorites } = await listWorkplace(db, caller)
+    const isOpen = ({ appUrl }: { appUrl: string }) => !caller.closed?.includes(menuEntryAt(appUrl)?.key ?? '')
+    const left = groups.map((group) => ({ ...group, children: group.children.filter(isOpen) }))
+    return { groups: left.filter(({ children }) => children.length > 0), favorites: favorites.filter(isOpen) }
+  })
 
   handle(app, listApplicationViews, ({ appCode }, { caller, db }) => listViews(db, caller, appCode))
 

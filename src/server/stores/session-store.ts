@@ -16,6 +16,7 @@ import {
   slide,
 } from '@/server/identity/tokens'
 import { accessToken, appUser, partner, refreshToken, session, userRole } from '@/server/schema/identity'
+import { closedEntries } from '@/server/stores/menu-rights'
 import { rememberWhileUnchanged } from '@/server/unchanged-cache'
 
 /** The populations that hold tokens of this store; visitors have passes of their own. */
@@ -165,6 +166,7 @@ function presentedToken(db: Db) {
       status: appUser.status,
       role: userRole.role,
       applyStatus: partner.applyStatus,
+      closed: closedEntries,
     })
     .from(accessToken)
     .innerJoin(session, eq(session.id, accessToken.sessionId))
@@ -203,6 +205,7 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
       companyId: row.companyId,
       roles: row.applyStatus === 'approved' ? ['approvedPartner'] : staffRoles,
       sessionId: row.sessionId,
+      closed: row.closed?.split(',') ?? [],
     }
   }
 }
