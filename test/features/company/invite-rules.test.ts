@@ -1,0 +1,44 @@
+import { inviteFaults } from '@/features/company/invite-rules'
+import { placeWanted } from '@/features/workflow/register-place'
+
+describe('the number of people of an invitation', () => {
+  it.each([
+    ['', '请填写可用人数'],
+    ['  ', '请填写可用人数'],
+    ['0', '可用人数为 1 到 200 的整数'],
+    ['201', '可用人数为 1 到 200 的整数'],
+    ['1.5', '可用人数为 1 到 200 的整数'],
+    ['-3', '可用人数为 1 到 200 的整数'],
+    ['三', '可用人数为 1 到 200 的整数'],
+    ['1', undefined],
+    ['200', undefined],
+  ])('%j is answered by %s', (uses, fault) => {
+    expect(inviteFaults(uses)).toBe(fault)
+  })
+})
+
+describe('the place an administrator begins with', () => {
+  const asked = { deptId: 'd1', deptName: '质量部', postId: null, inviteRole: 'guard' }
+
+  it.each([
+    ['nothing while the request is on its way', undefined, { dept: undefined, postId: undefined, roles: [] }],
+    [
+      'what was asked for and offered',
+      asked,
+      { dept: { id: 'd1', name: '质量部' }, postId: undefined, roles: ['guard'] },
+    ],
+    [
+      'no department for mere words',
+      { ...asked, deptId: null },
+      { dept: undefined, postId: undefined, roles: ['guard'] },
+    ],
+    [
+      'no role that is unknown here',
+      { ...asked, inviteRole: 'owner' },
+      { dept: { id: 'd1', name: '质量部' }, postId: undefined, roles: [] },
+    ],
+  ])('is %s', (_name, request, place) => {
+    // Of a request only these members play a part.
+    expect(placeWanted(request as Parameters<typeof placeWanted>[0])).toEqual(place)
+  })
+})
