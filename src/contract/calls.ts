@@ -23,6 +23,14 @@ import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
 import { findCompany, remindJoin, withdrawJoin } from './join'
+import {
+  cancelLineChange,
+  doLineChangeStep,
+  getLineChange,
+  getLineChangeOptions,
+  listLineChanges,
+  startLineChange,
+} from './line-change'
 import { listMenuRights, listUserMenu, setMenuRight } from './menu'
 import {
   countUnreadMessages,
@@ -54,6 +62,14 @@ import {
   removeCustomProcess,
   startProcess,
 } from './process'
+import {
+  callForMachine,
+  findMachine,
+  getMachine,
+  getProductionBoard,
+  postMachineStates,
+  postProductionRecords,
+} from './production'
 import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listSearchSuggestions, search, searchKind } from './search'
 import {
@@ -197,6 +213,18 @@ export const calls = {
   createOpportunity,
   listOwnOpportunities,
   getOpportunity,
+  getProductionBoard,
+  getMachine,
+  findMachine,
+  callForMachine,
+  postProductionRecords,
+  postMachineStates,
+  listLineChanges,
+  getLineChangeOptions,
+  getLineChange,
+  startLineChange,
+  doLineChangeStep,
+  cancelLineChange,
 } as const satisfies Record<string, Endpoint>
 
 /** Raised when a client or a server built on the former table could not work with this one. */

@@ -24,6 +24,7 @@ import { phraseRoutes } from './phrase'
 import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
 import { processRoutes } from './process'
+import { productionRoutes } from './production'
 import { searchRoutes } from './search'
 import { studyRoutes } from './study'
 import { taskRoutes } from './task'
@@ -57,6 +58,7 @@ const subjects: Routes[] = [
   phraseRoutes,
   processRoutes,
   absenceRoutes,
+  productionRoutes,
   draftRoutes,
   clientErrorRoutes,
   studyRoutes,

@@ -13,6 +13,7 @@ import {
 } from '@/server/schema/production'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
+import { seedProductionStory } from './production-story'
 import { seedId } from './seed-id'
 
 const DAY_MS = 24 * 3_600_000
@@ -161,4 +162,5 @@ export async function seedProduction(tx: Db, now: Date): Promise<void> {
   await tx.insert(machineUpkeep).values(upkeepRows(now))
   await tx.insert(productionClock).values({ companyId, livedUntil: begin })
   await liveUntil(tx, companyId, now)
+  await seedProductionStory(tx, { machineId, lineId, productId }, now)
 }

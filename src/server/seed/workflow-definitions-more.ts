@@ -1,3 +1,5 @@
+import { andonReasons } from '@/contract/production'
+
 import {
   applicant,
   choice,
@@ -11,6 +13,7 @@ import {
   note,
   number,
   people,
+  pictures,
   place,
   section,
   step,
@@ -22,6 +25,22 @@ import {
 
 /** Processes of which nothing runs when the story begins, but for the contract that waits for a signature. */
 export const furtherDefinitions: readonly Definition[] = [
+  {
+    ...{ key: 'andon', name: '安灯呼叫', icon: 'machine', prefix: 'AN', group: 'equipment' },
+    ...{ description: '产线现场呼叫支援', subject: '{machine} {reason}' },
+    fields: [
+      text('machine', '设备', { placeholder: '如 CNC-07' }),
+      choice('line', '产线', ['A1', 'A2', 'A3', 'A4']),
+      choice('reason', '呼叫原因', andonReasons),
+      story('note', '说明', { required: false, maxLength: 500 }),
+      pictures('photo', '现场照片'),
+    ],
+    summary: [
+      { label: '产线', pattern: '{line}' },
+      { label: '原因', pattern: '{reason}' },
+    ],
+    steps: [step('handle', '现场处理', ['zhangWei'], { dueHours: 1, escalateHours: 1 })],
+  },
   {
     ...{ key: 'contract', name: '合同审批', icon: 'seal', prefix: 'CT', group: 'legal', amountField: 'amount' },
     ...{ description: '对外合同的会签与签署', oneByOne: '合同审批需手写签名', subject: '{title}' },

@@ -1,0 +1,198 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  FileRef,
+  Id,
+  MaybeTime,
+  maybe,
+  PageQuery,
+  pageOf,
+  requiredText,
+  text,
+  Version,
+  WireTime,
+} from './shapes'
+
+/** One move of a machine to another line or product. */
+export const LineChange = object({
+  id: Id,
+  changeNo: string(),
+  machineId: Id,
+  machineCode: string(),
+  fromLineName: string(),
+  toLineName: string(),
+  fromProductName: string(),
+  toProductName: string(),
+  /** running, done, cancelled. */
+  status: string(),
+  statusName: string(),
+  starterName: string(),
+  startTime: WireTime,
+  endTime: MaybeTime,
+  /** What all steps together should take. */
+  standardMinutes: Count,
+  doneSteps: Count,
+  totalSteps: Count,
+  /** Name of the next step; null: none is left. */
+  nextStep: maybe(string()),
+})
+export type LineChange = InferOutput<typeof LineChange>
+
+/** One dimension of the first piece. */
+export const FirstPieceMeasure = object({
+  name: string(),
+  unit: string(),
+  nominal: number(),
+  tolerance: number(),
+  value: maybe(number()),
+})
+export type FirstPieceMeasure = InferOutput<typeof FirstPieceMeasure>
+
+export const LineChangeStep = object({
+  seq: Count,
+  name: string(),
+  hint: string(),
+  /** plain, photo, firstPiece. */
+  kind: string(),
+  standardMinutes: Count,
+  /** done, current, blocked: only the current one can be done. */
+  state: string(),
+  doneByName: maybe(string()),
+  doneTime: MaybeTime,
+  note: string(),
+  photos: array(FileRef),
+  measures: array(FirstPieceMeasure),
+})
+export type LineChangeStep = InferOutput<typeof LineChangeStep>
+
+export const LineChangeDetail = object({
+  ...LineChange.entries,
+  /** The server's clock, for the running time. */
+  now: WireTime,
+  version: Version,
+  /** Whether the caller may call it off. */
+  canCancel: boolean(),
+  steps: array(LineChangeStep),
+})
+export type LineChangeDetail = InferOutput<typeof LineChangeDetail>
+
+/** Moves of the company's machines, the running ones first, then the newest. */
+export const listLineChanges = endpoint({
+  method: 'GET',
+  path: '/core/api/app/production/changes',
+  summary: '换线记录',
+  who: ['member'],
+  input: object({
+    ...PageQuery.entries,
+    machineId: optional(Id),
+    status: optional(picklist(['running', 'done', 'cancelled'])),
+  }),
+  output: pageOf(LineChange),
+  origin: 'ours',
+})
+
+export const getLineChange = endpoint({
+  method: 'GET',
+  path: '/core/api/app/production/change',
+  summary: '换线详情',
+  who: ['member'],
+  input: object({ changeId: Id }),
+  output: LineChangeDetail,
+  errors: [{ code: 404, when: '换线记录不存在' }],
+  origin: 'ours',
+})
+
+/** Where a machine can be moved to, and in which steps. */
+export const getLineChangeOptions = endpoint({
+  method: 'GET',
+  path: '/core/api/app/production/change/options',
+  summary: '换线的目标与步骤',
+  who: ['member'],
+  input: object({ machineId: Id }),
+  output: object({
+    machineCode: string(),
+    lineId: Id,
+    productId: Id,
+    /** Sent back with the start: a machine moved meanwhile is told. */
+    machineVersion: Version,
+    lines: array(object({ id: Id, name: string() })),
+    /** Those that a machine of this kind makes. */
+    products: array(object({ id: Id, name: string() })),
+    steps: array(object({ name: string(), standardMinutes: Count })),
+    /** The move that already runs. */
+    changeId: maybe(Id),
+  }),
+  errors: [{ code: 404, when: '机台不存在' }],
+  origin: 'ours',
+})
+
+export const startLineChange = endpoint({
+  method: 'POST',
+  path: '/core/api/app/production/change/start',
+  summary: '开始换线',
+  who: ['member'],
+  input: object({ machineId: Id, toLineId: Id, toProductId: Id, machineVersion: Version }),
+  output: LineChangeDetail,
+  errors: [
+    { code: 404, when: '机台、产线或产品不存在' },
+    { code: 409, when: '机台正在换线，或已被移动' },
+    { code: 422, when: '目标与现状相同，或该机台不能生产此产品' },
+  ],
+  origin: 'ours',
+})
+
+/** Does the current step. The server decides which one that is. */
+export const doLineChangeStep = endpoint({
+  method: 'POST',
+  path: '/core/api/app/production/change/step',
+  summary: '完成换线步骤',
+  who: ['member'],
+  input: object({
+    changeId: Id,
+    seq: pipe(number(), minValue(1), maxValue(100)),
+    version: Version,
+    note: optional(text(200), ''),
+    photos: optional(pipe(array(Id), maxLength(9)), []),
+    /** What was measured, in the order of the step's measures. */
+    measures: optional(pipe(array(nullable(number())), maxLength(20)), []),
+  }),
+  output: LineChangeDetail,
+  errors: [
+    { code: 404, when: '换线记录或照片不存在' },
+    { code: 409, when: '别人刚刚操作过：msg 写明是谁做了什么' },
+    { code: 422, when: '前一步未完成，或缺少照片、首件不合格：data 为 {字段: 原因}，如 photos、measures.0' },
+  ],
+  origin: 'ours',
+})
+
+/** Calls a move off: the machine stays where it was. */
+export const cancelLineChange = endpoint({
+  method: 'POST',
+  path: '/core/api/app/production/change/cancel',
+  summary: '取消换线',
+  who: ['member'],
+  input: object({ changeId: Id, version: Version, reason: requiredText(200) }),
+  output: LineChangeDetail,
+  errors: [
+    { code: 403, when: '只有发起人和管理员可以取消' },
+    { code: 404, when: '换线记录不存在' },
+    { code: 409, when: '已经结束，或别人刚刚操作过' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,290 @@
+import {
+  array,
+  boolean,
+  check,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Id, MaybeTime, maybe, requiredText, text, WireDate, WireTime } from './shapes'
+
+/** From 0 up; null where there is nothing to divide by. */
+const Ratio = maybe(number())
+
+/** OEE and what it is made of, for any group of machines and hours. */
+export const OeeFigures = object({
+  oee: Ratio,
+  availability: Ratio,
+  performance: Ratio,
+  quality: Ratio,
+  /** Good pieces of the planned ones. */
+  achievement: Ratio,
+  plan: Count,
+  total: Count,
+  good: Count,
+})
+export type OeeFigures = InferOutput<typeof OeeFigures>
+
+/** One machine as boards list it. */
+export const MachineCard = object({
+  id: Id,
+  code: string(),
+  model: string(),
+  /** cnc, molding, robot. */
+  kind: string(),
+  lineId: Id,
+  lineCode: string(),
+  productName: string(),
+  /** run, idle, down, offline. */
+  state: string(),
+  /** As people say it, with the reason where that says more: 待料. */
+  stateName: string(),
+  since: WireTime,
+  /** Of the running shift. */
+  oee: Ratio,
+})
+export type MachineCard = InferOutput<typeof MachineCard>
+
+/** What the board shows. The machines of all lines, or of the one asked for. */
+export const ProductionBoard = object({
+  /** The server's clock. */
+  now: WireTime,
+  /** When a machine last said anything; null: none ever did. */
+  dataTime: MaybeTime,
+  workDay: WireDate,
+  shiftName: string(),
+  figures: OeeFigures,
+  lines: array(
+    object({
+      id: Id,
+      code: string(),
+      name: string(),
+      figures: OeeFigures,
+      /** The line furthest behind its plan. */
+      isBottleneck: boolean(),
+      /** How many of its machines run. */
+      running: Count,
+      machines: Count,
+    }),
+  ),
+  /** The last twelve hours, the running one included. */
+  hours: array(object({ hour: string(), plan: Count, good: Count })),
+  machines: array(MachineCard),
+})
+export type ProductionBoard = InferOutput<typeof ProductionBoard>
+
+export const getProductionBoard = endpoint({
+  method: 'GET',
+  path: '/core/api/app/production/board',
+  summary: '生产看板',
+  who: ['member'],
+  input: object({ lineId: optional(Id) }),
+  output: ProductionBoard,
+  errors: [{ code: 404, when: '产线不存在' }],
+  origin: 'ours',
+})
+
+/** A call for help or a repair, and how far it is. */
+export const MachineCall = object({
+  id: Id,
+  /** andon, repair. */
+  kind: string(),
+  kindName: string(),
+  reason: string(),
+  callerName: string(),
+  createTime: WireTime,
+  procInstId: Id,
+  status: string(),
+  statusName: string(),
+  /** Who has it now. */
+  handlerNames: array(string()),
+  endTime: MaybeTime,
+  /** Whether the caller of this call has a part in it, and may open it. */
+  isMine: boolean(),
+})
+export type MachineCall = InferOutput<typeof MachineCall>
+
+/** One quantity against its limits. */
+export const MachineParameter = object({
+  code: string(),
+  name: string(),
+  unit: string(),
+  value: number(),
+  digits: Count,
+  upper: number(),
+  lower: maybe(number()),
+  warnAbove: maybe(number()),
+  /** normal, warn, over. */
+  level: string(),
+})
+export type MachineParameter = InferOutput<typeof MachineParameter>
+
+/** One machine, everything about it. */
+export const MachineDetail = object({
+  ...MachineCard.entries,
+  now: WireTime,
+  dataTime: WireTime,
+  lineName: string(),
+  orderNo: string(),
+  orderDone: Count,
+  orderTotal: Count,
+  /** Of the last 24 hours. */
+  figures: OeeFigures,
+  /** The last 24 hours, oldest first, without a gap where anything was said. */
+  spans: array(object({ state: string(), stateName: string(), startTime: WireTime, endTime: WireTime })),
+  parameters: array(MachineParameter),
+  upkeep: array(object({ id: Id, name: string(), dueTime: WireTime, ownerName: string() })),
+  /** Running ones and those of the last week, newest first. */
+  calls: array(MachineCall),
+  /** The running move to another line or product. */
+  changeId: maybe(Id),
+})
+export type MachineDetail = InferOutput<typeof MachineDetail>
+
+export const getMachine = endpoint({
+  method: 'GET',
+  path: '/core/api/app/production/machine',
+  summary: '机台详情',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: MachineDetail,
+  errors: [{ code: 404, when: '机台不存在' }],
+  origin: 'ours',
+})
+
+/** Which machine a scanned label, or a typed code, names. */
+export const findMachine = endpoint({
+  method: 'GET',
+  path: '/core/api/app/production/machine/find',
+  summary: '按编号或标签查找机台',
+  who: ['member'],
+  /** The code itself, or an address with `machine=<code>`. */
+  input: object({ label: requiredText(500) }),
+  output: object({ id: Id, code: string() }),
+  errors: [{ code: 404, when: '没有这个编号的机台' }],
+  origin: 'ours',
+})
+
+/** What one calls for help with. */
+export const andonReasons = ['缺料', '质量异常', '设备异常', '工艺支持', '人员支持', '安全隐患'] as const
+
+/** Calls for help (安灯), or reports a fault: a process whose to-do goes to those who handle it. */
+export const callForMachine = endpoint({
+  method: 'POST',
+  path: '/core/api/app/production/machine/call',
+  summary: '安灯呼叫与设备报修',
+  who: ['member'],
+  input: object({
+    machineId: Id,
+    kind: picklist(['andon', 'repair']),
+    /** Of {@link andonReasons}, or what is broken. */
+    reason: requiredText(200),
+    note: optional(text(500), ''),
+    photos: optional(pipe(array(Id), maxLength(9)), []),
+  }),
+  output: object({ id: Id, procInstId: Id, serialNo: string(), handlerNames: array(string()) }),
+  errors: [
+    { code: 404, when: '机台不存在，或流程未启用' },
+    { code: 409, when: '同样的呼叫还在处理' },
+    { code: 422, when: '呼叫原因或照片不合要求：data 为 {字段: 原因}' },
+  ],
+  origin: 'ours',
+})
+
+const MachineCode = requiredText(40)
+const Seconds = pipe(number(), integer(), minValue(0), maxValue(43_200))
+const Pieces = pipe(number(), integer(), minValue(0), maxValue(1_000_000))
+const Amounts = pipe(
+  record(pipe(string(), regex(/^[a-z]\w{0,31}$/i)), Pieces),
+  check((amounts) => Object.keys(amounts).length <= 20),
+)
+
+/**
+ * Writes what machines made. A record of the same machine and start replaces the one before it, so that sending twice
+ * changes nothing. From then on the machine lives by what is sent, not by the demo's simulation.
+ */
+export const postProductionRecords = endpoint({
+  method: 'POST',
+  path: '/core/api/app/production/records',
+  summary: '上报生产记录',
+  who: ['administrator'],
+  input: object({
+    records: pipe(
+      array(
+        object({
+          machineCode: MachineCode,
+          /** Within one shift. */
+          startTime: WireTime,
+          endTime: WireTime,
+          plannedSeconds: Seconds,
+          runSeconds: Seconds,
+          plan: Pieces,
+          total: Pieces,
+          good: Pieces,
+          /** Seconds by reason: changeover, material, fault, other. */
+          downtime: optional(Amounts, {}),
+          /** Pieces by kind: size, scratch, burr, other. */
+          defects: optional(Amounts, {}),
+          energyWh: optional(pipe(number(), integer(), minValue(0), maxValue(100_000_000)), 0),
+        }),
+      ),
+      minLength(1),
+      maxLength(200),
+    ),
+  }),
+  output: object({ accepted: Count }),
+  errors: [
+    { code: 404, when: '机台不存在' },
+    { code: 422, when: '时间或数量不合理，或与已有记录重叠：msg 写明是第几条' },
+  ],
+  origin: 'ours',
+})
+
+/** Writes which state machines are in, and what they measure. A state older than the last one is passed over. */
+export const postMachineStates = endpoint({
+  method: 'POST',
+  path: '/core/api/app/production/states',
+  summary: '上报机台状态与参数',
+  who: ['administrator'],
+  input: object({
+    states: pipe(
+      array(
+        object({
+          machineCode: MachineCode,
+          state: picklist(['run', 'idle', 'down', 'offline']),
+          reason: optional(picklist(['', 'changeover', 'material', 'fault', 'break', 'other']), ''),
+          time: WireTime,
+          /** By code of the parameter. */
+          readings: optional(
+            pipe(
+              record(pipe(string(), regex(/^\w{1,32}$/)), number()),
+              check((values) => Object.keys(values).length <= 50),
+            ),
+            {},
+          ),
+        }),
+      ),
+      minLength(1),
+      maxLength(200),
+    ),
+  }),
+  output: object({ accepted: Count, passedOver: Count }),
+  errors: [
+    { code: 404, when: '机台不存在' },
+    { code: 422, when: '时间在将来' },
+  ],
+  origin: 'ours',
+})
