@@ -95,7 +95,7 @@ export function PageFrame(props: PageFrameProps) {
       <View className={`${styles.content} ${bottom ? styles.aboveActions : ''}`}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </View>
-      {bottom ? <ActionBar>{bottom}</ActionBar> : null}
+      {bottom ? <ActionBar isNavy={tone === 'board'}>{bottom}</ActionBar> : null}
       <PageTabBar route={route} />
       <HeldWriteDialog route={route} />
       <PrivacySheet />

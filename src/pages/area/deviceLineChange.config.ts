@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '设备换线' })
+export default definePageConfig({ navigationBarTitleText: '设备换线', enablePullDownRefresh: true })

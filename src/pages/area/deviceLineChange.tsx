@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { LineChangeScreen } from '@/features/production/LineChangeScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('lineChange', () => <NotOpenScreen route="lineChange" />)
+export default routedPage('lineChange', LineChangeScreen)

@@ -3,4 +3,5 @@ export default definePageConfig({
   navigationBarBackgroundColor: '#0b2452',
   navigationBarTextStyle: 'white',
   backgroundColor: '#071a3a',
+  enablePullDownRefresh: true,
 })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { BoardScreen } from '@/features/production/BoardScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('board', () => <NotOpenScreen route="board" />)
+export default routedPage('board', BoardScreen)

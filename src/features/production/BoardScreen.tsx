@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { getProductionBoard, type ProductionBoard } from '@/contract/production'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { LoadFailed } from '@/parts/QueryView'
+import { aria } from '@/platform/aria'
+
+import styles from './Board.module.scss'
+import { BoardEmpty } from './BoardEmpty'
+import { BoardSkeleton } from './BoardSkeleton'
+import { DataAge } from './DataAge'
+import { HourChart } from './HourChart'
+import { LineRows } from './LineRows'
+import { LineTabs } from './LineTabs'
+import { MachineRows } from './MachineRows'
+import { OeeCard } from './OeeCard'
+import { ScanMachine } from './ScanMachine'
+import { useServerClock, useShown } from './use-shown'
+
+const REFRESH_MS = 15_000
+
+/** The factory now: OEE and its factors, output against plan, lines, machines. Of one line after a tap on it. */
+export function BoardScreen() {
+  const [lineId, setLineId] = useState<string>()
+  const isShown = useShown()
+  const query = useCall(getProductionBoard, lineId ? { lineId } : {}, {
+    quiet: true,
+    keepPrevious: true,
+    ...(isShown && { refetchEveryMs: REFRESH_MS }),
+  })
+  const now = useServerClock(query.data, query.dataUpdatedAt)
+  return (
+    <PageFrame route="board" tone="board" ink="white" onRefresh={() => query.refetch()}>
+      {query.data ? (
+        <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
+      ) : query.error ? (
+        <LoadFailed what="生产看板" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </PageFrame>
+  )
+}
+
+interface BoardProps {
+  board: ProductionBoard
+  /** The server's clock. */
+  now: number
+  lineId: string | undefined
+  onLine: (lineId: string | undefined) => void
+  /** The last attempt to ask again failed. */
+  hasFailed: boolean
+}
+
+function Board({ board, now, lineId, onLine, hasFailed }: BoardProps) {
+  const { lines, machines, dataTime, shiftName, workDay } = board
+  const line = lines.find(({ id }) => id === lineId)
+  if (lines.length === 0 || dataTime === null) return <BoardEmpty />
+  return (
+    <View className={styles.root}>
+      <View className={styles.head}>
+        <Text className={styles.shift}>
+          {workDay.slice(5)} {shiftName} · {line?.name ?? '全厂'}
+        </Text>
+        <DataAge dataTime={dataTime} now={now} hasFailed={hasFailed} />
+      </View>
+      <LineTabs lines={lines} active={lineId} onSelect={onLine} />
+      <OeeCard figures={board.figures} />
+      <HourChart hours={board.hours} name={line?.code ?? '全厂'} />
+      {line ? null : <LineRows lines={lines} onSelect={onLine} />}
+      <View className={styles.card}>
+        <View className={styles.cardHead}>
+          <Text className={styles.cardTitle} {...aria({ role: 'heading' })}>
+            设备状态
+          </Text>
+          <ScanMachine onFound={(id) => void go('machine', { id })} />
+        </View>
+        <MachineRows machines={machines} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,151 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { andonReasons, callForMachine, getMachine, type MachineDetail } from '@/contract/production'
+import { countTodos, listMyProcesses, listTodos } from '@/contract/todo'
+import { ApiError } from '@/lib/errors'
+import { aria } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+import { Pills } from '@/ui/Tick'
+
+import { PhotoField } from './PhotoField'
+import styles from './Sheets.module.scss'
+
+const NOTE_MAX = 300
+const REASON_MAX = 100
+
+interface CallSheetProps {
+  machine: MachineDetail
+  kind: 'andon' | 'repair'
+  onClose: () => void
+}
+
+/** What is wrong, as it is written; a refusal keeps it and says why at its field. */
+function useCalling({ machine, kind, onClose }: CallSheetProps) {
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<string[]>([])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isUnsent, setUnsent] = useState(false)
+  const write = useWrite(callForMachine, {
+    invalidates: [getMachine, listTodos, listMyProcesses, countTodos],
+    quiet: true,
+    onSuccess: ({ handlerNames }) => {
+      showToast(`已通知${handlerNames.join('、')}`, SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const send = () => {
+    if (!reason.trim()) return setErrors({ reason: kind === 'andon' ? '请选择呼叫原因' : '请填写故障现象' })
+    if (isUnsent) return setErrors({ photos: '照片还在上传，请稍候' })
+    setErrors({})
+    const input = { machineId: machine.id, kind, reason: reason.trim(), note: note.trim(), photos }
+    const failed = (error: Error) =>
+      setErrors(
+        error instanceof ApiError && error.code === 422 && error.data
+          ? (error.data as Record<string, string>)
+          : { all: error.message || '没有发出，请重试' },
+      )
+    return write.mutate(input, { onError: failed })
+  }
+  const choose = (chosen: string) => {
+    setReason(chosen)
+    setErrors({})
+  }
+  return { reason, choose, note, setNote, photos, setPhotos, setUnsent, errors, send, isBusy: write.isPending }
+}
+
+/** Calls for help at a machine, or reports that it is broken; photos may tell more than words. */
+export function CallSheet(props: CallSheetProps) {
+  const { machine, kind, onClose } = props
+  const calling = useCalling(props)
+  const isAndon = kind === 'andon'
+  return (
+    <Sheet
+      isOpen
+      title={`${isAndon ? '呼叫支援' : '设备报修'} · ${machine.code}`}
+      onClose={onClose}
+      footer={
+        <Button
+          grow={1}
+          kind={isAndon ? 'danger' : 'primary'}
+          text={isAndon ? '发出呼叫' : '提交报修'}
+          isBusy={calling.isBusy}
+          onPress={calling.send}
+        />
+      }
+    >
+      <View className={styles.body}>
+        <Reason isAndon={isAndon} value={calling.reason} error={calling.errors.reason} onChange={calling.choose} />
+        <TextArea
+          label="补充说明"
+          placeholder={isAndon ? '选填，现场看到了什么' : '选填，何时开始、是否影响生产'}
+          maxLength={NOTE_MAX}
+          value={calling.note}
+          onChange={calling.setNote}
+          error={calling.errors.note}
+        />
+        <PhotoField
+          label="现场照片"
+          ids={calling.photos}
+          isRequired={false}
+          error={calling.errors.photos}
+          onChange={calling.setPhotos}
+          onUnsent={calling.setUnsent}
+        />
+        {calling.errors.all ? (
+          <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+            {calling.errors.all}
+          </Text>
+        ) : null}
+      </View>
+    </Sheet>
+  )
+}
+
+interface ReasonProps {
+  isAndon: boolean
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Reason({ isAndon, value, error, onChange }: ReasonProps) {
+  if (!isAndon)
+    return (
+      <TextField
+        label="故障现象"
+        look="stack"
+        required
+        placeholder="如 主轴异响、报警代码"
+        maxLength={REASON_MAX}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    )
+  return (
+    <View className={styles.part}>
+      <Text className={styles.partTitle}>需要什么支援</Text>
+      <Pills
+        isSingle
+        isRequired
+        label="呼叫原因"
+        options={andonReasons.map((text) => ({ value: text, text }))}
+        value={andonReasons.filter((known) => known === value)}
+        onChange={([chosen = '']) => onChange(chosen)}
+      />
+      {error ? (
+        <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+          {error}
+        </Text>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,59 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useWrite } from '@/api/query'
+import { cancelLineChange, getLineChange, type LineChangeDetail, listLineChanges } from '@/contract/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { TextArea } from '@/ui/TextArea'
+
+import styles from './Sheets.module.scss'
+
+interface CancelSheetProps {
+  change: LineChangeDetail
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Calls a move off, with the reason; the machine stays where it was. */
+export function CancelSheet({ change, onStale, onClose }: CancelSheetProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const write = useWrite(cancelLineChange, {
+    invalidates: [getLineChange, listLineChanges, getMachine, getProductionBoard],
+    quiet: true,
+    onSuccess: onClose,
+  })
+  const send = () => {
+    if (!reason.trim()) return setError('请填写取消原因')
+    const input = { changeId: change.id, version: change.version, reason: reason.trim() }
+    const failed = ({ message }: Error) => {
+      setError(message || '没有取消成功，请重试')
+      onStale()
+    }
+    return write.mutate(input, { onError: failed })
+  }
+  return (
+    <Sheet
+      isOpen
+      title="取消换线"
+      onClose={onClose}
+      footer={<Button grow={1} kind="danger" text="确认取消" isBusy={write.isPending} onPress={send} />}
+    >
+      <View className={styles.body}>
+        <TextArea
+          label="原因"
+          placeholder={`${change.machineCode} 将留在原产线继续生产`}
+          maxLength={200}
+          value={reason}
+          error={error}
+          onChange={(text) => {
+            setReason(text)
+            setError(undefined)
+          }}
+        />
+      </View>
+    </Sheet>
+  )
+}

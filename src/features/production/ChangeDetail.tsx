@@ -1,0 +1,104 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { getLineChange, type LineChangeDetail } from '@/contract/line-change'
+import { ApiError } from '@/lib/errors'
+import { parseWireTime } from '@/lib/wire-time'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyView } from '@/ui/EmptyView'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { CancelSheet } from './CancelSheet'
+import styles from './Change.module.scss'
+import { Move } from './ChangeList'
+import { ChangeSteps } from './ChangeSteps'
+import { clockText } from './figures'
+import { StepSheet } from './StepSheet'
+import { useServerClock, useShown } from './use-shown'
+
+const REFRESH_MS = 10_000
+const MINUTE_MS = 60_000
+
+/** One move: how long it runs against its standard, what is done by whom, and the one step that can be done now. */
+export function ChangeDetail({ changeId }: { changeId: string }) {
+  const [open, setOpen] = useState<'step' | 'cancel'>()
+  const isShown = useShown()
+  const query = useCall(getLineChange, { changeId }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const change = query.data
+  const current = change?.steps.find(({ state }) => state === 'current')
+  const now = useServerClock(change, query.dataUpdatedAt)
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const close = () => setOpen(undefined)
+  const refresh = () => void query.refetch()
+  return (
+    <PageFrame
+      route="lineChange"
+      onRefresh={() => query.refetch()}
+      bottom={
+        change && current ? (
+          <>
+            {change.canCancel ? <Button kind="secondary" text="取消换线" onPress={() => setOpen('cancel')} /> : null}
+            <Button grow={1} text={`完成「${current.name}」`} onPress={() => setOpen('step')} />
+          </>
+        ) : undefined
+      }
+    >
+      {isAbsent && !change ? (
+        <EmptyView
+          picture={notFound}
+          text="没有这条换线记录"
+          action={{ text: '全部换线', onPress: () => void redirect('lineChange') }}
+        />
+      ) : (
+        <QueryView query={query} what="换线详情">
+          {(data) => (
+            <>
+              <Head change={data} now={now} />
+              <ChangeSteps steps={data.steps} startTime={data.startTime} />
+            </>
+          )}
+        </QueryView>
+      )}
+      {change && current && open === 'step' ? (
+        <StepSheet change={change} step={current} onStale={refresh} onClose={close} />
+      ) : null}
+      {change && open === 'cancel' ? <CancelSheet change={change} onStale={refresh} onClose={close} /> : null}
+    </PageFrame>
+  )
+}
+
+function Head({ change, now }: { change: LineChangeDetail; now: number }) {
+  const { machineCode, changeNo, statusName, fromLineName, toLineName, fromProductName, toProductName } = change
+  const start = parseWireTime(change.startTime) ?? now
+  const took = (change.endTime ? (parseWireTime(change.endTime) ?? now) : now) - start
+  const standard = change.standardMinutes * MINUTE_MS
+  const isLate = took > standard
+  return (
+    <Card>
+      <View className={styles.cardHead}>
+        <Text className={styles.title}>{machineCode}</Text>
+        <Text className={styles.no}>{changeNo}</Text>
+      </View>
+      <Move from={fromProductName} to={toProductName} />
+      {fromLineName === toLineName ? null : <Move from={fromLineName} to={toLineName} />}
+      <View className={styles.clock}>
+        <Text className={`${styles.clockFigure} ${isLate ? styles.late : ''}`}>{clockText(took)}</Text>
+        <Text className={styles.quiet}>
+          {statusName} · 标准 {change.standardMinutes} 分钟
+          {isLate ? ` · 超出 ${Math.ceil((took - standard) / MINUTE_MS)} 分钟` : ''}
+        </Text>
+      </View>
+      <ProgressBar
+        share={change.doneSteps / Math.max(change.totalSteps, 1)}
+        label={`已完成 ${change.doneSteps} / ${change.totalSteps} 步`}
+        tone={isLate ? 'warning' : 'brand'}
+      />
+    </Card>
+  )
+}

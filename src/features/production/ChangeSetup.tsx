@@ -1,0 +1,103 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
+import { getLineChange, getLineChangeOptions, listLineChanges, startLineChange } from '@/contract/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { RadioGroup } from '@/ui/Tick'
+
+import styles from './Change.module.scss'
+
+type Options = OutputOf<typeof getLineChangeOptions>
+
+/** Where a machine goes and what it will make; then the move begins. */
+export function ChangeSetup({ machineId }: { machineId: string }) {
+  const query = useCall(getLineChangeOptions, { machineId }, { quiet: true })
+  if (!query.data)
+    return (
+      <PageFrame route="lineChange">
+        <QueryView query={query} what="换线选项">
+          {() => null}
+        </QueryView>
+      </PageFrame>
+    )
+  const { changeId } = query.data
+  if (changeId === null)
+    return <Setup machineId={machineId} options={query.data} onStale={() => void query.refetch()} />
+  return (
+    <PageFrame route="lineChange">
+      <EmptyView
+        picture={emptyTodo}
+        text={`${query.data.machineCode} 正在换线`}
+        hint="完成或取消后才能再次换线"
+        action={{ text: '查看进度', onPress: () => void redirect('lineChange', { changeId }) }}
+      />
+    </PageFrame>
+  )
+}
+
+interface SetupProps {
+  machineId: string
+  options: Options
+  onStale: () => void
+}
+
+function Setup({ machineId, options, onStale }: SetupProps) {
+  const { machineCode, lineId, productId, lines, products, steps, machineVersion } = options
+  const [toLineId, setLine] = useState(lineId)
+  const [toProductId, setProduct] = useState(productId)
+  const [refusal, setRefusal] = useState<string>()
+  const write = useWrite(startLineChange, {
+    invalidates: [listLineChanges, getMachine, getProductionBoard, getLineChange],
+    quiet: true,
+    onSuccess: ({ id }) => void redirect('lineChange', { changeId: id }),
+  })
+  const start = () => {
+    if (toLineId === lineId && toProductId === productId) return setRefusal('请选择新的产线或产品')
+    setRefusal(undefined)
+    const failed = ({ message }: Error) => {
+      setRefusal(message || '没有开始，请重试')
+      onStale()
+    }
+    return write.mutate({ machineId, toLineId, toProductId, machineVersion }, { onError: failed })
+  }
+  const minutes = steps.reduce((sum, { standardMinutes }) => sum + standardMinutes, 0)
+  const option = (now: string) => (one: { id: string; name: string }) => ({
+    ...{ value: one.id, text: one.name },
+    ...(one.id === now && { note: '现在' }),
+  })
+  return (
+    <PageFrame route="lineChange" bottom={<Button grow={1} text="开始换线" isBusy={write.isPending} onPress={start} />}>
+      <Card title={`${machineCode} 换到哪条产线`}>
+        <RadioGroup label="产线" value={toLineId} options={lines.map(option(lineId))} onChange={setLine} />
+      </Card>
+      <Card title="生产什么">
+        <RadioGroup label="产品" value={toProductId} options={products.map(option(productId))} onChange={setProduct} />
+      </Card>
+      {refusal ? (
+        <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+          {refusal}
+        </Text>
+      ) : null}
+      <Card title={`${steps.length} 个步骤 · 标准 ${minutes} 分钟`}>
+        {steps.map(({ name, standardMinutes }, at) => (
+          <View key={name} className={styles.preview}>
+            <Text className={styles.number}>{at + 1}</Text>
+            <Text className={styles.previewName}>{name}</Text>
+            <Text className={styles.quiet}>{standardMinutes} 分钟</Text>
+          </View>
+        ))}
+        <Text className={styles.quiet}>开始后设备停机，时间计入换型损失</Text>
+      </Card>
+    </PageFrame>
+  )
+}

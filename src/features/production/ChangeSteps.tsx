@@ -1,0 +1,80 @@
+import { Text, View } from '@tarojs/components'
+
+import type { LineChangeStep } from '@/contract/line-change'
+import { parseWireTime } from '@/lib/wire-time'
+import { ImageTile } from '@/parts/form/FileItems'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+
+import styles from './Change.module.scss'
+
+const MINUTE_MS = 60_000
+
+/** How many minutes a step took: since the one before it, or since the start. */
+function tookOf(steps: readonly LineChangeStep[], at: number, startTime: string): number | undefined {
+  const end = steps[at]?.doneTime
+  if (!end) return undefined
+  const before = steps[at - 1]?.doneTime ?? startTime
+  return Math.max(Math.round(((parseWireTime(end) ?? 0) - (parseWireTime(before) ?? 0)) / MINUTE_MS), 0)
+}
+
+interface ChangeStepsProps {
+  steps: readonly LineChangeStep[]
+  startTime: string
+}
+
+/** The steps in their order: who did each, when, in what time, with what photos and measures. */
+export function ChangeSteps({ steps, startTime }: ChangeStepsProps) {
+  return (
+    <Card title="步骤">
+      {steps.map((step, at) => (
+        <View key={step.seq} className={`${styles.step} ${styles[step.state] ?? ''}`}>
+          <View className={styles.mark}>
+            {step.state === 'done' ? (
+              <Icon name="check" size={14} label="已完成" />
+            ) : step.state === 'blocked' ? (
+              <Icon name="lock" size={14} label="前一步完成后才能进行" />
+            ) : (
+              <Text>{step.seq}</Text>
+            )}
+          </View>
+          <View className={styles.stepText}>
+            <Text className={styles.stepName}>{step.name}</Text>
+            <StepFacts step={step} took={tookOf(steps, at, startTime)} />
+          </View>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+function StepFacts({ step, took }: { step: LineChangeStep; took: number | undefined }) {
+  const { state, hint, standardMinutes, doneByName, doneTime, note, photos, measures } = step
+  if (state !== 'done')
+    return (
+      <Text className={styles.quiet}>
+        标准 {standardMinutes} 分钟{state === 'current' && hint ? ` · ${hint}` : ''}
+      </Text>
+    )
+  return (
+    <>
+      <Text className={styles.quiet}>
+        {doneByName} · {doneTime?.slice(5, 16)} · 用时 {took} 分钟
+        {took !== undefined && took > standardMinutes ? `（标准 ${standardMinutes}）` : ''}
+      </Text>
+      {measures.length > 0 ? (
+        <Text className={styles.quiet}>
+          {measures.map(({ name, value, unit }) => `${name} ${value ?? '–'} ${unit}`).join(' · ')}
+        </Text>
+      ) : null}
+      {note ? <Text className={styles.stepNote}>{note}</Text> : null}
+      {photos.length > 0 ? (
+        <View className={styles.photos}>
+          {photos.map((photo) => (
+            <ImageTile key={photo.id} file={photo} files={photos} />
+          ))}
+        </View>
+      ) : null}
+    </>
+  )
+}

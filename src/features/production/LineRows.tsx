@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ProductionBoard } from '@/contract/production'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Board.module.scss'
+import { levelOf, percent, pieces } from './figures'
+
+interface LineRowsProps {
+  lines: ProductionBoard['lines']
+  onSelect: (lineId: string) => void
+}
+
+/** The lines, each with its output against plan; the one that lags is marked. */
+export function LineRows({ lines, onSelect }: LineRowsProps) {
+  return (
+    <View className={styles.card}>
+      <View className={styles.cardHead}>
+        <Text className={styles.cardTitle} {...aria({ role: 'heading' })}>
+          产线
+        </Text>
+        <Text className={styles.cardNote}>良品 / 计划</Text>
+      </View>
+      {lines.map(({ id, code, name, figures, isBottleneck, running, machines }) => (
+        <Pressable
+          key={id}
+          className={styles.line}
+          label={`${name}${isBottleneck ? '，瓶颈' : ''}，OEE ${percent(figures.oee)}`}
+          onPress={() => onSelect(id)}
+        >
+          <View className={styles.lineHead}>
+            <Text className={styles.lineCode}>{code}</Text>
+            {isBottleneck ? <Text className={styles.bottleneck}>瓶颈</Text> : null}
+            <Text className={styles.lineNote}>
+              {running}/{machines} 台运行
+            </Text>
+            <Text className={styles.lineFigure}>
+              {pieces(figures.good)} / {pieces(figures.plan)}
+            </Text>
+            <Icon className={styles.arrow} name="chevron-right" size={14} />
+          </View>
+          <View className={styles.lineBar}>
+            <View className={styles.track}>
+              <View
+                className={`${styles.bar} ${styles[levelOf(figures.achievement)]}`}
+                style={{ width: `${Math.min(figures.achievement ?? 0, 1) * 100}%` }}
+              />
+            </View>
+            <Text className={styles.linePercent}>{percent(figures.achievement)}</Text>
+          </View>
+        </Pressable>
+      ))}
+    </View>
+  )
+}

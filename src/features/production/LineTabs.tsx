@@ -1,0 +1,34 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ProductionBoard } from '@/contract/production'
+import { aria } from '@/platform/aria'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Board.module.scss'
+
+interface LineTabsProps {
+  lines: ProductionBoard['lines']
+  active: string | undefined
+  onSelect: (lineId: string | undefined) => void
+}
+
+/** The whole factory, or one of its lines. */
+export function LineTabs({ lines, active, onSelect }: LineTabsProps) {
+  const tabs = [{ id: undefined, code: '全厂' }, ...lines]
+  return (
+    <View className={styles.tabs} {...aria({ role: 'tablist', label: '产线' })}>
+      {tabs.map(({ id, code }) => (
+        <Pressable
+          key={code}
+          className={`${styles.tab} ${id === active ? styles.tabOn : ''}`}
+          role="tab"
+          small
+          selected={id === active}
+          onPress={() => onSelect(id)}
+        >
+          <Text>{code}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,93 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { getMachine, type MachineDetail } from '@/contract/production'
+import { ApiError } from '@/lib/errors'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { LoadFailed } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
+
+import board from './Board.module.scss'
+import { BoardSkeleton } from './BoardSkeleton'
+import { CallRows } from './CallRows'
+import { CallSheet } from './CallSheet'
+import { MachineHero } from './MachineHero'
+import { ParameterRows } from './ParameterRows'
+import { StateRibbon } from './StateRibbon'
+import { UpkeepRows } from './UpkeepRows'
+import { useServerClock, useShown } from './use-shown'
+
+const REFRESH_MS = 15_000
+
+/** Pictures of machines by their kind. */
+export type MachinePictures = Readonly<Record<string, string>>
+
+interface MachineScreenProps {
+  id: string
+  pictures: MachinePictures
+}
+
+/** One machine: live state, its last day, parameters against limits, upkeep, and calls for help. */
+export function MachineScreen({ id, pictures }: MachineScreenProps) {
+  const [calling, setCalling] = useState<'andon' | 'repair'>()
+  const isShown = useShown()
+  const query = useCall(getMachine, { id }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const now = useServerClock(query.data, query.dataUpdatedAt)
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const actions = query.data ? (
+    <>
+      <Button kind="danger" icon="bell" grow={1} text="呼叫支援" onPress={() => setCalling('andon')} />
+      <Button icon="camera" grow={1} text="报修" onPress={() => setCalling('repair')} />
+    </>
+  ) : undefined
+  return (
+    <PageFrame route="machine" tone="board" ink="white" bottom={actions} onRefresh={() => query.refetch()}>
+      {query.data ? (
+        <Machine machine={query.data} now={now} pictures={pictures} hasFailed={query.isError} />
+      ) : isAbsent ? (
+        <NoMachine />
+      ) : query.error ? (
+        <LoadFailed what="机台详情" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <BoardSkeleton />
+      )}
+      {query.data && calling ? (
+        <CallSheet machine={query.data} kind={calling} onClose={() => setCalling(undefined)} />
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function NoMachine() {
+  return (
+    <EmptyView
+      picture={notFound}
+      text="没有这台机台"
+      hint="它可能已停用，或属于别的企业"
+      action={{ text: '打开生产看板', onPress: () => void redirect('board') }}
+    />
+  )
+}
+
+interface MachineProps {
+  machine: MachineDetail
+  now: number
+  pictures: MachinePictures
+  hasFailed: boolean
+}
+
+function Machine({ machine, now, pictures, hasFailed }: MachineProps) {
+  return (
+    <View className={board.root}>
+      <MachineHero machine={machine} now={now} picture={pictures[machine.kind]} hasFailed={hasFailed} />
+      <StateRibbon machine={machine} />
+      <ParameterRows parameters={machine.parameters} />
+      <CallRows calls={machine.calls} now={now} />
+      <UpkeepRows upkeep={machine.upkeep} now={now} />
+    </View>
+  )
+}

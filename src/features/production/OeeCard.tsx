@@ -1,0 +1,68 @@
+import { Text, View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
+
+import type { OeeFigures } from '@/contract/production'
+import { aria } from '@/platform/aria'
+
+import styles from './Board.module.scss'
+import { levelOf, percent, pieces } from './figures'
+
+const cut = (ratio: number | null) => Math.min(Math.max(ratio ?? 0, 0), 1)
+
+/** OEE as a ring, its three factors as bars, and the pieces they come from. */
+export function OeeCard({ figures }: { figures: OeeFigures }) {
+  const { oee, availability, performance, quality, achievement, plan, good } = figures
+  const ring = { '--share': `${cut(oee) * 360}deg` } as CSSProperties
+  return (
+    <View className={styles.card}>
+      <View className={styles.oee}>
+        <View
+          className={`${styles.ring} ${styles[levelOf(oee)]}`}
+          style={ring}
+          {...aria({ role: 'img', label: `OEE ${percent(oee)}` })}
+        >
+          <View className={styles.ringHole}>
+            <Text className={styles.ringFigure}>{percent(oee)}</Text>
+            <Text className={styles.ringName}>OEE</Text>
+          </View>
+        </View>
+        <View className={styles.factors}>
+          <Factor name="时间开动率" ratio={availability} />
+          <Factor name="性能开动率" ratio={performance} />
+          <Factor name="合格率" ratio={quality} />
+        </View>
+      </View>
+      <View className={styles.counts}>
+        <Count name="良品" value={pieces(good)} unit="件" />
+        <Count name="计划" value={pieces(plan)} unit="件" />
+        <Count name="达成率" value={percent(achievement)} />
+      </View>
+    </View>
+  )
+}
+
+function Factor({ name, ratio }: { name: string; ratio: number | null }) {
+  return (
+    <View className={styles.factor} {...aria({ label: `${name} ${percent(ratio)}` })}>
+      <View className={styles.factorLine}>
+        <Text className={styles.factorName}>{name}</Text>
+        <Text className={styles.factorFigure}>{percent(ratio)}</Text>
+      </View>
+      <View className={styles.track}>
+        <View className={`${styles.bar} ${styles[levelOf(ratio)]}`} style={{ width: `${cut(ratio) * 100}%` }} />
+      </View>
+    </View>
+  )
+}
+
+function Count({ name, value, unit = '' }: { name: string; value: string; unit?: string }) {
+  return (
+    <View className={styles.count}>
+      <Text className={styles.countName}>{name}</Text>
+      <View className={styles.countLine}>
+        <Text className={styles.countValue}>{value}</Text>
+        {unit ? <Text className={styles.countUnit}>{unit}</Text> : null}
+      </View>
+    </View>
+  )
+}

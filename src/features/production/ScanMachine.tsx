@@ -1,0 +1,92 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { findMachine } from '@/contract/production'
+import { scanCode } from '@/platform/scan'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Board.module.scss'
+import sheet from './Sheets.module.scss'
+
+const CODE_MAX = 40
+
+/** Finds the machine of a label: scanned, or typed from it. */
+function useFinding(onFound: (id: string) => void) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const type = (typed: string) => {
+    setCode(typed)
+    setError(undefined)
+  }
+  const find = async (label: string) => {
+    if (!label.trim()) return setError('请输入机台编号')
+    setBusy(true)
+    try {
+      const { id } = await call(findMachine, { label: label.trim() }, { quiet: true })
+      setCode('')
+      onFound(id)
+    } catch (failed) {
+      setError((failed instanceof Error && failed.message) || '没有找到，请重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const scan = async () => {
+    const result = await scanCode()
+    if (!result.supported) return setError('这里不能扫码，请输入机台编号')
+    if (result.text === undefined) return undefined
+    // What a label said stays in the field, so that the person sees what was not found.
+    setCode(result.text.slice(0, CODE_MAX))
+    setError(undefined)
+    return find(result.text)
+  }
+  return { code, error, isBusy, type, find: () => void find(code), scan: () => void scan() }
+}
+
+interface ScanMachineProps {
+  /** The machine that the label names. */
+  onFound: (id: string) => void
+}
+
+/** The way to a machine by the code on it: the scanner, or typed digits where the label is worn. */
+export function ScanMachine({ onFound }: ScanMachineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const finding = useFinding((id) => {
+    setOpen(false)
+    onFound(id)
+  })
+  return (
+    <>
+      <Pressable className={styles.scan} small label="扫码找机台" onPress={() => setOpen(true)}>
+        <Icon name="scan" size={18} />
+        <Text>扫码</Text>
+      </Pressable>
+      <Sheet
+        isOpen={isOpen}
+        title="打开机台"
+        onClose={() => setOpen(false)}
+        footer={<Button grow={1} text="打开" isBusy={finding.isBusy} onPress={finding.find} />}
+      >
+        <View className={sheet.body}>
+          <Button kind="secondary" icon="scan" text="扫描机台二维码" onPress={finding.scan} />
+          <TextField
+            label="机台编号"
+            look="stack"
+            placeholder="标签上的编号，如 CNC-07"
+            maxLength={CODE_MAX}
+            value={finding.code}
+            error={finding.error}
+            onChange={finding.type}
+            onConfirm={finding.find}
+          />
+        </View>
+      </Sheet>
+    </>
+  )
+}

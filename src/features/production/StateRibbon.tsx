@@ -1,0 +1,75 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { MachineDetail } from '@/contract/production'
+import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { Pressable } from '@/ui/Pressable'
+
+import board from './Board.module.scss'
+import { duration, percent } from './figures'
+import styles from './Machine.module.scss'
+
+type Span = MachineDetail['spans'][number]
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const states = [
+  { state: 'run', name: '运行' },
+  { state: 'idle', name: '待机' },
+  { state: 'down', name: '停机' },
+  { state: 'offline', name: '离线' },
+] as const
+
+const startOf = ({ startTime }: Span) => parseWireTime(startTime) ?? 0
+const lengthOf = (span: Span) => (parseWireTime(span.endTime) ?? 0) - startOf(span)
+const sentence = (span: Span) =>
+  `${span.startTime.slice(11, 16)} – ${span.endTime.slice(11, 16)} ${span.stateName}，${duration(lengthOf(span))}`
+
+/** The last day as a ribbon of states, and how long each was. A stretch that is touched says its times. */
+export function StateRibbon({ machine }: { machine: MachineDetail }) {
+  const [chosen, setChosen] = useState<string>()
+  const { spans, figures, now } = machine
+  const end = parseWireTime(now) ?? 0
+  const shown = spans.find(({ startTime }) => startTime === chosen)
+  const ticks = [24, 18, 12, 6].map((ago) => formatWireTime(end - ago * HOUR_MS).slice(11, 16))
+  return (
+    <View className={board.card}>
+      <View className={board.cardHead}>
+        <Text className={board.cardTitle}>24 小时状态</Text>
+        <Text className={board.cardNote}>{shown ? sentence(shown) : `OEE ${percent(figures.oee)}`}</Text>
+      </View>
+      <View className={styles.ribbon}>
+        {spans.map((span) => (
+          <Pressable
+            key={span.startTime}
+            className={`${styles.span} ${board[span.state] ?? ''} ${span.startTime === chosen ? styles.spanOn : ''}`}
+            style={{
+              left: `${((startOf(span) - end + DAY_MS) / DAY_MS) * 100}%`,
+              width: `${(lengthOf(span) / DAY_MS) * 100}%`,
+            }}
+            label={sentence(span)}
+            onPress={() => setChosen(span.startTime === chosen ? undefined : span.startTime)}
+          />
+        ))}
+      </View>
+      <View className={styles.ticks}>
+        {ticks.map((tick) => (
+          <Text key={tick}>{tick}</Text>
+        ))}
+        <Text>现在</Text>
+      </View>
+      <View className={styles.totals}>
+        {states.map(({ state, name }) => (
+          <View key={state} className={styles.total}>
+            <View className={`${board.dot} ${board[state] ?? ''}`} />
+            <Text className={styles.totalName}>{name}</Text>
+            <Text>{hours(spans.filter((span) => span.state === state))}</Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+const hours = (spans: readonly Span[]) =>
+  `${(spans.reduce((sum, span) => sum + lengthOf(span), 0) / HOUR_MS).toFixed(1)} h`

@@ -1,0 +1,134 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import {
+  doLineChangeStep,
+  getLineChange,
+  type LineChangeDetail,
+  type LineChangeStep,
+  listLineChanges,
+} from '@/contract/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production'
+import { ApiError } from '@/lib/errors'
+import { aria } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import { PhotoField } from './PhotoField'
+import styles from './Sheets.module.scss'
+
+const NOTE_MAX = 200
+
+interface StepSheetProps {
+  change: LineChangeDetail
+  step: LineChangeStep
+  /** What is shown is not what the server has. */
+  onStale: () => void
+  onClose: () => void
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/** What was typed as a number; null where it is none. */
+export function measureOf(text: string): number | null {
+  const value = Number(text.trim())
+  return text.trim() === '' || !Number.isFinite(value) ? null : value
+}
+
+function errorsOf(error: Error): Errors {
+  const isField = error instanceof ApiError && error.code === 422 && error.data
+  return isField ? (error.data as Errors) : { all: error.message || '没有提交成功，请重试' }
+}
+
+function useStep({ change, step, onStale, onClose }: StepSheetProps) {
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<string[]>([])
+  const [isUnsent, setUnsent] = useState(false)
+  const [values, setValues] = useState<readonly string[]>(step.measures.map(() => ''))
+  const [errors, setErrors] = useState<Errors>({})
+  // The version that was on screen when the sheet opened: what others did meanwhile is told, never overwritten.
+  const [version] = useState(change.version)
+  const write = useWrite(doLineChangeStep, {
+    invalidates: [getLineChange, listLineChanges, getMachine, getProductionBoard],
+    quiet: true,
+    onSuccess: ({ status }) => {
+      showToast(status === 'done' ? '换线完成' : '已完成', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const send = () => {
+    if (isUnsent) return setErrors({ photos: '照片还在上传，请稍候' })
+    if (step.kind === 'photo' && photos.length === 0) return setErrors({ photos: '请至少拍一张照片' })
+    setErrors({})
+    const measures = values.map(measureOf)
+    const input = { changeId: change.id, seq: step.seq, version, note: note.trim(), photos, measures }
+    const failed = (error: Error) => {
+      setErrors(errorsOf(error))
+      if (error instanceof ApiError && error.code === 409) onStale()
+    }
+    return write.mutate(input, { onError: failed })
+  }
+  const measure = (at: number, text: string) => {
+    setValues(values.map((before, index) => (index === at ? text : before)))
+    setErrors({})
+  }
+  return { note, setNote, photos, setPhotos, setUnsent, values, measure, errors, send, isBusy: write.isPending }
+}
+
+/** Does one step: photo and first piece where it needs them, a remark where there is one. */
+export function StepSheet(props: StepSheetProps) {
+  const { step, onClose } = props
+  const form = useStep(props)
+  return (
+    <Sheet
+      isOpen
+      title={`${step.seq}. ${step.name}`}
+      onClose={onClose}
+      footer={<Button grow={1} text="确认完成" isBusy={form.isBusy} onPress={form.send} />}
+    >
+      <View className={styles.body}>
+        {step.hint ? <Text className={styles.note}>{step.hint}</Text> : null}
+        {step.measures.map(({ name, unit, nominal, tolerance }, at) => (
+          <TextField
+            key={name}
+            label={`${name}（${nominal} ± ${tolerance} ${unit}）`}
+            look="stack"
+            required
+            kind="amount"
+            maxLength={12}
+            placeholder="实测值"
+            value={form.values[at] ?? ''}
+            error={form.errors[`measures.${at}`]}
+            onChange={(text) => form.measure(at, text)}
+          />
+        ))}
+        <PhotoField
+          label="现场照片"
+          ids={form.photos}
+          isRequired={step.kind === 'photo'}
+          error={form.errors.photos}
+          onChange={form.setPhotos}
+          onUnsent={form.setUnsent}
+        />
+        <TextArea
+          label="备注"
+          placeholder="选填"
+          maxLength={NOTE_MAX}
+          value={form.note}
+          onChange={form.setNote}
+          error={form.errors.note}
+        />
+        {form.errors.all ? (
+          <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+            {form.errors.all}
+          </Text>
+        ) : null}
+      </View>
+    </Sheet>
+  )
+}

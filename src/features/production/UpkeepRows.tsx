@@ -1,0 +1,45 @@
+import { Text, View } from '@tarojs/components'
+
+import type { MachineDetail } from '@/contract/production'
+import { parseWireTime } from '@/lib/wire-time'
+import { Icon } from '@/ui/Icon'
+
+import board from './Board.module.scss'
+import styles from './Machine.module.scss'
+
+const DAY_MS = 24 * 3_600_000
+
+function leftUntil(dueTime: string, now: number): string {
+  const days = Math.ceil(((parseWireTime(dueTime) ?? now) - now) / DAY_MS)
+  if (days < 0) return `已超期 ${-days} 天`
+  return days === 0 ? '今天到期' : `还剩 ${days} 天`
+}
+
+interface UpkeepRowsProps {
+  upkeep: MachineDetail['upkeep']
+  /** The server's clock. */
+  now: number
+}
+
+/** The next works of maintenance, the earliest first. */
+export function UpkeepRows({ upkeep, now }: UpkeepRowsProps) {
+  if (upkeep.length === 0) return null
+  return (
+    <View className={board.card}>
+      <View className={board.cardHead}>
+        <Text className={board.cardTitle}>保养计划</Text>
+      </View>
+      {upkeep.map(({ id, name, dueTime, ownerName }) => (
+        <View key={id} className={styles.upkeep}>
+          <Icon className={styles.parameterIcon} name="wrench" size={18} />
+          <View className={styles.upkeepText}>
+            <Text>{name}</Text>
+            <Text className={styles.quiet}>
+              {dueTime.slice(5, 10)} 到期 · {leftUntil(dueTime, now)} · {ownerName}
+            </Text>
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,35 @@
+/** A ratio as a percentage with one digit; – where there is none. */
+export function percent(ratio: number | null): string {
+  return ratio === null ? '–' : `${(Math.round(ratio * 1000) / 10).toFixed(1)}%`
+}
+
+/** A count with its thousands apart. */
+export function pieces(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** A length of time in the two largest units that say something: 2 时 08 分, 12 分钟, 刚刚. */
+export function duration(milliseconds: number): string {
+  const minutes = Math.floor(Math.max(milliseconds, 0) / 60_000)
+  if (minutes < 1) return '不到 1 分钟'
+  if (minutes < 60) return `${minutes} 分钟`
+  return `${Math.floor(minutes / 60)} 时 ${String(minutes % 60).padStart(2, '0')} 分`
+}
+
+/** A running clock: 12:05, or 1:02:05 from an hour on. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.floor(Math.max(milliseconds, 0) / 1000)
+  const two = (count: number) => String(count).padStart(2, '0')
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`
+}
+
+/** How a share is meant: green is well, amber lags, red is bad. */
+export type Level = 'good' | 'fair' | 'poor' | 'none'
+
+/** The level of an OEE or another share of what is possible. */
+export function levelOf(ratio: number | null): Level {
+  if (ratio === null) return 'none'
+  if (ratio >= 0.9) return 'good'
+  return ratio >= 0.8 ? 'fair' : 'poor'
+}
