@@ -61,8 +61,8 @@ export const CloudServiceDetail = object({
   usage: array(object({ label: string(), used: number(), quota: number(), unit: string() })),
   /** What opens it: a page of this application, or nothing here, with what it needs. */
   open: object({ type: picklist(['page', 'none']), target: string(), needs: string() }),
-  /** The process to ask by; started about this service. */
-  procDefKey: string(),
+  /** The process to ask by, started about this service; null: the company has none. */
+  procDefKey: MaybeText,
   /** What was asked for, the last first. */
   orders: array(CloudOrder),
 })

@@ -17,12 +17,14 @@ import { ListSkeleton } from '@/ui/Skeleton'
 
 import styles from './Cloud.module.scss'
 import { stateChip, termText } from './cloud-words'
+import { useReturn } from './use-return'
 
 /** The services of 大智云: what ends soon, what runs, what can be had. */
 export function CloudScreen() {
   const hasCompany = useStaffUser()?.member !== undefined
   const query = useCall(listCloudServices, {}, { enabled: hasCompany })
   const refresh = useRefresh([listCloudServices])
+  useReturn(refresh)
   return (
     <PageFrame route="cloud" onRefresh={refresh}>
       {hasCompany ? (

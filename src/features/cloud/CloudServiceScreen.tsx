@@ -24,11 +24,13 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Cloud.module.scss'
 import { countText, stateChip } from './cloud-words'
+import { useReturn } from './use-return'
 
 /** One service of 大智云: its term, its use, what was asked for. Renewing and ordering open their process. */
 export function CloudServiceScreen({ id }: { id: string }) {
   const query = useCall(getCloudService, { id }, { quiet: true })
   const refresh = useRefresh([getCloudService, listCloudServices])
+  useReturn(refresh)
   const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
   return (
     <PageFrame route="cloudService" onRefresh={refresh} bottom={query.data && <Actions service={query.data} />}>
@@ -50,7 +52,6 @@ export function CloudServiceScreen({ id }: { id: string }) {
 
 function Actions({ service }: { service: CloudServiceDetail }) {
   const { id, state, order, open, procDefKey } = service
-  const ask = () => void go('form', { procDefKey, about: id })
   const use = () => {
     if (!openAddress(open.target)) showToast('暂时打不开', SHORT_TOAST_MS)
   }
@@ -65,8 +66,15 @@ function Actions({ service }: { service: CloudServiceDetail }) {
           text="查看审批"
           onPress={() => void go('form', { procInstId: order.procInstId })}
         />
+      ) : procDefKey ? (
+        <Button
+          kind={canUse ? 'secondary' : 'primary'}
+          grow={1}
+          text={askText}
+          onPress={() => void go('form', { procDefKey, about: id })}
+        />
       ) : (
-        <Button kind={canUse ? 'secondary' : 'primary'} grow={1} text={askText} onPress={ask} />
+        <Text className={styles.meta}>本企业尚未启用{askText.slice(2)}流程，请联系管理员</Text>
       )}
       {canUse ? <Button grow={1} text="打开" onPress={use} /> : null}
     </>

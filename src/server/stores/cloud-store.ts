@@ -7,7 +7,7 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { cloudOrder, cloudProduct, cloudService } from '@/server/schema/cloud'
 import { appUser } from '@/server/schema/identity'
-import { processInstance } from '@/server/schema/workflow'
+import { processDefinition, processInstance } from '@/server/schema/workflow'
 import type { Member } from '@/server/stores/task-store'
 import { statusName } from '@/server/workflow/names'
 
@@ -92,6 +92,16 @@ export async function listCloud(db: Db, member: Member, now: Date): Promise<{ ow
   }
 }
 
+async function canStart(db: Db, companyId: string, key: string): Promise<boolean> {
+  const { id, companyId: company, key: named, status } = processDefinition
+  const found = await db
+    .select({ id })
+    .from(processDefinition)
+    .where(and(eq(company, companyId), eq(named, key), eq(status, 'on')))
+    .limit(1)
+  return found.length > 0
+}
+
 /**
  * A service that the person has, or a product that can be had.
  *
@@ -108,13 +118,14 @@ export async function cloudServiceOf(
   const shown = service ? ownedService({ service, product }, orders, now) : availableService(product, orders)
   const isOfThis = (one: Order) =>
     service ? one.serviceId === service.id : one.productId === product.id && one.serviceId === null
+  const procDefKey = service ? RENEW : ORDER
   const opens = service !== null && product.openType === 'page'
   return {
     ...shown,
     features: [...product.features],
     usage: [...(service?.usage ?? [])],
     open: { type: opens ? 'page' : 'none', target: opens ? product.openTarget : '', needs: product.needs },
-    procDefKey: service ? RENEW : ORDER,
+    procDefKey: (await canStart(db, member.companyId, procDefKey)) ? procDefKey : null,
     orders: orders.filter(isOfThis),
   }
 }

@@ -76,6 +76,8 @@ describe('the services of 大智云', () => {
   it('are unseen by another company, and what is personal by colleagues', async () => {
     const { owned } = await listed('otherStaff')
     expect(owned.map(({ name }) => name)).toEqual(['生产看板'])
+    // That company has no such process.
+    expect((await detail(owned[0]?.id ?? '', 'otherStaff')).procDefKey).toBeNull()
     for (const [id, person] of [
       [cloudServiceId('collect'), 'otherStaff'],
       [cloudServiceId('drive'), 'liNa'],
