@@ -115,6 +115,8 @@ export const announcement = pgTable(
     isPublic: boolean('is_public').notNull().default(false),
     visits: integer('visits').notNull().default(0),
     attachments: jsonb('attachments').$type<InferOutput<typeof FileRef>[]>().notNull().default([]),
+    /** When those who had not confirmed it were last reminded. */
+    remindedAt: moment('reminded_at'),
   },
   (table) => [index('announcement_company').on(table.companyId, table.publishTime)],
 )
@@ -139,7 +141,7 @@ export const message = pgTable(
     id: text('id').primaryKey(),
     companyId: text('company_id'),
     userId: text('user_id').notNull(),
-    /** `announcement` | `system` | `approve` | `news` */
+    /** `notice` | `system` | `approve` | `news` */
     category: text('category').notNull(),
     title: text('title').notNull(),
     ...sound(),
@@ -152,11 +154,17 @@ export const message = pgTable(
     quickAction: text('quick_action').notNull().default(''),
     starred: boolean('starred').notNull().default(false),
     senderName: text('sender_name').notNull().default(''),
+    /** Empty where no person caused it. */
+    senderId: text('sender_id').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
-    index('message_user').on(table.userId, table.category, table.createdAt),
-    index('message_unread').on(table.userId, table.readAt),
+    // In the order of the lists, read backwards: a page comes off the index however many there are.
+    index('message_newest').on(table.userId, table.createdAt, table.id),
+    index('message_category').on(table.userId, table.category, table.createdAt, table.id),
+    index('message_waiting').on(table.userId, table.category).where(sql`read_at is null and deleted_at is null`),
+    index('message_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
