@@ -33,9 +33,12 @@ import {
 } from './line-change'
 import { listMenuRights, listUserMenu, setMenuRight } from './menu'
 import {
+  changeMessages,
   countUnreadMessages,
   getAnnouncement,
+  getMessage,
   listAnnouncements,
+  listMessageCategories,
   listMessages,
   markMessagesRead,
   searchMessages,
@@ -70,6 +73,7 @@ import {
   postMachineStates,
   postProductionRecords,
 } from './production'
+import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './receipt'
 import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listSearchSuggestions, search, searchKind } from './search'
 import {
@@ -161,6 +165,13 @@ export const calls = {
   searchMessages,
   markMessagesRead,
   countUnreadMessages,
+  listMessageCategories,
+  getMessage,
+  changeMessages,
+  confirmAnnouncement,
+  listReceipts,
+  remindReaders,
+  createAnnouncement,
   saveDevice,
   reportClientError,
   getAppMeta,

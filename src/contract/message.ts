@@ -19,12 +19,14 @@ import {
   Id,
   MaybeText,
   MaybeTime,
+  maybe,
   Nothing,
   PageQuery,
   pageOf,
   queryBoolean,
   requiredText,
   text,
+  Version,
 } from './shapes'
 
 /** A notice or a piece of news of the company. */
@@ -51,6 +53,10 @@ export const AnnouncementDetail = object({
   content: string(),
   attachments: optional(array(FileRef), []),
   confirmTime: MaybeTime,
+  /** Whether everybody may read it, so that its address can be given away. */
+  isPublic: optional(boolean(), false),
+  /** How many of those it is for have confirmed it; only for who published it and for administrators. */
+  receipts: maybe(object({ total: Count, confirmed: Count, remindTime: MaybeTime })),
 })
 export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
 
@@ -65,6 +71,7 @@ export const listAnnouncements = endpoint({
     category: optional(picklist(['notice', 'news'])),
     keyword: optional(text(50)),
     unread: optional(queryBoolean),
+    mustRead: optional(queryBoolean),
   }),
   output: pageOf(Announcement),
   origin: 'spec',
@@ -98,9 +105,14 @@ export const Message = object({
   busId: MaybeText,
   /** Where a tap leads: a route of this application with its query; null leads nowhere. */
   openPage: MaybeText,
-  /** Whether it can be decided from the message (agree, confirmRead); null offers nothing. */
+  /** What the reader can do from the message itself, now (agree, confirmRead); null offers nothing. */
   quickAction: MaybeText,
+  /** Of the task, to be sent with `agree`. */
+  taskVersion: maybe(Version),
+  /** Of what it asks the reader to do: `open`, or `done`; null where it asks nothing. */
+  state: MaybeText,
   senderName: MaybeText,
+  senderAvatar: MaybeText,
   sendTime: MaybeTime,
   isRead: optional(boolean(), false),
   readTime: MaybeTime,
@@ -111,7 +123,12 @@ export type Message = InferOutput<typeof Message>
 const MessageQuery = {
   ...PageQuery.entries,
   msgType: optional(MessageType),
+  /** Only about this kind of thing, as {@link Message.busType} has it. */
+  busType: optional(text(20)),
   unread: optional(queryBoolean),
+  starred: optional(queryBoolean),
+  /** Those that were deleted, for thirty days; absent: those that were not. */
+  deleted: optional(queryBoolean),
 }
 
 /** Messages, newest first. */
@@ -125,7 +142,7 @@ export const listMessages = endpoint({
   origin: 'spec',
 })
 
-/** Messages that hold the words in title or text, newest first. */
+/** Messages that hold the words in title, text or sender, newest first. */
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/core/api/app/message/search',
@@ -163,4 +180,45 @@ export const countUnreadMessages = endpoint({
   input: Nothing,
   output: UnreadCount,
   origin: 'spec',
+})
+
+/** One kind of message: how many are unread, and the newest. */
+export const MessageCategory = object({ msgType: string(), unread: Count, latest: maybe(Message) })
+export type MessageCategory = InferOutput<typeof MessageCategory>
+
+/** The kinds of message as the tab shows them. */
+export const listMessageCategories = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/categories',
+  summary: '消息分类',
+  who: ['user'],
+  input: Nothing,
+  output: object({ categories: array(MessageCategory) }),
+  origin: 'ours',
+})
+
+/** One message; reading it marks nothing. */
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/detail',
+  summary: '消息详情',
+  who: ['user'],
+  input: object({ id: Id }),
+  output: Message,
+  errors: [{ code: 404, when: '消息不存在' }],
+  origin: 'ours',
+})
+
+/** Stars messages, deletes them, or takes either back. What was deleted can be restored for thirty days. */
+export const changeMessages = endpoint({
+  method: 'POST',
+  path: '/core/api/app/message/change',
+  summary: '标星、删除、恢复消息',
+  who: ['user'],
+  input: object({
+    ids: pipe(array(Id), minLength(1), maxLength(200)),
+    change: picklist(['star', 'unstar', 'delete', 'restore']),
+  }),
+  output: object({ changed: Count }),
+  origin: 'ours',
 })

@@ -8,6 +8,7 @@ import { forgetOldThrottles } from './identity/throttle'
 import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
 import { forgetOldDrafts } from './stores/draft-store'
+import { forgetDeletedMessages } from './stores/message-store'
 import { forgetOldSessions } from './stores/session-store'
 import { chaseOverdue } from './workflow/overdue'
 
@@ -16,8 +17,8 @@ const EVERY_MS = 3_600_000
 const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
 
 /**
- * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, rate windows, reports of
- * clients. Reminds of what is overdue.
+ * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, deleted messages, rate windows,
+ * reports of clients. Reminds of what is overdue.
  */
 export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldAnswers(handle.db, now)
@@ -25,6 +26,7 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldCodes(handle.db, now)
   await forgetOldThrottles(handle.db, now)
   await forgetOldDrafts(handle.db, now)
+  await forgetDeletedMessages(handle.db, now)
   await chaseOverdue(handle, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))

@@ -24,6 +24,8 @@ export interface Notice {
   quickAction?: 'agree' | 'confirmRead'
   /** Who caused it, as people read it. */
   senderName?: string
+  /** The person, whose portrait is shown. */
+  senderId?: string
 }
 
 /** Writes messages in the transaction of what they report, so that neither exists without the other. */
@@ -42,6 +44,7 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
     openPage: notice.openPage ?? '',
     quickAction: notice.quickAction ?? '',
     senderName: notice.senderName ?? '',
+    senderId: notice.senderId ?? '',
     createdAt: now,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

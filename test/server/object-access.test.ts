@@ -6,13 +6,14 @@ import { printTask } from '@/contract/document'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
-import { getAnnouncement } from '@/contract/message'
+import { changeMessages, getAnnouncement, getMessage } from '@/contract/message'
 import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
+import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
 import { assignStudy, getStudyResource, listStudyLearners, saveStudyProgress } from '@/contract/study'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
-import { announcement, upload } from '@/server/schema'
+import { announcement, message, upload } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
@@ -31,6 +32,7 @@ let server: TestServer
 let process: { procInstId: string; taskId: string }
 let announcementId: string
 let fileId: string
+const messageId = randomUUID()
 
 async function beginRepair(): Promise<{ procInstId: string; taskId: string }> {
   const groupId = randomUUID()
@@ -80,7 +82,10 @@ beforeAll(async () => {
     category: 'notice',
     publisher: '行政',
     publishTime: now,
+    mustRead: true,
   })
+  const about = { companyId, category: 'system', title: '提醒', content: '', createdAt: now }
+  await server.db.insert(message).values({ ...about, id: messageId, userId: demoPeople.zhangWei.id })
   const bytes = Buffer.from('%PDF-1.4')
   await server.services.files.write(fileId, bytes)
   const file = { mime: 'application/pdf', size: bytes.length, sha256: '0', name: 'a.pdf', createdAt: now }
@@ -204,6 +209,30 @@ describe('what a company keeps to itself', () => {
 
   it.each([...refusal(200, ours), ...refusal(404, others)])('a notice is read by %s: %i', async (name, code) => {
     expect(await send(name, getAnnouncement, { id: announcementId })).toMatchObject({ code })
+  })
+
+  it.each([...refusal(200, ours), ...refusal(404, ['staff of another company'])])(
+    'a must-read notice is confirmed by %s: %i',
+    async (name, code) => {
+      expect(await send(name, confirmAnnouncement, { id: announcementId })).toMatchObject({ code })
+    },
+  )
+
+  it.each([
+    ...refusal(404, ['staff', 'guard', 'reception', 'staff of another company']),
+    ...refusal(200, ['administrator']),
+  ])('the receipts of a notice are read, and the rest reminded, by %s: %i', async (name, code) => {
+    expect(await send(name, listReceipts, { id: announcementId, state: 'waiting' })).toMatchObject({ code })
+    expect(await send(name, remindReaders, { id: announcementId })).toMatchObject({ code })
+  })
+
+  it.each([
+    ...refusal(200, ['assignee']),
+    ...refusal(404, ['starter', 'administrator', 'registered without a company', 'staff of another company']),
+  ])('a message to one person is opened by %s: %i', async (name, code) => {
+    expect(await send(name, getMessage, { id: messageId })).toMatchObject({ code })
+    const changed = await send(name, changeMessages, { ids: [messageId], change: 'unstar' })
+    expect(changed.data).toEqual({ changed: 0 })
   })
 
   it.each<[PersonName, boolean]>([

@@ -50,6 +50,7 @@ const reasons: Partial<Record<CallName, string>> = {
   submitCertification: '会提交真实的认证资料，请手工检查',
   createPartnerApplication: '会提交真实的入驻申请，请手工检查',
   createOpportunity: '会提交真实的商机，请手工检查',
+  createAnnouncement: '会向全企业发布真实的公告，请手工检查',
 }
 
 /** Names the first process that may be started. */
@@ -75,6 +76,14 @@ const probes: Partial<Record<CallName, Probe>> = {
   saveDraft: write(() => ({ key: DRAFT_KEY, content: { main: {} }, version: 0 })),
   deleteDraft: write(() => ({ key: DRAFT_KEY })),
   getAnnouncement: read(fromList('listAnnouncements', ['records'], 'id', 'id')),
+  getMessage: read(fromList('listMessages', ['records'], 'id', 'id')),
+  changeMessages: write((seen) => {
+    const message = firstOf(seen, 'listMessages', 'records')
+    return message ? { ids: [message.id], change: message.starred ? 'star' : 'unstar' } : 'listMessages 没有可用的数据'
+  }),
+  confirmAnnouncement: refused(() => ({ id: randomUUID() })),
+  listReceipts: { ...refused(() => ({ id: randomUUID(), state: 'waiting' })), isWrite: false },
+  remindReaders: refused(() => ({ id: randomUUID() })),
   searchMessages: read(() => ({ keyword: '审批' })),
   searchMapPlaces: read(() => ({ words: '昆山' })),
   getStudyResource: read(fromList('listStudyResources', ['records'], 'id', 'id')),

@@ -13,11 +13,11 @@ import {
 
 import { announcementId, announcementMessages, announcementRows, readRows } from './announcements'
 import { applicationRows, favoriteRows, viewRows } from './applications'
-import { demoCompanies, demoPeople, demoStaff } from './people'
+import { joinMessages, systemMessages } from './messages'
+import { demoCompanies } from './people'
 import { seedId } from './seed-id'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
 
 function bannerRows(now: Date) {
   const row = (key: string, title: string, link: string, companyId: string | null, sort: number) => ({
@@ -44,71 +44,6 @@ function bannerRows(now: Date) {
       3,
     ),
   ]
-}
-
-interface SystemNews {
-  title: string
-  content: string
-  openPage: string
-  hoursAgo: number
-}
-
-const systemNews: readonly SystemNews[] = [
-  {
-    title: '新设备登录提醒',
-    content: '您的账号在新设备上登录，若非本人操作请立即修改密码。',
-    openPage: '/pages/mine/devices',
-    hoursAgo: 5,
-  },
-  {
-    title: '大智云服务即将到期',
-    content: '“设备联网采集”将于 7 天后到期，请及时续费以免影响看板数据。',
-    openPage: '/pages/mine/dazhiyun',
-    hoursAgo: 30,
-  },
-  {
-    title: '资料待完善',
-    content: '完善邮箱与头像，便于同事识别和联系。',
-    openPage: '/pages/mine/userInfo',
-    hoursAgo: 120,
-  },
-]
-
-function systemMessages(now: Date) {
-  return demoStaff.flatMap(({ id }) =>
-    systemNews.map(({ hoursAgo, ...news }, index) => {
-      const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
-      return {
-        ...news,
-        id: seedId(`message:${id}:system:${index}`),
-        companyId: demoCompanies.main.id,
-        userId: id,
-        category: 'system',
-        businessType: 'system',
-        senderName: '系统',
-        createdAt,
-        readAt: hoursAgo > 72 ? new Date(createdAt.getTime() + HOUR_MS) : null,
-      }
-    }),
-  )
-}
-
-/** What the administrator heard of the two who ask to join. */
-function joinMessages(now: Date) {
-  const row = (key: 'pending' | 'pendingSecond', hoursAgo: number) => ({
-    id: seedId(`message:join:${key}`),
-    companyId: demoCompanies.main.id,
-    userId: demoPeople.wangQiang.id,
-    category: 'approve',
-    title: `${demoPeople[key].name} 申请加入企业`,
-    content: '请审核该成员的加入申请',
-    businessType: 'join',
-    businessId: seedId(`join:${key}`),
-    openPage: '/pages/agency/application',
-    senderName: demoPeople[key].name,
-    createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
-  })
-  return [row('pending', 3), row('pendingSecond', 26)]
 }
 
 /** Applications, favourites, banners, notices and messages. */

@@ -121,7 +121,7 @@ async function readOldMessages(tx: Db, now: Date): Promise<void> {
     .where(
       and(
         eq(message.category, 'approve'),
-        inArray(message.businessType, ['task', 'process']),
+        inArray(message.businessType, ['task', 'process', 'copy']),
         or(lt(message.createdAt, dayAgo), ne(processTask.state, 'open')),
       ),
     )

@@ -2,23 +2,28 @@ import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } fro
 
 import type { Announcement, AnnouncementDetail } from '@/contract/message'
 import { formatWireTime } from '@/lib/wire-time'
-import type { Db, Handle } from '@/server/db'
+import type { Db } from '@/server/db'
 import { cleanHtml } from '@/server/html'
 import { Refusal } from '@/server/refusal'
 import { announcement, announcementRead, message } from '@/server/schema/home'
+import type { Services } from '@/server/services'
 import type { PageWindow } from '@/server/stores/page'
+import { readFiles } from '@/server/stores/process-files'
+import { countReceipts, maySeeReceipts } from '@/server/stores/receipt-store'
 import { containing } from '@/server/stores/sql-text'
 
 /** Who reads: without a company, only what is public. */
 export interface Reader {
   userId: string | null
   companyId: string | null
+  isAdministrator: boolean
 }
 
 export interface AnnouncementFilter {
   category?: 'notice' | 'news' | undefined
   keyword?: string | undefined
   unread?: boolean | undefined
+  mustRead?: boolean | undefined
 }
 
 type AnnouncementRow = typeof announcement.$inferSelect
@@ -56,7 +61,7 @@ export async function listAnnouncementsFor(
   filter: AnnouncementFilter,
   page: PageWindow & { now: Date },
 ): Promise<{ records: Announcement[]; total: number }> {
-  const { category, keyword, unread } = filter
+  const { category, keyword, unread, mustRead } = filter
   const words = keyword && containing(keyword)
   const ofReader = reader.companyId === null ? visibleTo(reader) : eq(announcement.companyId, reader.companyId)
   const where = and(
@@ -65,6 +70,7 @@ export async function listAnnouncementsFor(
     category === undefined ? undefined : eq(announcement.category, category),
     words ? or(ilike(announcement.title, words), ilike(announcement.summary, words)) : undefined,
     unread === undefined ? undefined : unread ? isNull(announcementRead.readAt) : isNotNull(announcementRead.readAt),
+    mustRead === undefined ? undefined : eq(announcement.mustRead, mustRead),
   )
   const rows = await db
     .select({ row: announcement, readAt: announcementRead.readAt })
@@ -90,7 +96,7 @@ async function markOpened(tx: Db, id: string, userId: string, now: Date): Promis
     .where(
       and(
         eq(message.userId, userId),
-        eq(message.category, 'announcement'),
+        eq(message.businessType, 'announcement'),
         eq(message.businessId, id),
         isNull(message.readAt),
       ),
@@ -103,11 +109,12 @@ async function markOpened(tx: Db, id: string, userId: string, now: Date): Promis
  * @throws {Refusal} 404 when it is not there, not published yet, or not the reader's to see
  */
 export async function openAnnouncement(
-  { tx }: Handle,
+  { handle: { tx }, links }: Pick<Services, 'handle' | 'links'>,
   id: string,
   reader: Reader,
   now: Date,
 ): Promise<AnnouncementDetail> {
+  await links.ready()
   return tx(async (own) => {
     const where = and(eq(announcement.id, id), visibleTo(reader), sql`${announcement.publishTime} <= ${now}`)
     const [row] = await own
@@ -125,12 +132,20 @@ export async function openAnnouncement(
             .select()
             .from(announcementRead)
             .where(and(eq(announcementRead.announcementId, id), eq(announcementRead.userId, userId)))
+    const files = await readFiles(
+      own,
+      links,
+      row.attachments.map((file) => file.id),
+    )
     return {
       ...asAnnouncement(row, read?.readAt ?? null),
       // Cleaned when it was written; again here, for rows of before and of other hands.
       content: cleanHtml(row.content),
-      attachments: row.attachments,
+      // Addresses of files are good for hours only: each reader is given fresh ones.
+      attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
       confirmTime: read?.confirmedAt ? formatWireTime(read.confirmedAt.getTime()) : null,
+      isPublic: row.isPublic,
+      receipts: row.mustRead && maySeeReceipts(row, reader) ? await countReceipts(own, row) : null,
     }
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { processComment, processReader, processTask } from '@/server/schema/workflow'
 import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
-import { peopleOf, personIn } from '@/server/stores/process-people'
+import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 
 export type CommentRow = typeof processComment.$inferSelect
 
@@ -20,7 +20,7 @@ async function letRead(tx: Db, { id, companyId }: InstanceRow, byId: string, use
 
 async function tell(tx: Db, { row, tasks }: Loaded, comment: CommentRow, now: Date): Promise<void> {
   const people = await peopleOf(tx, row.companyId, [comment.authorId])
-  const senderName = personIn(people, comment.authorId).name
+  const sender = personIn(people, comment.authorId)
   const taskId = tasks[tasks.length - 1]?.id ?? ''
   const about = {
     companyId: row.companyId,
@@ -28,12 +28,12 @@ async function tell(tx: Db, { row, tasks }: Loaded, comment: CommentRow, now: Da
     content: comment.text,
     business: { type: 'process', id: row.id },
     openPage: `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
-    senderName,
+    ...senderOf(sender),
   }
   const named = comment.mentions.filter((id) => id !== comment.authorId)
-  await notify(tx, { ...about, userIds: named, title: `${senderName} 在评论中提到你：${row.subject}` }, now)
+  await notify(tx, { ...about, userIds: named, title: `${sender.name} 在评论中提到你：${row.subject}` }, now)
   if (row.starterId === comment.authorId || named.includes(row.starterId)) return
-  await notify(tx, { ...about, userIds: [row.starterId], title: `${senderName} 评论了：${row.subject}` }, now)
+  await notify(tx, { ...about, userIds: [row.starterId], title: `${sender.name} 评论了：${row.subject}` }, now)
 }
 
 /** Writes a remark, lets those it names read the process, and tells them and the starter. */

@@ -77,7 +77,7 @@ export async function requestJoin(tx: Db, userId: string, input: JoinInput, now:
     ...{ postId: input.postId ?? null, remark: input.remark ?? '', createdAt: now },
   })
   const content = input.remark || '请审核该成员的加入申请'
-  const words = { title: `${person.name} 申请加入企业`, content, senderName: person.name }
+  const words = { title: `${person.name} 申请加入企业`, content, senderName: person.name, senderId: person.id }
   await tellAdministrators(tx, { id, companyId: target.id }, words, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }

@@ -34,6 +34,11 @@ export function personIn(people: People, id: string): Person {
   return people.get(id) ?? gone
 }
 
+/** What a message says of whom it comes from. */
+export function senderOf({ userId, name }: Person): { senderId: string; senderName: string } {
+  return { senderId: userId, senderName: name }
+}
+
 /** Those of these people who are active members of the company. */
 export async function colleaguesAmong(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const { id, companyId: company, population, status } = appUser

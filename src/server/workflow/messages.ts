@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
+import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { processInstance, processTask } from '@/server/schema/workflow'
 import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
-import { peopleOf, personIn } from '@/server/stores/process-people'
+import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 
 import type { Instance, Task } from './state'
 
@@ -36,7 +37,7 @@ const asked: Record<Task['kind'], string> = {
   delegate: '委托你处理',
 }
 
-async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actorName: string, now: Date) {
+async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor: Person, now: Date) {
   if (tasks.length === 0) return
   const { id, no, ownerId } = processTask
   const numbers = tasks.map((task) => task.no)
@@ -61,7 +62,7 @@ async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor
       content: summaryText(row),
       business: { type: 'task', id: taskId },
       openPage: pageOf(taskId),
-      senderName: actorName,
+      ...senderOf(actor),
     }
     await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
   }
@@ -80,7 +81,7 @@ export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<
   const { row, state } = loaded
   const open = state.tasks.filter((task) => task.state === 'open')
   const people = await peopleOf(db, row.companyId, [row.starterId])
-  await askHolders(db, loaded, open, personIn(people, row.starterId).name, now)
+  await askHolders(db, loaded, open, personIn(people, row.starterId), now)
 }
 
 /** Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen. */
@@ -89,8 +90,8 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, now: Dat
   const entry = after.log[after.log.length - 1]
   if (!entry) return
   const people = await peopleOf(db, row.companyId, [entry.by])
-  const senderName = personIn(people, entry.by).name
-  await askHolders(db, loaded, newlyOpen(state, after), senderName, now)
+  const sender = personIn(people, entry.by)
+  await askHolders(db, loaded, newlyOpen(state, after), sender, now)
   const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id ?? ''
   const about = {
     companyId: row.companyId,
@@ -98,11 +99,12 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, now: Dat
     content: summaryText(row),
     business: { type: 'process', id: row.id },
     openPage: pageOf(taskId),
-    senderName,
+    ...senderOf(sender),
   }
   const copies = after.circulated.slice(state.circulated.length)
-  await notify(db, { ...about, userIds: copies, title: `传阅给你：${row.subject}` }, now)
-  const title = verdict(after, senderName, row)
+  const copy = { ...about, business: { type: 'copy', id: row.id } }
+  await notify(db, { ...copy, userIds: copies, title: `传阅给你：${row.subject}` }, now)
+  const title = verdict(after, sender.name, row)
   if (title && entry.by !== row.starterId) await notify(db, { ...about, userIds: [row.starterId], title }, now)
 }
 
@@ -132,17 +134,17 @@ export async function urge(db: Db, companyId: string, userId: string, id: string
     .select()
     .from(processTask)
     .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open')))
-  const senderName = personIn(await peopleOf(db, companyId, [userId]), userId).name
+  const sender = personIn(await peopleOf(db, companyId, [userId]), userId)
   for (const task of open) {
     const notice = {
       userIds: [task.assigneeId],
       companyId,
       category: 'approve' as const,
-      title: `${senderName} 催办：${row.subject}`,
+      title: `${sender.name} 催办：${row.subject}`,
       content: summaryText(row),
       business: { type: 'task', id: task.id },
       openPage: pageOf(task.id),
-      senderName,
+      ...senderOf(sender),
     }
     await notify(db, notice, now)
   }

@@ -29,7 +29,7 @@ describe('notices', () => {
 
   it('come top ones first, then newest, of the own company', async () => {
     const { records, total } = await list('zhangWei')
-    expect(total).toBe(11)
+    expect(total).toBe(13)
     expect(records[0]).toMatchObject({
       title: '关于开展冬季安全生产专项检查的通知',
       top: true,
@@ -48,7 +48,8 @@ describe('notices', () => {
     ])
     expect((await list('zhangWei', { keyword: '_' })).total).toBe(0)
     expect((await list('zhangWei', { unread: true })).total).toBe(5)
-    expect((await list('zhangWei', { unread: false })).total).toBe(6)
+    expect((await list('zhangWei', { unread: false })).total).toBe(8)
+    expect((await list('zhangWei', { mustRead: true })).total).toBe(4)
   })
 
   it('without a company are the public ones', async () => {
@@ -65,7 +66,7 @@ describe('notices', () => {
     const again = await server.send(getAnnouncement, { id }, me)
     expect(again.data.visits).toBe(opened.data.visits + 1)
     const after = await server.send(countUnreadMessages, {}, me)
-    expect(after.data.announcement).toBe((before.data.announcement ?? 0) - 1)
+    expect(after.data.notice).toBe((before.data.notice ?? 0) - 1)
     expect((await list('liNa', { keyword: '停电' })).records[0]?.isRead).toBe(false)
   })
 
@@ -102,14 +103,14 @@ describe('messages', () => {
   it('come newest first, each person’s own, by kind and page by page', async () => {
     const me = await as('zhangWei')
     const { data } = await server.send(listMessages, { size: 100 }, me)
-    expect(data.total).toBe(14)
+    expect(data.total).toBe(28)
     const times = data.records.map(({ sendTime }) => parseWireTime(sendTime ?? '') ?? 0)
     expect(times).toEqual([...times].sort((a, b) => b - a))
     const system = await server.send(listMessages, { msgType: 'system' }, me)
     expect(system.data.records.every(({ msgType }) => msgType === 'system')).toBe(true)
     const second = await server.send(listMessages, { size: 4, current: 2 }, me)
     expect(second.data.records.map(({ id }) => id)).toEqual(data.records.slice(4, 8).map(({ id }) => id))
-    expect(second.data.pages).toBe(4)
+    expect(second.data.pages).toBe(7)
   })
 
   it('are found by words in title or text', async () => {
@@ -123,14 +124,14 @@ describe('messages', () => {
   it('are counted by kind, and the counts fall to 0 as they are read', async () => {
     const me = await as('zhangWei')
     const unread = async () => (await server.send(countUnreadMessages, {}, me)).data
-    expect(await unread()).toEqual({ announcement: 3, system: 2, approve: 0, news: 2 })
+    expect(await unread()).toEqual({ notice: 3, system: 6, approve: 0, news: 2 })
     const [first] = (await server.send(listMessages, { msgType: 'news', unread: true }, me)).data.records
     const one = await server.send(markMessagesRead, { ids: [first?.id ?? ''] }, me)
     expect(one.data.changed).toBe(1)
     expect((await unread()).news).toBe(1)
-    expect((await server.send(markMessagesRead, { msgType: 'system' }, me)).data.changed).toBe(2)
+    expect((await server.send(markMessagesRead, { msgType: 'system' }, me)).data.changed).toBe(6)
     expect((await server.send(markMessagesRead, {}, me)).data.changed).toBe(4)
-    expect(await unread()).toEqual({ announcement: 0, system: 0, approve: 0, news: 0 })
+    expect(await unread()).toEqual({ notice: 0, system: 0, approve: 0, news: 0 })
     expect((await server.send(markMessagesRead, {}, me)).data.changed).toBe(0)
   })
 
@@ -158,9 +159,13 @@ describe('messages', () => {
       }),
     ).rejects.toThrow('rolled back')
     expect((await server.send(countUnreadMessages, {}, await as('liNa'))).data.approve).toBe(0)
-    await server.handle.tx((tx) => notify(tx, { ...notice, openPage: '/pages/x', quickAction: 'agree' }, server.now()))
+    await server.handle.tx((tx) =>
+      notify(tx, { ...notice, openPage: '/pages/x', quickAction: 'confirmRead' }, server.now()),
+    )
     const { data } = await server.send(listMessages, { msgType: 'approve' }, await as('liNa'))
-    expect(data.records).toMatchObject([{ title: '题', openPage: '/pages/x', quickAction: 'agree', isRead: false }])
+    expect(data.records).toMatchObject([
+      { title: '题', openPage: '/pages/x', quickAction: 'confirmRead', isRead: false },
+    ])
   })
 
   it('reach four hundred people in one go', async () => {

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createAnnouncement } from '@/contract/receipt'
+import type { Caller } from '@/server/caller'
+import type { Db } from '@/server/db'
+import { cleanHtml } from '@/server/html'
+import { notify } from '@/server/notify'
+import { announcement } from '@/server/schema/home'
+import { appUser } from '@/server/schema/identity'
+import { peopleOf, personIn } from '@/server/stores/process-people'
+import { noticePage } from '@/server/stores/receipt-store'
+import { findOwnUploads, widenUploads } from '@/server/stores/upload-store'
+
+type Input = InferOutput<(typeof createAnnouncement)['input']>
+
+/**
+ * Writes a notice and tells everybody of the company, in one transaction. Who wrote it needs no message.
+ *
+ * @throws {Refusal} 404 when an attachment is not the caller's
+ */
+export async function publishAnnouncement(
+  tx: Db,
+  caller: Caller & { companyId: string },
+  input: Input,
+  now: Date,
+): Promise<{ id: string; told: number }> {
+  const { companyId, userId } = caller
+  const { attachments, top, summary = '', ...written } = input
+  const files = await findOwnUploads(tx, caller, attachments)
+  await widenUploads(tx, attachments, input.isPublic ? 'public' : 'company')
+  const publisher = written.publisher || personIn(await peopleOf(tx, companyId, [userId]), userId).name
+  const id = randomUUID()
+  await tx.insert(announcement).values({
+    ...written,
+    ...{ id, companyId, publisher, summary, isTop: top, publisherId: userId, publishTime: now },
+    content: cleanHtml(input.content),
+    // The address is made for each reader.
+    attachments: files.map(({ id: fileId, name, size, mime }) => ({
+      id: fileId,
+      name,
+      size,
+      contentType: mime,
+      url: '',
+    })),
+  })
+  const others = and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+  const people = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(others, ne(appUser.id, userId)))
+  const notice = {
+    userIds: people.map((person) => person.id),
+    companyId,
+    category: input.category,
+    title: input.title,
+    content: summary,
+    business: { type: 'announcement', id },
+    openPage: noticePage(id),
+    senderName: publisher,
+  }
+  await notify(tx, input.mustRead ? { ...notice, quickAction: 'confirmRead' } : notice, now)
+  return { id, told: people.length }
+}
