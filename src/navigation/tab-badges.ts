@@ -1,19 +1,50 @@
 import { create } from 'zustand'
 
+/** Unread messages by kind. */
+export type Unread = Readonly<Record<string, number>>
+
 interface TabBadges {
   /** Tasks that wait, on the to-do tab; 0 hides the badge. */
   todo: number
   /** Unread messages, on the messages tab; 0 hides the badge. */
   message: number
+  /** The same by kind: every screen that counts messages reads these, so that no two numbers differ. */
+  unread: Unread
 }
 
-const none: TabBadges = { todo: 0, message: 0 }
+const none: TabBadges = { todo: 0, message: 0, unread: {} }
 
 /** The numbers on the staff tab bar. The store is the truth; each tab page applies it when shown. */
 export const useTabBadges = create<TabBadges>(() => none)
 
-export function setTabBadge(tab: keyof TabBadges, count: number): void {
+export function setTabBadge(tab: 'todo' | 'message', count: number): void {
   useTabBadges.setState({ [tab]: count })
+}
+
+/** The unread messages as the server counts them, and their sum. */
+export function setUnread(unread: Unread, message: number): void {
+  useTabBadges.setState({ unread, message })
+}
+
+let changes = 0
+
+/** Grows with each {@link changeUnread}: a count that was asked for before one is of yesterday. */
+export function unreadChanges(): number {
+  return changes
+}
+
+/** Adds to the unread messages at once, before the server has been told. */
+export function changeUnread(added: Unread): void {
+  changes += 1
+  const { unread, message } = useTabBadges.getState()
+  const next = { ...unread }
+  let sum = message
+  for (const [kind, more] of Object.entries(added)) {
+    const before = next[kind] ?? 0
+    next[kind] = Math.max(0, before + more)
+    sum += next[kind] - before
+  }
+  setUnread(next, sum)
 }
 
 /** On logout and on forced re-login (spec §4). */

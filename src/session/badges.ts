@@ -1,9 +1,7 @@
 import { call } from '@/api/client'
-import { setTabBadge, type useTabBadges } from '@/navigation/tab-badges'
+import { setTabBadge, setUnread, type Unread, unreadChanges } from '@/navigation/tab-badges'
 
 import { useSession } from './session'
-
-type Tab = keyof ReturnType<typeof useTabBadges.getState>
 
 /** The sum of every number in an answer, however it is nested (spec §4). */
 export function sumOfNumbers(value: unknown): number {
@@ -18,21 +16,31 @@ function owner(): string | undefined {
   return user?.population === 'user' ? user.userId : undefined
 }
 
-/** An answer that comes after its person has gone is dropped. */
-async function refresh(tab: Tab, count: () => Promise<number>): Promise<void> {
-  const asked = owner()
-  const number = await count().catch(() => 0)
-  if (asked === owner()) setTabBadge(tab, number)
-}
-
 async function countTodo(): Promise<number> {
   const { countTodos } = await import('@/contract/todo')
   return (await call(countTodos, {}, { quiet: true })).count
 }
 
-async function countMessages(): Promise<number> {
+async function countMessages(): Promise<Unread> {
   const { countUnreadMessages } = await import('@/contract/message')
-  return sumOfNumbers(await call(countUnreadMessages, {}, { quiet: true }))
+  return call(countUnreadMessages, {}, { quiet: true })
+}
+
+/** An answer that comes after its person has gone is dropped. */
+async function refreshTodo(): Promise<void> {
+  const asked = owner()
+  const number = await countTodo().catch(() => 0)
+  if (asked === owner()) setTabBadge('todo', number)
+}
+
+/** What was read here meanwhile is newer than the answer: it is asked for again. */
+async function refreshMessages(): Promise<void> {
+  const asked = owner()
+  const before = unreadChanges()
+  const unread = await countMessages().catch((): Unread => ({}))
+  if (asked !== owner()) return
+  if (before === unreadChanges()) setUnread(unread, sumOfNumbers(unread))
+  else await refreshMessages()
 }
 
 let refreshing: Promise<unknown> | undefined
@@ -43,7 +51,7 @@ let refreshing: Promise<unknown> | undefined
  */
 export async function refreshBadges(): Promise<void> {
   if (!owner()) return
-  refreshing ??= Promise.all([refresh('todo', countTodo), refresh('message', countMessages)]).finally(() => {
+  refreshing ??= Promise.all([refreshTodo(), refreshMessages()]).finally(() => {
     refreshing = undefined
   })
   await refreshing

@@ -4,7 +4,7 @@ import { createToken } from '@/contract/auth'
 import { countTodos } from '@/contract/todo'
 import { takeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
-import { useTabBadges } from '@/navigation/tab-badges'
+import { changeUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { refreshBadges, sumOfNumbers } from '@/session/badges'
 import { holdWrite } from '@/session/held-write'
@@ -171,7 +171,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signOut()
       await settle()
       expect(storedKeys().filter((key) => ['accessToken', 'user', 'refreshToken'].includes(key))).toEqual([])
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
       await server.arrival('/core/api/app/user/logout')
       expect(moves()).toEqual(['reLaunch /pages/index/index'])
     })
@@ -200,7 +200,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(takeBackToPage()).toBe(address.replace(/&token=.*/, ''))
       expect(useSession.getState()).toMatchObject({ accessToken: undefined, user: undefined })
       expect([readText('accessToken'), readText('user')]).toEqual([undefined, undefined])
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
     })
 
     it.each(['/pages/index/login', '/pages/channel/index/login'])('on %s moves nothing', async (address) => {
@@ -320,7 +320,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.on(countTodos.path, ok({ count: 7, todo: 6, register: 1 }))
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ announcement: 1, system: 2, approve: 3, news: 4 }))
       await refreshBadges()
-      expect(useTabBadges.getState()).toEqual({ todo: 7, message: 10 })
+      expect(useTabBadges.getState()).toMatchObject({ todo: 7, message: 10, unread: { approve: 3, news: 4 } })
     })
 
     it('are 0 on failure, and nobody is told', async () => {
@@ -329,7 +329,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.on(countTodos.path, refusal(500, '坏了'))
       server.on('/core/api/app/sysUserMsgRead/getCount', { cut: true })
       await refreshBadges()
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
       expect(reactions).toEqual([])
     })
 
@@ -342,7 +342,21 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signOut()
       await refreshing
       expect(pathsArrived().filter((path) => path === countTodos.path)).toHaveLength(1)
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0 })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
+    })
+
+    it('of messages: what was read while they were asked for counts, and they are asked for again', async () => {
+      await signIn(as('u1'))
+      setUnread({ system: 3, news: 1 }, 4)
+      server.on('/core/api/app/sysUserMsgRead/getCount', { ...ok({ system: 3, news: 1 }), delay: 80 })
+      const refreshing = refreshBadges()
+      changeUnread({ system: -1 })
+      expect(useTabBadges.getState()).toMatchObject({ message: 3, unread: { system: 2, news: 1 } })
+      server.on('/core/api/app/sysUserMsgRead/getCount', ok({ system: 2, news: 1 }))
+      await refreshing
+      expect(useTabBadges.getState()).toMatchObject({ message: 3, unread: { system: 2, news: 1 } })
+      changeUnread({ system: -5 })
+      expect(useTabBadges.getState()).toMatchObject({ message: 1, unread: { system: 0 } })
     })
 
     it('are not asked for without a staff session', async () => {

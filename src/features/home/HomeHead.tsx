@@ -39,7 +39,7 @@ export function HomeHead({ user }: { user: StaffUser }) {
         <Figure name="待我审批" value={data?.todo} onPress={openTodos('todo')} />
         <Figure name="我发起的" value={data?.mine} onPress={openTodos('mine')} />
         <Figure name="今日已办" value={data?.doneToday} onPress={openTodos('done')} />
-        <Figure name="未读消息" value={data?.message} onPress={() => void switchTab('messages')} />
+        <Figure name="未读消息" value={messages} onPress={() => void switchTab('messages')} />
       </View>
     </View>
   )
