@@ -16,19 +16,21 @@ interface RichTextProps {
   onImage?: (joined: string, current: string) => void
   /** An address of http, https, tel or mailto, or a path of ours. Absent: links are plain text. */
   onLink?: (href: string) => void
+  /** Where a picture really lies, as a path of the server's; absent: where the text says. */
+  sourceOf?: (src: string) => string
 }
 
-interface Drawing extends Pick<RichTextProps, 'onLink'> {
+interface Drawing extends Pick<RichTextProps, 'onLink' | 'sourceOf'> {
   onImage: ((src: string) => void) | undefined
   /** The author's colours are meant for white paper. */
   isDark: boolean
 }
 
 /** An article. Drawn from an allow-listed tree with our own elements: nothing of the text ever runs. */
-export function RichText({ html, onImage, onLink }: RichTextProps) {
+export function RichText({ html, onImage, onLink, sourceOf }: RichTextProps) {
   const { nodes, images } = useMemo(() => readRichText(html), [html])
   const isDark = useAppearance() === 'dark'
-  const drawing = { onLink, isDark, onImage: onImage && ((src: string) => onImage(joinImages(images), src)) }
+  const drawing = { onLink, sourceOf, isDark, onImage: onImage && ((src: string) => onImage(joinImages(images), src)) }
   return <View className={styles.root}>{blocks(nodes, drawing)}</View>
 }
 
@@ -103,7 +105,12 @@ function Picture({ node, drawing }: PartProps) {
   const { src = '', alt = '', style } = node
   const image = (
     <View style={style?.width ? { width: style.width } : undefined}>
-      <ImageWithFallback className={styles.img} src={src} alt={alt || '图片'} mode="widthFix" />
+      <ImageWithFallback
+        className={styles.img}
+        src={drawing.sourceOf?.(src) ?? src}
+        alt={alt || '图片'}
+        mode="widthFix"
+      />
     </View>
   )
   const { onImage } = drawing

@@ -1,0 +1,35 @@
+import { Text } from '@tarojs/components'
+
+import styles from './Highlight.module.scss'
+
+/** The places of a text where the words stand, whatever their case. */
+export function piecesOf(text: string, words: string): { text: string; isHit: boolean }[] {
+  const wanted = words.trim().toLowerCase()
+  const lower = text.toLowerCase()
+  // Some letters grow when they are lowered; their places would not be those of the text.
+  if (!wanted || lower.length !== text.length) return [{ text, isHit: false }]
+  const pieces: { text: string; isHit: boolean }[] = []
+  let from = 0
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    if (at > from) pieces.push({ text: text.slice(from, at), isHit: false })
+    from = at + wanted.length
+    pieces.push({ text: text.slice(at, from), isHit: true })
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isHit: false })
+  return pieces
+}
+
+/** A text with what was searched for standing out. */
+export function Highlight({ text, words, className = '' }: { text: string; words?: string; className?: string }) {
+  if (!words) return <Text className={className}>{text}</Text>
+  return (
+    <Text className={className}>
+      {piecesOf(text, words).map((piece, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place
+        <Text key={at} className={piece.isHit ? styles.hit : ''}>
+          {piece.text}
+        </Text>
+      ))}
+    </Text>
+  )
+}
