@@ -43,6 +43,8 @@ export const Announcement = object({
   /** Readers confirm it, and the sender sees who has not. */
   mustRead: optional(boolean(), false),
   isRead: optional(boolean(), false),
+  /** When the reader confirmed a must-read one. */
+  confirmTime: MaybeTime,
   visits: optional(Count, 0),
 })
 export type Announcement = InferOutput<typeof Announcement>
@@ -52,7 +54,6 @@ export const AnnouncementDetail = object({
   ...Announcement.entries,
   content: string(),
   attachments: optional(array(FileRef), []),
-  confirmTime: MaybeTime,
   /** Whether everybody may read it, so that its address can be given away. */
   isPublic: optional(boolean(), false),
   /** How many of those it is for have confirmed it; only for who published it and for administrators. */

@@ -21,6 +21,8 @@ export const people = {
   zhaoLei: '13800138006',
   zhouMin: '13800138007',
   liuYang: '13800138008',
+  /** Sees something in every tab. */
+  reviewer: '13800138009',
   /** Of a company where nothing has happened. */
   empty: '13800138010',
   /** Has a thousand to-dos. */

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '审批' })
+export default definePageConfig({ navigationBarTitleText: '审批', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ApprovalMessagesScreen } from '@/features/message/MessageCategoryScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('approvalMessages', () => <NotOpenScreen route="approvalMessages" />)
+export default routedPage('approvalMessages', ApprovalMessagesScreen)

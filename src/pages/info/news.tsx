@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('messages', () => <NotOpenScreen route="messages" />)
+export default routedPage('messages', MessagesScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { MessageScreen } from '@/features/message/MessageScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('message', () => <NotOpenScreen route="message" />)
+export default routedPage('message', MessageScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { MessageCategoryScreen } from '@/features/message/MessageCategoryScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('messageCategory', () => <NotOpenScreen route="messageCategory" />)
+export default routedPage('messageCategory', MessageCategoryScreen)

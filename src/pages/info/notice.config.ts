@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '公告' })
+export default definePageConfig({ navigationBarTitleText: '公告', enablePullDownRefresh: true })

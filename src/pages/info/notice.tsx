@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { NoticesScreen } from '@/features/message/NoticesScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('notices', () => <NotOpenScreen route="notices" />)
+export default routedPage('notices', NoticesScreen)

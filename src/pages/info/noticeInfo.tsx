@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { NoticeScreen } from '@/features/message/NoticeScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('notice', () => <NotOpenScreen route="notice" />)
+export default routedPage('notice', NoticeScreen)

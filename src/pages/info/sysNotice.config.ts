@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '系统消息' })
+export default definePageConfig({ navigationBarTitleText: '系统消息', enablePullDownRefresh: true })

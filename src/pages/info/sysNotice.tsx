@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SystemMessagesScreen } from '@/features/message/MessageCategoryScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('systemMessages', () => <NotOpenScreen route="systemMessages" />)
+export default routedPage('systemMessages', SystemMessagesScreen)

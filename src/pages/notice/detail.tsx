@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { PublicNoticeScreen } from '@/features/message/PublicNoticeScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('publicNotice', () => <NotOpenScreen route="publicNotice" />)
+export default routedPage('publicNotice', PublicNoticeScreen)

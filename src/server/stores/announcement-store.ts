@@ -11,6 +11,7 @@ import type { PageWindow } from '@/server/stores/page'
 import { readFiles } from '@/server/stores/process-files'
 import { countReceipts, maySeeReceipts } from '@/server/stores/receipt-store'
 import { containing } from '@/server/stores/sql-text'
+import { wireTime } from '@/server/workflow/names'
 
 /** Who reads: without a company, only what is public. */
 export interface Reader {
@@ -28,7 +29,12 @@ export interface AnnouncementFilter {
 
 type AnnouncementRow = typeof announcement.$inferSelect
 
-function asAnnouncement(row: AnnouncementRow, readAt: Date | null): Announcement {
+interface Reading {
+  readAt: Date | null
+  confirmedAt: Date | null
+}
+
+function asAnnouncement(row: AnnouncementRow, read?: Reading | null): Announcement {
   return {
     id: row.id,
     title: row.title,
@@ -39,7 +45,8 @@ function asAnnouncement(row: AnnouncementRow, readAt: Date | null): Announcement
     publishTime: formatWireTime(row.publishTime.getTime()),
     top: row.isTop,
     mustRead: row.mustRead,
-    isRead: readAt !== null,
+    isRead: Boolean(read?.readAt),
+    confirmTime: wireTime(read?.confirmedAt ?? null),
     visits: row.visits,
   }
 }
@@ -73,7 +80,7 @@ export async function listAnnouncementsFor(
     mustRead === undefined ? undefined : eq(announcement.mustRead, mustRead),
   )
   const rows = await db
-    .select({ row: announcement, readAt: announcementRead.readAt })
+    .select({ row: announcement, read: announcementRead })
     .from(announcement)
     .leftJoin(announcementRead, readBy(reader.userId))
     .where(where)
@@ -85,7 +92,7 @@ export async function listAnnouncementsFor(
     .from(announcement)
     .leftJoin(announcementRead, readBy(reader.userId))
     .where(where)
-  return { records: rows.map(({ row, readAt }) => asAnnouncement(row, readAt)), total: counted?.total ?? 0 }
+  return { records: rows.map(({ row, read }) => asAnnouncement(row, read)), total: counted?.total ?? 0 }
 }
 
 async function markOpened(tx: Db, id: string, userId: string, now: Date): Promise<void> {
@@ -138,12 +145,11 @@ export async function openAnnouncement(
       row.attachments.map((file) => file.id),
     )
     return {
-      ...asAnnouncement(row, read?.readAt ?? null),
+      ...asAnnouncement(row, read),
       // Cleaned when it was written; again here, for rows of before and of other hands.
       content: cleanHtml(row.content),
       // Addresses of files are good for hours only: each reader is given fresh ones.
       attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
-      confirmTime: read?.confirmedAt ? formatWireTime(read.confirmedAt.getTime()) : null,
       isPublic: row.isPublic,
       receipts: row.mustRead && maySeeReceipts(row, reader) ? await countReceipts(own, row) : null,
     }

@@ -1,0 +1,63 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { listMessageCategories, type MessageCategory } from '@/contract/message'
+import { type Unread, useTabBadges } from '@/navigation/tab-badges'
+import { AppIcon } from '@/ui/AppIcon'
+import { Badge } from '@/ui/Badge'
+import { Card } from '@/ui/Card'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Message.module.scss'
+import { type MessageKind, messageKinds, whenText } from './message-kinds'
+
+/** While the tab is in front. */
+const LOOK_EVERY_MS = 30_000
+
+/** The kinds of message: what came last, and how many are unread. */
+export function MessageKinds() {
+  const { data } = useCall(listMessageCategories, {}, { quiet: true, refetchEveryMs: LOOK_EVERY_MS })
+  const unread = useTabBadges((state) => state.unread)
+  return (
+    <Card isFlush>
+      {messageKinds.map((kind) => (
+        <KindRow
+          key={kind.key}
+          kind={kind}
+          unread={unread}
+          category={data?.categories.find(({ msgType }) => msgType === kind.key)}
+        />
+      ))}
+    </Card>
+  )
+}
+
+interface KindRowProps {
+  kind: MessageKind
+  unread: Unread
+  /** Undefined until it is known. */
+  category: MessageCategory | undefined
+}
+
+function KindRow({ kind: { key, name, sign, none, open }, unread, category }: KindRowProps) {
+  const count = unread[key] ?? 0
+  const latest = category?.latest
+  const last = latest ? `${latest.senderName ?? '系统'}：${latest.title}` : category ? none : ''
+  const when = whenText(latest?.sendTime ?? null)
+  const label = [name, count > 0 ? `${count} 条未读` : '', last, when].filter(Boolean).join('，')
+  return (
+    <Pressable className={styles.kind} feedback="ground" label={label} onPress={open}>
+      <AppIcon name={sign} size="small" />
+      <View className={styles.words}>
+        <View className={styles.head}>
+          <Text className={styles.kindName}>{name}</Text>
+          <Text className={styles.when}>{when}</Text>
+        </View>
+        <View className={styles.head}>
+          <Text className={styles.last}>{last}</Text>
+          {count > 0 ? <Badge count={count} /> : null}
+        </View>
+      </View>
+    </Pressable>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Message } from '@/contract/message'
+import { Cell } from '@/ui/Cell'
+import { Sheet } from '@/ui/Sheet'
+
+import type { MessageActions } from './use-message-actions'
+
+interface MessageMenuProps {
+  message: Message | undefined
+  isDeleted: boolean
+  actions: MessageActions
+  onClose: () => void
+}
+
+/** What can be done with one message, without a gesture. */
+export function MessageMenu({ message, isDeleted, actions, onClose }: MessageMenuProps) {
+  if (!message) return null
+  const then = (act: (message: Message) => unknown) => () => {
+    onClose()
+    void act(message)
+  }
+  return (
+    <Sheet isOpen title={message.title} onClose={onClose}>
+      {isDeleted ? (
+        <Cell icon="withdraw" title="恢复" note="回到消息列表" onPress={then(actions.restore)} />
+      ) : (
+        <>
+          {message.isRead ? null : <Cell icon="check" title="标为已读" onPress={then(actions.markRead)} />}
+          <Cell
+            icon={message.starred ? 'star-filled' : 'star'}
+            title={message.starred ? '取消星标' : '星标'}
+            onPress={then(actions.star)}
+          />
+          <Cell
+            icon="delete"
+            title="删除"
+            note="30 天内可在“最近删除”中恢复"
+            isDangerous
+            onPress={then(actions.remove)}
+          />
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,100 @@
+import { Text, View } from '@tarojs/components'
+import type { MutableRefObject } from 'react'
+
+import type { Message } from '@/contract/message'
+import { Button } from '@/ui/Button'
+import { Chip } from '@/ui/Chip'
+import { Highlight } from '@/ui/Highlight'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { type SwipeAction, SwipeRow } from '@/ui/SwipeRow'
+
+import styles from './Message.module.scss'
+import { MessageSign } from './MessageSign'
+import { whenText } from './message-kinds'
+import { quickText } from './use-quick-action'
+
+/** What a list does for its rows. */
+export interface RowHands {
+  open: (message: Message) => void
+  /** Where what it asks for is done. */
+  handle: (message: Message) => void
+  quick: (message: Message) => void
+  more: (message: Message) => void
+  read: (message: Message) => void
+  remove: (message: Message) => void
+  restore: (message: Message) => void
+}
+
+interface MessageRowProps {
+  message: Message
+  /** Stands out in the text. */
+  words?: string
+  /** Among the deleted: it can only come back. */
+  isDeleted?: boolean
+  hands: MutableRefObject<RowHands>
+}
+
+function actionsOf({ message, isDeleted, hands }: MessageRowProps): SwipeAction[] {
+  if (isDeleted) return [{ text: '恢复', tone: 'quiet', onPress: () => hands.current.restore(message) }]
+  const remove: SwipeAction = { text: '删除', tone: 'danger', onPress: () => hands.current.remove(message) }
+  if (message.isRead) return [remove]
+  return [{ text: '标为已读', tone: 'quiet', onPress: () => hands.current.read(message) }, remove]
+}
+
+/** One message of a list: from whom, about what, and what can be done at once. */
+export function MessageRow(props: MessageRowProps) {
+  const { message, words, hands, isDeleted } = props
+  const { title, senderName, sendTime, isRead, starred } = message
+  const who = senderName ?? '系统'
+  const label = [isRead ? '' : '未读', who, title, whenText(sendTime)].filter(Boolean).join('，')
+  return (
+    <SwipeRow id={message.id} actions={actionsOf(props)}>
+      <View className={styles.row}>
+        <Pressable
+          className={styles.body}
+          feedback="ground"
+          label={label}
+          onPress={() => (isDeleted ? hands.current.more(message) : hands.current.open(message))}
+        >
+          <MessageSign message={message} />
+          <View className={styles.words}>
+            <View className={styles.head}>
+              <Highlight className={styles.who} text={who} words={words ?? ''} />
+              {message.quickAction === 'confirmRead' ? <Chip text="必读" tone="error" /> : null}
+              {starred ? <Icon className={styles.star} name="star-filled" size={14} /> : null}
+              <Text className={styles.when}>{whenText(sendTime)}</Text>
+            </View>
+            <Highlight className={`${styles.title} ${isRead ? '' : styles.unread}`} text={title} words={words ?? ''} />
+            {words && !title.includes(words) ? (
+              <Highlight className={styles.found} text={message.content} words={words} />
+            ) : null}
+          </View>
+        </Pressable>
+        <Tools {...props} />
+      </View>
+    </SwipeRow>
+  )
+}
+
+function Tools({ message, hands, isDeleted }: MessageRowProps) {
+  const quick = isDeleted ? undefined : quickText(message)
+  return (
+    <View className={styles.tools}>
+      {quick ? (
+        <Button kind="secondary" size="small" text={quick} onPress={() => hands.current.quick(message)} />
+      ) : message.state === 'open' && !isDeleted ? (
+        <Button kind="secondary" size="small" text="去处理" onPress={() => hands.current.handle(message)} />
+      ) : message.state === 'done' ? (
+        <Text className={styles.done}>{message.busType === 'task' ? '已处理' : '已确认'}</Text>
+      ) : null}
+      <Pressable
+        className={styles.more}
+        label={`更多操作，${message.title}`}
+        onPress={() => hands.current.more(message)}
+      >
+        <Icon name="more" size={18} />
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,110 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect } from 'react'
+
+import { useCall } from '@/api/query'
+import { getMessage, type Message } from '@/contract/message'
+import { ApiError } from '@/lib/errors'
+import { back } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { notFound } from '@/ui/pictures/not-found'
+
+import styles from './Message.module.scss'
+import { MessageSign } from './MessageSign'
+import { openTarget, targetText, whenText } from './message-kinds'
+import { type MessageActions, useMessageActions } from './use-message-actions'
+import { quickText, useQuickAction } from './use-quick-action'
+
+/** One message: what it says, where it leads, and what can be done at once. */
+export function MessageScreen({ id }: { id: string }) {
+  const query = useCall(getMessage, { id })
+  const actions = useMessageActions()
+  const quick = useQuickAction(actions)
+  const message = query.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived, not for each new function
+  useEffect(() => {
+    if (message) void actions.markRead(message)
+  }, [message?.id])
+  const isAbsent = query.error instanceof ApiError && query.error.code === 404
+  return (
+    <PageFrame route="message" bottom={message && <Doings message={message} quick={quick} />}>
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text="这条消息已不存在"
+          hint="可能已被删除超过 30 天"
+          action={{ text: '返回', onPress: () => void back() }}
+        />
+      ) : (
+        <QueryView query={query} what="消息">
+          {(data) => <Letter message={data} actions={actions} />}
+        </QueryView>
+      )}
+      {quick.dialog}
+    </PageFrame>
+  )
+}
+
+function Letter({ message, actions }: { message: Message; actions: MessageActions }) {
+  const { title, senderName, sendTime, content, starred, state } = message
+  const lines = content.split('\n').filter((line) => line.trim() !== '')
+  const remove = () => {
+    void actions.remove(message)
+    void back()
+  }
+  return (
+    <Card>
+      <View className={styles.letterHead}>
+        <MessageSign message={{ ...message, isRead: true }} />
+        <View className={styles.words}>
+          <Text className={styles.who}>{senderName ?? '系统'}</Text>
+          <Text className={styles.letterTime}>
+            {sendTime?.slice(0, 16)} · {whenText(sendTime)}
+          </Text>
+        </View>
+        <Pressable
+          className={styles.more}
+          label={starred ? '取消星标' : '星标'}
+          onPress={() => void actions.star(message)}
+        >
+          <Icon className={starred ? styles.star : ''} name={starred ? 'star-filled' : 'star'} size={20} />
+        </Pressable>
+        <Pressable className={styles.more} label="删除" onPress={remove}>
+          <Icon name="delete" size={20} />
+        </Pressable>
+      </View>
+      <Text className={styles.letterTitle}>{title}</Text>
+      {state === 'done' ? <Chip text={message.busType === 'task' ? '已处理' : '已确认'} tone="success" /> : null}
+      {lines.map((line) => (
+        <Text key={line} className={styles.paragraph} userSelect selectable>
+          {line}
+        </Text>
+      ))}
+    </Card>
+  )
+}
+
+function Doings({ message, quick }: { message: Message; quick: ReturnType<typeof useQuickAction> }) {
+  const target = targetText(message)
+  const action = quickText(message)
+  if (!target && !action) return null
+  return (
+    <>
+      {target ? (
+        <Button
+          kind={action ? 'secondary' : 'primary'}
+          grow={1}
+          text={target}
+          onPress={() => void openTarget(message)}
+        />
+      ) : null}
+      {action ? <Button grow={1} text={action} isBusy={quick.isBusy} onPress={() => void quick.run(message)} /> : null}
+    </>
+  )
+}

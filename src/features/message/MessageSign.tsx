@@ -1,0 +1,25 @@
+import { View } from '@tarojs/components'
+
+import type { Message } from '@/contract/message'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { Icon } from '@/ui/Icon'
+
+import styles from './Message.module.scss'
+import { isFromPerson, signOf } from './message-kinds'
+
+/** Whom or what a message comes from; a red dot while it is unread. */
+export function MessageSign({ message }: { message: Message }) {
+  const { icon, tone } = signOf(message)
+  return (
+    <View className={styles.sign}>
+      {isFromPerson(message) ? (
+        <PersonAvatar name={message.senderName ?? '系统'} picture={message.senderAvatar} />
+      ) : (
+        <View className={`${styles.disc} ${styles[tone]}`}>
+          <Icon name={icon} size={20} />
+        </View>
+      )}
+      {message.isRead ? null : <View className={styles.dot} />}
+    </View>
+  )
+}

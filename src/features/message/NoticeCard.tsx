@@ -1,0 +1,44 @@
+import { Text, View } from '@tarojs/components'
+
+import { urlOf } from '@/api/base-url'
+import type { Announcement } from '@/contract/message'
+import { go } from '@/navigation/navigate'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+
+import { whenText } from './message-kinds'
+import styles from './Notice.module.scss'
+
+function Chips({ notice: { top, mustRead, confirmTime, isRead } }: { notice: Announcement }) {
+  if (!top && !mustRead && isRead) return null
+  return (
+    <View className={styles.chips}>
+      {top ? <Chip text="置顶" tone="warning" /> : null}
+      {mustRead ? <Chip text={confirmTime ? '已确认' : '必读'} tone={confirmTime ? 'success' : 'error'} /> : null}
+      {isRead ? null : <Chip text="未读" />}
+    </View>
+  )
+}
+
+/** One notice of the list. */
+export function NoticeCard({ notice }: { notice: Announcement }) {
+  const { id, title, summary, coverUrl, publisher, publishTime, visits, isRead } = notice
+  const note = [publisher, whenText(publishTime), `${visits} 次浏览`].filter(Boolean).join(' · ')
+  return (
+    <Card
+      onPress={() => void go('notice', { id })}
+      label={[isRead ? '' : '未读', title, note].filter(Boolean).join('，')}
+    >
+      <View className={styles.row}>
+        <View className={styles.words}>
+          <Chips notice={notice} />
+          <Text className={`${styles.title} ${isRead ? '' : styles.unread}`}>{title}</Text>
+          {summary ? <Text className={styles.summary}>{summary}</Text> : null}
+        </View>
+        {coverUrl ? <ImageWithFallback className={styles.thumb} src={urlOf(coverUrl)} alt="" isLazy /> : null}
+      </View>
+      <Text className={styles.note}>{note}</Text>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Text, View } from '@tarojs/components'
+import { useEffect } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { type AnnouncementDetail, getAnnouncement } from '@/contract/message'
+import { confirmAnnouncement } from '@/contract/receipt'
+import { ApiError } from '@/lib/errors'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { refreshBadges } from '@/session/badges'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { reloadMessages } from './message-cache'
+import styles from './Notice.module.scss'
+import { NoticeBody } from './NoticeBody'
+import { ReceiptCard } from './ReceiptCard'
+
+/** One notice of the company: read, confirmed where it asks for it, and followed by who sent it. */
+export function NoticeScreen({ id }: { id: string }) {
+  const client = useQueryClient()
+  const query = useCall(getAnnouncement, { id })
+  const notice = query.data
+  // Opening it has marked it as read: the numbers and the lists follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived
+  useEffect(() => {
+    if (notice) void Promise.all([refreshBadges(), reloadMessages(client)])
+  }, [notice?.id])
+  const isAbsent = query.error instanceof ApiError && query.error.code === 404
+  return (
+    <PageFrame route="notice" bottom={notice?.mustRead ? <Confirming notice={notice} /> : undefined}>
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text="看不到这条公告"
+          hint="可能已撤下，或不属于您的企业"
+          action={{ text: '看全部公告', onPress: () => void go('notices') }}
+        />
+      ) : (
+        <QueryView query={query} what="公告">
+          {(data) => (
+            <>
+              {data.receipts ? <ReceiptCard id={id} receipts={data.receipts} /> : null}
+              <NoticeBody notice={data} />
+            </>
+          )}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+function Confirming({ notice: { id, confirmTime } }: { notice: AnnouncementDetail }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useWrite(confirmAnnouncement, {
+    invalidates: [getAnnouncement],
+    onSuccess: () => {
+      showToast('已确认阅读', SHORT_TOAST_MS)
+      void reloadMessages(client)
+    },
+  })
+  if (!confirmTime) return <Button grow={1} text="我已阅读" isBusy={isPending} onPress={() => mutate({ id })} />
+  return (
+    <View className={styles.confirmed}>
+      <Icon name="success" size={18} />
+      <Text>已于 {confirmTime.slice(5, 16)} 确认阅读</Text>
+    </View>
+  )
+}

@@ -1,0 +1,58 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages, useRefresh } from '@/api/query'
+import { type Announcement, listAnnouncements } from '@/contract/message'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { refreshBadges } from '@/session/badges'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptyMessage } from '@/ui/pictures/empty-message'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { useSettled } from '@/ui/use-settled'
+
+import styles from './Message.module.scss'
+import { NoticeCard } from './NoticeCard'
+import { ReadAll } from './ReadAll'
+
+const views = [
+  { key: 'all', text: '全部', filters: {}, none: '还没有公告' },
+  { key: 'mustRead', text: '必读', filters: { mustRead: true }, none: '没有必读公告' },
+  { key: 'unread', text: '未读', filters: { unread: true }, none: '没有未读公告' },
+] as const
+
+const keyOf = ({ id }: Announcement) => id
+const renderRow = (notice: Announcement) => <NoticeCard notice={notice} />
+
+/** The company's notices, those on top first. */
+export function NoticesScreen() {
+  const [chosen, setChosen] = useState<(typeof views)[number]['key']>('all')
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim())
+  const { filters, none } = views.find(({ key }) => key === chosen) ?? views[0]
+  const query = { category: 'notice' as const, ...filters, ...(keyword && { keyword }) }
+  const pages = usePages(listAnnouncements, query)
+  const reload = useRefresh([listAnnouncements])
+  return (
+    <PageFrame route="notices" onRefresh={() => Promise.all([reload(), refreshBadges()])}>
+      <SegmentedTabs isSticky label="公告筛选" tabs={views} active={chosen} onSelect={setChosen} />
+      <View className={styles.top}>
+        <View className={styles.search}>
+          <SearchBar value={words} onChange={setWords} placeholder="搜索公告" />
+        </View>
+        <ReadAll msgType="notice" />
+      </View>
+      <QueryList
+        pages={pages}
+        what="公告"
+        keyOf={keyOf}
+        renderRow={renderRow}
+        empty={
+          <EmptyView picture={keyword ? emptySearch : emptyMessage} text={keyword ? `没有找到“${keyword}”` : none} />
+        }
+      />
+    </PageFrame>
+  )
+}

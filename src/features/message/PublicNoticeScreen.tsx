@@ -1,0 +1,36 @@
+import { useShareAppMessage } from '@tarojs/taro'
+
+import { useCall } from '@/api/query'
+import { getAnnouncement } from '@/contract/message'
+import { ApiError } from '@/lib/errors'
+import { relaunch } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { NoticeBody, sharedNotice } from './NoticeBody'
+
+/** One public notice, for everybody who has its address. */
+export function PublicNoticeScreen({ id }: { id: string }) {
+  const query = useCall(getAnnouncement, { id })
+  const { data } = query
+  useShareAppMessage(() => sharedNotice({ id, title: data?.title ?? '公告详情' }))
+  const isAbsent = query.error instanceof ApiError && query.error.code === 404
+  return (
+    <PageFrame route="publicNotice">
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text="看不到这条公告"
+          hint="公告已撤下，或只对企业成员开放"
+          action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+        />
+      ) : (
+        <QueryView query={query} what="公告">
+          {(notice) => <NoticeBody notice={notice} />}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}

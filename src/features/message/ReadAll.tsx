@@ -1,0 +1,34 @@
+import { Text } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { MessageType } from '@/contract/message'
+import { useTabBadges } from '@/navigation/tab-badges'
+import { showToast } from '@/platform/feedback'
+import { useQuestion } from '@/ui/Dialog'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Message.module.scss'
+import { useMessageActions } from './use-message-actions'
+
+/** Marks everything of a kind as read, or everything there is, after a question that says how much. */
+export function ReadAll({ msgType }: { msgType?: MessageType }) {
+  const count = useTabBadges(({ unread, message }) => (msgType ? (unread[msgType] ?? 0) : message))
+  const { ask, dialog } = useQuestion()
+  const { markAllRead } = useMessageActions()
+  const readAll = async () => {
+    const hint = msgType === undefined || msgType === 'notice' ? '必读公告仍需打开后确认。' : ''
+    const text = `${count} 条未读消息将标为已读。${hint}`
+    if (!(await ask({ title: '全部标为已读？', text, confirmText: '全部已读' }))) return
+    if (await markAllRead(msgType)) showToast('已全部标为已读', SHORT_TOAST_MS)
+  }
+  return (
+    <>
+      <Pressable className={styles.readAll} disabled={count === 0} label="全部已读" onPress={() => void readAll()}>
+        <Icon name="check" size={16} />
+        <Text>全部已读</Text>
+      </Pressable>
+      {dialog}
+    </>
+  )
+}

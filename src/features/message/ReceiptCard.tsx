@@ -1,0 +1,119 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { usePages, useWrite } from '@/api/query'
+import { type AnnouncementDetail, getAnnouncement } from '@/contract/message'
+import { listReceipts, type Receipt, remindReaders } from '@/contract/receipt'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { LoadFailed } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { ListFooter } from '@/ui/ListFooter'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { Sheet } from '@/ui/Sheet'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import { whenText } from './message-kinds'
+import styles from './Notice.module.scss'
+
+type Receipts = NonNullable<AnnouncementDetail['receipts']>
+type State = 'waiting' | 'confirmed'
+
+interface ReceiptCardProps {
+  id: string
+  receipts: Receipts
+}
+
+/** For who sent a must-read notice: how far its reading has come, and who is missing. */
+export function ReceiptCard({ id, receipts }: ReceiptCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { total, confirmed, remindTime } = receipts
+  const waiting = total - confirmed
+  return (
+    <Card title="阅读回执" action={{ text: '查看名单', onPress: () => setOpen(true), hasArrow: true }}>
+      <View className={styles.figures}>
+        <Text className={styles.count}>
+          {confirmed} / {total} 人已确认
+        </Text>
+        <Text className={styles.waiting}>
+          {waiting > 0 ? `${waiting} 人未确认` : '全部确认'}
+          {remindTime ? ` · ${whenText(remindTime)}提醒过` : ''}
+        </Text>
+      </View>
+      <ProgressBar
+        share={total === 0 ? 0 : confirmed / total}
+        label={`已确认 ${confirmed} / ${total} 人`}
+        tone={waiting === 0 ? 'success' : 'brand'}
+      />
+      {isOpen ? <ReceiptSheet id={id} receipts={receipts} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  )
+}
+
+function ReceiptSheet({ id, receipts, onClose }: ReceiptCardProps & { onClose: () => void }) {
+  const [state, setState] = useState<State>('waiting')
+  const waiting = receipts.total - receipts.confirmed
+  const remind = useWrite(remindReaders, {
+    invalidates: [getAnnouncement],
+    onSuccess: ({ reminded }) => showToast(`已提醒 ${reminded} 人`, SHORT_TOAST_MS),
+  })
+  const footer =
+    waiting > 0 ? (
+      <Button
+        grow={1}
+        icon="urge"
+        text={`提醒未确认的 ${waiting} 人`}
+        isBusy={remind.isPending}
+        onPress={() => remind.mutate({ id })}
+      />
+    ) : null
+  const tabs = [
+    { key: 'waiting' as const, text: '未确认', count: waiting },
+    { key: 'confirmed' as const, text: '已确认', count: receipts.confirmed },
+  ]
+  return (
+    <Sheet isOpen title="阅读回执" onClose={onClose} footer={footer}>
+      <SegmentedTabs label="回执状态" tabs={tabs} active={state} onSelect={setState} />
+      <Readers key={state} id={id} state={state} />
+    </Sheet>
+  )
+}
+
+function Readers({ id, state }: { id: string; state: State }) {
+  const pages = usePages(listReceipts, { id, state, size: 50 })
+  if (pages.isPending) return <ListSkeleton count={3} />
+  if (pages.error && pages.rows.length === 0) {
+    return <LoadFailed what="名单" error={pages.error} onRetry={() => void pages.refetch()} />
+  }
+  return (
+    <View>
+      {pages.rows.map((reader) => (
+        <Reader key={reader.userId} reader={reader} />
+      ))}
+      {pages.foot === 'more' ? (
+        <View className={styles.foot}>
+          <Button kind="ghost" size="small" text="加载更多" onPress={pages.loadMore} />
+        </View>
+      ) : (
+        <ListFooter state={pages.foot} onRetry={pages.loadMore} />
+      )}
+    </View>
+  )
+}
+
+function Reader({ reader: { name, avatar, deptName, readTime, confirmTime } }: { reader: Receipt }) {
+  const opened = readTime ? '已打开，未确认' : '未打开'
+  return (
+    <View className={styles.person}>
+      <PersonAvatar name={name} picture={avatar} />
+      <View className={styles.words}>
+        <Text className={styles.personName}>{name}</Text>
+        {deptName ? <Text className={styles.personNote}>{deptName}</Text> : null}
+      </View>
+      <Text className={styles.when}>{confirmTime ? confirmTime.slice(5, 16) : opened}</Text>
+    </View>
+  )
+}

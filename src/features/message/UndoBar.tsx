@@ -1,0 +1,27 @@
+import { Text, View } from '@tarojs/components'
+import { useDidHide } from '@tarojs/taro'
+
+import { aria } from '@/platform/aria'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Message.module.scss'
+import { dropUndo, useUndo } from './undo'
+
+/** Stands at the foot of the page for as long as something can be taken back. */
+export function UndoBar({ overTabs = false }: { overTabs?: boolean }) {
+  const { text, undo } = useUndo()
+  useDidHide(dropUndo)
+  if (!undo) return null
+  const take = () => {
+    dropUndo()
+    undo()
+  }
+  return (
+    <View className={`${styles.undo} ${overTabs ? styles.overTabs : ''}`} {...aria({ role: 'status', live: 'polite' })}>
+      <Text className={styles.undoText}>{text}</Text>
+      <Pressable className={styles.undoButton} onPress={take}>
+        <Text>撤销</Text>
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Message } from '@/contract/message'
+import { relativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import { go, openAddress } from '@/navigation/navigate'
+import type { IconName } from '@/ui/Icon'
+
+/** One kind of message, as the tab lists it. */
+export interface MessageKind {
+  key: 'approve' | 'notice' | 'system' | 'news'
+  name: string
+  /** Of src/assets/app. */
+  sign: string
+  /** Stands where nothing of the kind was ever said. */
+  none: string
+  open: () => void
+}
+
+export const messageKinds: readonly MessageKind[] = [
+  {
+    key: 'approve',
+    name: '审批',
+    sign: 'seal',
+    none: '还没有审批消息',
+    open: () => void go('approvalMessages'),
+  },
+  { key: 'notice', name: '公告', sign: 'notice', none: '还没有公告', open: () => void go('notices') },
+  { key: 'system', name: '系统消息', sign: 'board', none: '还没有系统消息', open: () => void go('systemMessages') },
+  {
+    key: 'news',
+    name: '资讯动态',
+    sign: 'study',
+    none: '还没有资讯',
+    open: () => void go('messageCategory', { category: 'news' }),
+  },
+]
+
+export function kindOf(key: string): MessageKind | undefined {
+  return messageKinds.find((kind) => kind.key === key)
+}
+
+const signs: Readonly<Record<string, { icon: IconName; tone: string }>> = {
+  device: { icon: 'robot', tone: 'error' },
+  visit: { icon: 'id-card', tone: 'success' },
+  report: { icon: 'chart-line', tone: 'info' },
+  cloud: { icon: 'tab-cloud', tone: 'info' },
+  study: { icon: 'bookmark', tone: 'warning' },
+  account: { icon: 'shield', tone: 'success' },
+  announcement: { icon: 'megaphone', tone: 'warning' },
+}
+
+/** The sign of a message that no person sent. */
+export function signOf({ busType, msgType }: Message): { icon: IconName; tone: string } {
+  return (
+    signs[busType ?? ''] ?? (msgType === 'news' ? { icon: 'bookmark', tone: 'info' } : { icon: 'bell', tone: 'info' })
+  )
+}
+
+/** Whether a person sent it: then it shows a face. */
+export function isFromPerson({ msgType, senderAvatar }: Message): boolean {
+  return senderAvatar !== null || msgType === 'approve'
+}
+
+/** How long ago a time of the wire was; empty for none. */
+export function whenText(time: string | null): string {
+  const instant = time === null ? undefined : parseWireTime(time)
+  return instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+}
+
+const targetTexts: Readonly<Record<string, string>> = {
+  task: '查看待办',
+  process: '查看流程',
+  copy: '查看流程',
+  join: '去审核',
+  announcement: '查看全文',
+  device: '看生产看板',
+  visit: '看访客',
+  report: '看报表',
+  cloud: '看云服务',
+  study: '去学习',
+  account: '看登录设备',
+}
+
+/** What the way to a message's target is called; undefined where it leads nowhere. */
+export function targetText({ openPage, busType }: Message): string | undefined {
+  return openPage ? (targetTexts[busType ?? ''] ?? '查看详情') : undefined
+}
+
+/** Opens what a message is about; an address that is no page of ours opens nothing. */
+export function openTarget({ openPage }: Message): boolean {
+  return openPage !== null && openAddress(openPage)
+}
+
+/** Opens a message: a notice at once, for it is all there is to it; anything else as itself. */
+export function openMessage(message: Message): void {
+  if (message.busType === 'announcement' && openTarget(message)) return
+  void go('message', { id: message.id })
+}

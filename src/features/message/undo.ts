@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+
+const OFFERED_MS = 5000
+
+interface Undo {
+  text: string
+  undo: (() => void) | undefined
+}
+
+const none: Undo = { text: '', undo: undefined }
+
+/** What was done last and can be taken back for a few seconds. */
+export const useUndo = create<Undo>(() => none)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function dropUndo(): void {
+  clearTimeout(timer)
+  useUndo.setState(none)
+}
+
+/** Offers to take back what was just done. */
+export function offerUndo(text: string, undo: () => void): void {
+  clearTimeout(timer)
+  useUndo.setState({ text, undo })
+  timer = setTimeout(dropUndo, OFFERED_MS)
+}

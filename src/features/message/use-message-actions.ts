@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { useWrite } from '@/api/query'
+import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message'
+import { changeUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
+
+import { type Patch, patchMessages, reloadMessages } from './message-cache'
+import { offerUndo } from './undo'
+
+/** What is unread among these, by kind, times `sign`. */
+function unreadOf(messages: readonly Message[], sign: 1 | -1): Unread {
+  const counts: Record<string, number> = {}
+  for (const { isRead, msgType } of messages) {
+    if (!isRead) counts[msgType] = (counts[msgType] ?? 0) + sign
+  }
+  return counts
+}
+
+const opposite = (counts: Unread) => Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, -count]))
+
+/** Changes numbers and rows at once and together, and then what the server keeps. @returns whether it took it */
+function useAtOnce() {
+  const client = useQueryClient()
+  return async (unread: Unread, patch: Patch, send: () => Promise<unknown>): Promise<boolean> => {
+    changeUnread(unread)
+    await patchMessages(client, patch)
+    // What went wrong has been said by the client.
+    const isDone = await send().then(
+      () => true,
+      () => false,
+    )
+    changeUnread(isDone ? {} : opposite(unread))
+    await reloadMessages(client)
+    return isDone
+  }
+}
+
+const gone =
+  (message: Message): Patch =>
+  (one) =>
+    one.id === message.id ? undefined : one
+
+/**
+ * What can be done with messages. Every number and every row changes at once and together; what the server then says
+ * takes their place, also when it refuses.
+ */
+export function useMessageActions() {
+  const atOnce = useAtOnce()
+  const { mutateAsync: sendRead } = useWrite(markMessagesRead)
+  const { mutateAsync: sendChange } = useWrite(changeMessages)
+
+  const markRead = async (message: Message) => {
+    if (message.isRead) return
+    const read: Patch = (one) => (one.id === message.id ? { ...one, isRead: true } : one)
+    await atOnce(unreadOf([message], -1), read, () => sendRead({ ids: [message.id] }))
+  }
+
+  /** Every message of a kind, or all of them. */
+  const markAllRead = (msgType?: MessageType) => {
+    const { unread } = useTabBadges.getState()
+    const kinds = msgType ? [msgType] : Object.keys(unread)
+    const isMeant = (one: Message) => msgType === undefined || one.msgType === msgType
+    return atOnce(
+      Object.fromEntries(kinds.map((kind) => [kind, -(unread[kind] ?? 0)])),
+      (one) => (isMeant(one) ? { ...one, isRead: true } : one),
+      () => sendRead(msgType ? { msgType } : {}),
+    )
+  }
+
+  const star = (message: Message) => {
+    const starred = !message.starred
+    return atOnce(
+      {},
+      (one) => (one.id === message.id ? { ...one, starred } : one),
+      () => sendChange({ ids: [message.id], change: starred ? 'star' : 'unstar' }),
+    )
+  }
+
+  const restore = (message: Message) =>
+    atOnce(unreadOf([message], 1), gone(message), () => sendChange({ ids: [message.id], change: 'restore' }))
+
+  const remove = async (message: Message) => {
+    const send = () => sendChange({ ids: [message.id], change: 'delete' })
+    if (await atOnce(unreadOf([message], -1), gone(message), send)) {
+      offerUndo('已删除 1 条消息', () => void restore(message))
+    }
+  }
+
+  return { markRead, markAllRead, star, remove, restore }
+}
+
+export type MessageActions = ReturnType<typeof useMessageActions>

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getAnnouncement, type Message } from '@/contract/message'
+import { confirmAnnouncement } from '@/contract/receipt'
+import { actOnTask } from '@/contract/task'
+import { countTodos, listDoneTasks, listTodos } from '@/contract/todo'
+import { showToast } from '@/platform/feedback'
+import { useQuestion } from '@/ui/Dialog'
+
+import { reloadMessages } from './message-cache'
+import type { MessageActions } from './use-message-actions'
+
+const decided = [listTodos, listDoneTasks, countTodos] as const
+
+/** What a message asks for, done from the message itself: a task agreed to after a question, a notice confirmed. */
+export function useQuickAction({ markRead }: MessageActions) {
+  const client = useQueryClient()
+  const { ask, dialog } = useQuestion()
+  const after = () => void reloadMessages(client)
+  const agree = useWrite(actOnTask, {
+    quiet: true,
+    invalidates: decided,
+    onSuccess: ({ nextAssigneeNames }) => {
+      const next = nextAssigneeNames.length > 0 ? `，转 ${nextAssigneeNames.join('、')}` : '，流程结束'
+      showToast(`已同意${next}`, SHORT_TOAST_MS)
+    },
+  })
+  const receipt = useWrite(confirmAnnouncement, {
+    quiet: true,
+    invalidates: [getAnnouncement],
+    onSuccess: () => showToast('已确认阅读', SHORT_TOAST_MS),
+  })
+  // Somebody may have been faster: the message then shows what became of it.
+  const options = {
+    onSettled: after,
+    onError: (error: Error) => showToast(error.message || '提交失败，请重试', TOAST_MS),
+  }
+
+  const run = async (message: Message) => {
+    const { busId, quickAction, taskVersion, title } = message
+    if (!busId) return
+    if (quickAction === 'confirmRead') {
+      await markRead(message)
+      return receipt.mutate({ id: busId }, options)
+    }
+    const isSure = await ask({ title: '同意这项审批？', text: title, confirmText: '同意' })
+    if (!isSure) return
+    await markRead(message)
+    agree.mutate({ taskId: busId, action: 'agree', version: taskVersion ?? 0 }, options)
+  }
+  return { run, dialog, isBusy: agree.isPending || receipt.isPending }
+}
+
+const texts: Readonly<Record<string, string>> = { agree: '同意', confirmRead: '确认' }
+
+/** The word on the button; undefined where there is none. */
+export function quickText({ quickAction }: Message): string | undefined {
+  return texts[quickAction ?? '']
+}

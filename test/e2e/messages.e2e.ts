@@ -1,0 +1,130 @@
+// The messages tab: kinds, lists, one message and what can be done with it; numbers that agree everywhere.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createToken } from '@/contract/auth'
+import { countUnreadMessages } from '@/contract/message'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+import { PASSWORD, type Person, people } from './server'
+
+/** A finger that pulls the row with this text to the left. */
+async function swipe(phone: Phone, text: string) {
+  const row = phone.page.getByText(text).first()
+  await row.scrollIntoViewIfNeeded()
+  const box = await row.boundingBox()
+  if (!box) throw new Error(`${text} is not on the screen`)
+  const y = box.y + box.height / 2
+  const session = await phone.page.context().newCDPSession(phone.page)
+  const at = (x: number) => [{ x, y }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
+  for (let x = 285; x >= 120; x -= 15) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+  // The row settles for 150 ms; what moves is not tapped.
+  await sleep(200)
+}
+
+async function unreadOf({ server }: Stage, person: Person) {
+  const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
+  const { body } = await server.send(createToken, input)
+  const { data } = await server.send(countUnreadMessages, {}, { token: String(body.access_token) })
+  const { approve = 0, system = 0 } = data
+  return { approve, system, sum: Object.values(data).reduce((sum, count) => sum + count, 0) }
+}
+
+describe('messages', () => {
+  journey('kinds lead to a list, a message and its task, which is agreed to in place', async (stage) => {
+    const { phone, server } = stage
+    await phone.open('/pages/info/news', { storage: await server.signIn('zhangWei') })
+    await phone.see('最近消息')
+    const { approve } = await unreadOf(stage, 'zhangWei')
+    await phone.see(`审批，${approve} 条未读`)
+    await phone.see('资讯动态')
+    await phone.shot('messages')
+    await phone.tap('请你审批：苏州客户验厂')
+    await phone.arrive('/pages/info/newsContent')
+    await phone.see('查看待办')
+    await phone.shot('message')
+    await phone.tap('同意')
+    await phone.see('同意这项审批？')
+    await phone.shot('message-agree')
+    await phone.tap('同意')
+    await phone.see('已处理')
+    await phone.tap('查看待办')
+    await phone.arrive('/pages/eform/bpmTask/flowApprove')
+    await phone.see('张伟 已于')
+    await phone.back()
+    await phone.back()
+    await phone.see(`审批，${approve - 1} 条未读`)
+    await phone.tap('审批，')
+    await phone.arrive('/pages/info/approve')
+    await phone.see('审批进展')
+    await phone.shot('message-approvals')
+  })
+
+  journey('reading, deleting, restoring and marking all change every number at once', async (stage) => {
+    const { phone, server } = stage
+    const person = 'chenQiang'
+    const before = await unreadOf(stage, person)
+    await phone.open('/pages/info/news', { storage: await server.signIn(person) })
+    await phone.see(`系统消息，${before.system} 条未读`)
+    await phone.tap('系统消息，')
+    await phone.arrive('/pages/info/sysNotice')
+    await phone.see('J3 轴温度 78')
+    await swipe(phone, '机械臂-11 J3 轴温度 78')
+    await phone.shot('message-swiped')
+    await phone.tap('标为已读')
+    await phone.tap('更多操作，CNC-07 主轴振动')
+    await phone.see('30 天内可在')
+    await phone.shot('message-menu')
+    await phone.tap('删除')
+    await phone.see('已删除 1 条消息')
+    await phone.shot('message-undo')
+    await phone.back()
+    await phone.see(`系统消息，${before.system - 2} 条未读`)
+    await phone.see(`只看未读 ${before.sum - 2}`)
+    await phone.tap('系统消息，')
+    await phone.tap('最近删除')
+    await phone.tap('更多操作，CNC-07 主轴振动')
+    await phone.tap('恢复')
+    await phone.see('最近 30 天没有删除消息')
+    await phone.back()
+    await phone.see(`系统消息，${before.system - 1} 条未读`)
+    await phone.tap('首页')
+    await phone.see(`未读消息 ${before.sum - 1}`)
+    await phone.tap('消息')
+    await phone.tap('全部已读')
+    await phone.see(`${before.sum - 1} 条未读消息将标为已读`)
+    await phone.tap('全部已读')
+    await phone.gone('条未读')
+    await phone.tap('首页')
+    await phone.see('未读消息 0')
+    expect((await unreadOf(stage, person)).sum).toBe(0)
+  })
+
+  journey('news is a kind of its own, and opens the article', async ({ phone, server }) => {
+    await phone.open('/pages/info/newsInfo?category=news', { storage: await server.signIn('liNa') })
+    await phone.see('公司获评省级智能制造示范工厂')
+    await phone.tap('公司获评省级智能制造示范工厂')
+    await phone.arrive('/pages/info/noticeInfo')
+    await phone.see('数字化')
+    await phone.back()
+    await phone.tap('未读')
+    await phone.gone('公司获评省级智能制造示范工厂')
+  })
+
+  journey('a search over everything marks the words it found', async ({ phone, server }) => {
+    await phone.open('/pages/info/news', { storage: await server.signIn('reviewer') })
+    await phone.fill('搜索消息、公告、审批', '停电')
+    await phone.see('A2 产线周六停电检修安排')
+    await phone.gone('资讯动态')
+    await phone.shot('message-search')
+    await phone.fill('搜索消息、公告、审批', '没有这样的词')
+    await phone.see('没有找到')
+    await phone.fill('搜索消息、公告、审批', '')
+    await phone.see('资讯动态')
+  })
+})

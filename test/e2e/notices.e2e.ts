@@ -1,0 +1,46 @@
+// Company notices: receipts that their sender follows, and public ones for everybody who has the address.
+import { announcementId } from '@/server/seed/announcements'
+
+import { journey } from './journey'
+
+const SAFETY = '关于开展冬季安全生产专项检查的通知'
+
+describe('notices', () => {
+  journey('a must-read notice is confirmed on one phone, and its sender sees it on another', async (stage) => {
+    const { phone, another, server } = stage
+    const sender = await another()
+    const id = announcementId('safety')
+    await sender.open(`/pages/info/noticeInfo?id=${id}`, { storage: await server.signIn('wangQiang') })
+    await sender.see('8 / 21 人已确认')
+    await sender.shot('notice-sender')
+    await phone.open('/pages/info/notice', { storage: await server.signIn('liNa') })
+    await phone.see(SAFETY)
+    await phone.shot('notices')
+    await phone.tap(SAFETY)
+    await phone.arrive('/pages/info/noticeInfo')
+    await phone.see('一、检查范围')
+    await phone.shot('notice')
+    await phone.tap('我已阅读')
+    await phone.see('确认阅读')
+    await sender.open(`/pages/info/noticeInfo?id=${id}`)
+    await sender.see('9 / 21 人已确认')
+    await sender.tap('查看名单')
+    await sender.see('未打开')
+    await sender.shot('notice-receipts')
+    await sender.tap('提醒未确认的 12 人')
+    await sender.see('已提醒 12 人')
+    await phone.back()
+    await phone.see('已确认')
+  })
+
+  journey('a public notice opens for a guest, with its pictures; any other does not', async ({ phone }) => {
+    await phone.open(`/pages/notice/detail?id=${announcementId('visit-rules')}`)
+    await phone.see('访客进厂管理规定（修订）')
+    await phone.see('二维码每 30 秒更新')
+    await phone.see('分享')
+    await phone.shot('public-notice')
+    await phone.open(`/pages/notice/detail?id=${announcementId('power')}`)
+    await phone.see('看不到这条公告')
+    await phone.shot('public-notice-none')
+  })
+})

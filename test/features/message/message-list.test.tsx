@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { PropsWithChildren } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message'
+import { MessageKinds } from '@/features/message/MessageKinds'
+import { MessageList } from '@/features/message/MessageList'
+import { ReadAll } from '@/features/message/ReadAll'
+import { clearTabBadges, setUnread, useTabBadges } from '@/navigation/tab-badges'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { mountPage, t } from '../../support/mount-page'
+import { byRole, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const seen = () => document.body.textContent ?? ''
+
+function App({ children }: PropsWithChildren) {
+  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+}
+
+async function until(isTrue: () => boolean) {
+  for (let turn = 0; turn < 100; turn++) {
+    if (isTrue()) return
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  throw new Error(`never; the page says ${seen()}`)
+}
+
+const base = { content: '', msgType: 'system', senderName: '设备告警', sendTime: '2026-11-20 09:00:00' }
+const hot = { ...base, id: 'm1', title: 'J3 轴温度过高' }
+const shaking = { ...base, id: 'm2', title: '主轴振动' }
+const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+
+const label = (text: string) => document.querySelector(`[aria-label*="${text}"]`)?.getAttribute('aria-label') ?? ''
+const numbers = () => [useTabBadges.getState().message, useTabBadges.getState().unread.system]
+
+function Page() {
+  return (
+    <>
+      <ReadAll />
+      <MessageKinds />
+      <MessageList filters={{}} empty={<p>还没有消息</p>} />
+    </>
+  )
+}
+
+let opened = 0
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  clearTabBadges()
+  setUnread({ system: 2, approve: 3 }, 5)
+  server.on(listMessages.path, page([hot, shaking]))
+  server.on(listMessageCategories.path, ok({ categories: [{ msgType: 'system', unread: 2, latest: hot }] }))
+})
+
+async function open() {
+  opened += 1
+  await mountPage(Page, `/pages/drawn/messages/${opened}`, {}, App)
+  await until(() => seen().includes('主轴振动') && label('系统消息').includes('J3'))
+}
+
+async function choose(title: string, act: string) {
+  await press(byRole('button', `更多操作，${title}`))
+  const row = [...document.querySelectorAll('[role="dialog"] [role="button"]')].find((one) =>
+    one.textContent?.includes(act),
+  )
+  if (!row) throw new Error(`no ${act} in ${seen()}`)
+  await press(row)
+}
+
+describe('a list of messages', () => {
+  it('marks one as read: row, kind and badge at once, before the server has answered', async () => {
+    server.on(markMessagesRead.path, { ...ok({ changed: 1 }), delay: 300 })
+    await open()
+    expect(label('系统消息，')).toContain('2 条未读')
+    await choose('J3 轴温度过高', '标为已读')
+    await until(() => numbers()[0] === 4)
+    expect(numbers()).toEqual([4, 1])
+    expect(label('系统消息，')).toContain('1 条未读')
+    expect(document.querySelector('[aria-label^="未读，设备告警，J3"]')).toBeNull()
+    await server.arrival(markMessagesRead.path)
+  })
+
+  it('takes everything back when the server refuses', async () => {
+    server.on(changeMessages.path, refusal(429, '太多了'))
+    await open()
+    await choose('主轴振动', '删除')
+    await until(() => server.arrived.filter(({ path }) => path === listMessages.path).length > 1)
+    await until(() => seen().includes('主轴振动'))
+    expect(numbers()).toEqual([5, 2])
+    expect(seen()).not.toContain('已删除')
+  })
+
+  it('deletes a row with its number, and offers to bring both back', async () => {
+    server.on(changeMessages.path, ok({ changed: 1 }))
+    await open()
+    server.on(listMessages.path, page([hot]))
+    await choose('主轴振动', '删除')
+    await until(() => seen().includes('已删除 1 条消息'))
+    expect(numbers()).toEqual([4, 1])
+    expect(document.querySelector('[aria-label*="主轴振动"]')).toBeNull()
+    server.on(listMessages.path, page([hot, shaking]))
+    await press([...document.querySelectorAll('[role="button"]')].find((one) => one.textContent === '撤销') as Element)
+    await until(() => seen().includes('主轴振动'))
+    expect(numbers()).toEqual([5, 2])
+    expect(server.arrived.map(({ body }) => body).filter((body) => body.includes('restore'))).toHaveLength(1)
+  })
+
+  it('is marked read as a whole after a question that says how much', async () => {
+    server.on(markMessagesRead.path, ok({ changed: 5 }))
+    await open()
+    await press(byRole('button', '全部已读'))
+    await until(() => seen().includes('5 条未读消息将标为已读'))
+    const yes = [...document.querySelectorAll('[role="dialog"] [role="button"]')].find(
+      (one) => one.textContent === '全部已读',
+    )
+    await press(yes as Element)
+    await until(() => numbers()[0] === 0)
+    expect(useTabBadges.getState().unread).toEqual({ system: 0, approve: 0 })
+    expect(byRole('button', '全部已读').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('says that there is nothing, and what failed', async () => {
+    server.on(listMessages.path, page([]))
+    await mountPage(Page, '/pages/drawn/messages/empty', {}, App)
+    await until(() => seen().includes('还没有消息'))
+    server.on(listMessages.path, refusal(500, '坏了'))
+    await mountPage(Page, '/pages/drawn/messages/broken', {}, App)
+    await until(() => seen().includes('消息加载失败'))
+  })
+})
