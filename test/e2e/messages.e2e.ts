@@ -10,7 +10,7 @@ import { PASSWORD, type Person, people } from './server'
 
 /** A finger that pulls the row with this text to the left. */
 async function swipe(phone: Phone, text: string) {
-  const row = phone.page.getByText(text).first()
+  const row = phone.page.getByText(text).locator('visible=true').last()
   await row.scrollIntoViewIfNeeded()
   const box = await row.boundingBox()
   if (!box) throw new Error(`${text} is not on the screen`)
@@ -110,7 +110,7 @@ describe('messages', () => {
     await phone.see('公司获评省级智能制造示范工厂')
     await phone.tap('公司获评省级智能制造示范工厂')
     await phone.arrive('/pages/info/noticeInfo')
-    await phone.see('数字化')
+    await phone.see('质量追溯')
     await phone.back()
     await phone.tap('未读')
     await phone.gone('公司获评省级智能制造示范工厂')

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import type { MutableRefObject } from 'react'
 
 import type { Message } from '@/contract/message'
-import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
 import { Highlight } from '@/ui/Highlight'
 import { Icon } from '@/ui/Icon'
@@ -78,21 +77,19 @@ export function MessageRow(props: MessageRowProps) {
 }
 
 function Tools({ message, hands, isDeleted }: MessageRowProps) {
-  const quick = isDeleted ? undefined : quickText(message)
+  const { state, busType, title } = message
+  const quick = quickText(message)
+  const press = () => (quick ? hands.current.quick(message) : hands.current.handle(message))
+  const done = busType === 'task' ? '已处理' : '已确认'
   return (
     <View className={styles.tools}>
-      {quick ? (
-        <Button kind="secondary" size="small" text={quick} onPress={() => hands.current.quick(message)} />
-      ) : message.state === 'open' && !isDeleted ? (
-        <Button kind="secondary" size="small" text="去处理" onPress={() => hands.current.handle(message)} />
-      ) : message.state === 'done' ? (
-        <Text className={styles.done}>{message.busType === 'task' ? '已处理' : '已确认'}</Text>
+      {state === 'open' && !isDeleted ? (
+        <Pressable className={styles.quick} small label={`${quick ?? '去处理'}，${title}`} onPress={press}>
+          <Text>{quick ?? '去处理'}</Text>
+        </Pressable>
       ) : null}
-      <Pressable
-        className={styles.more}
-        label={`更多操作，${message.title}`}
-        onPress={() => hands.current.more(message)}
-      >
+      {state === 'done' ? <Text className={styles.done}>{done}</Text> : null}
+      <Pressable className={styles.more} label={`更多操作，${title}`} onPress={() => hands.current.more(message)}>
         <Icon name="more" size={18} />
       </Pressable>
     </View>
