@@ -41,7 +41,7 @@ describe('joining a company', () => {
       await administrator.see('请填写拒绝原因')
       await administrator.fill('拒绝原因', '请先联系人事')
       await administrator.tap('确认拒绝')
-      await administrator.see('已拒绝')
+      await administrator.gone('刘洋 申请加入企业')
 
       await phone.open(JOIN)
       await phone.see('请先联系人事')
@@ -61,7 +61,7 @@ describe('joining a company', () => {
     'an invitation is opened as a guest, joined by, and agreed to with a department; company pages open then',
     async (stage) => {
       const { phone } = stage
-      await phone.open(`${JOIN}?invite=HDJMLATE22`)
+      await phone.open(`${JOIN}?invite=HDJMPAST22`)
       await phone.see('邀请已失效')
       await phone.see('过期')
       await phone.shot('invitation-expired')
@@ -86,7 +86,7 @@ describe('joining a company', () => {
       await administrator.tap('岗位，会计')
       await administrator.shot('join-decide')
       await administrator.tap('同意加入')
-      await administrator.see('已同意加入')
+      await administrator.gone('刘洋 申请加入企业')
 
       await phone.open(JOIN)
       await phone.see('财务部')

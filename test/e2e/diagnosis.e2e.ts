@@ -1,6 +1,7 @@
 // The digital diagnosis: from the first question to the result, broken off by a reload, and beside the time before.
 import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
 import { questions } from '@/server/diagnosis/questionnaire'
+import { seedId } from '@/server/seed/seed-id'
 import { journey, type Stage } from './journey'
 import { openAs } from './sign-in-steps'
 
@@ -66,5 +67,18 @@ describe('the diagnosis', () => {
     await openAs(stage, 'empty', DIAGNOSIS)
     await phone.see('企业还没有诊断过')
     await phone.shot('diagnosis-empty')
+  })
+
+  journey('is read in dark with the largest text', async ({ phone, server }) => {
+    const storage = { ...(await server.signIn('wangQiang')), appearance: 'dark', textSize: '1.4' }
+    await phone.open(`${DIAGNOSIS}?id=${seedId('diagnosis:96')}`, { storage })
+    await phone.see('二级')
+    await phone.shot('diagnosis-result-dark-large')
+    await phone.open(`${DIAGNOSIS}?step=answer`)
+    await phone.see('车间的网络覆盖怎么样？')
+    await phone.shot('diagnosis-question-dark-large')
+    await phone.open('/pages/index/joinApp')
+    await phone.see('HDJMG-ATE22')
+    await phone.shot('invitations-dark-large')
   })
 })

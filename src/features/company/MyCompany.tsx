@@ -55,7 +55,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
 
 const keyOf = ({ id }: Invitation) => id
 const scopes = [
-  { key: 'mine', text: '我的邀请' },
+  { key: 'mine', text: '我的' },
   { key: 'company', text: '全企业' },
 ] as const
 

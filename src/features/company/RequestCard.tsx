@@ -27,7 +27,7 @@ function factsOf(request: RegisteringUser) {
   const { holderName, applyTime, deptName, postName, remark, inviterName, remindTime, refuseReason } = request
   const facts = [
     { label: '申请时间', value: sinceOf(applyTime) },
-    { label: request.status === 'pending' ? '等待' : '审核人', value: holderName ?? '企业管理员' },
+    { label: request.status === 'pending' ? '等待审核' : '审核人', value: holderName ?? '企业管理员' },
     { label: '部门', value: [deptName, postName].filter(Boolean).join(' · ') },
     { label: '说明', value: remark ?? '' },
     { label: '邀请人', value: inviterName ?? '' },

@@ -81,13 +81,14 @@ export function createAnswerKeeper(
     } catch {
       telling.onState({ kind: 'failed' })
       return undefined
-    } finally {
-      running = undefined
     }
   }
 
   const flush = () => {
-    running ??= run()
+    // Not inside `run`: with nothing to send it is over before it is kept here.
+    running ??= run().finally(() => {
+      running = undefined
+    })
     return running
   }
   return {

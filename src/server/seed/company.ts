@@ -24,7 +24,7 @@ interface Told {
 const told: Readonly<Record<string, Told>> = {
   HDJMNEW2CC: { by: 'wangQiang', note: '质量部招新', ends: 6, maxUses: 20, department: 'quality' },
   HDJMGATE22: { by: 'wangQiang', note: '二号门夜班', ends: 1, maxUses: 1, role: 'guard', department: 'administration' },
-  HDJMLATE22: { by: 'wangQiang', note: '校招第一批', ends: -2, maxUses: 50, department: 'production' },
+  HDJMPAST22: { by: 'wangQiang', note: '校招第一批', ends: -2, maxUses: 50, department: 'production' },
   HDJMBACK22: { by: 'wangQiang', note: '发错群', ends: 3, maxUses: 10, isRevoked: true },
   HDJMGAP222: { by: 'gaoPeng', note: '注塑车间操作工', ends: 5, maxUses: 5, department: 'molding' },
 }

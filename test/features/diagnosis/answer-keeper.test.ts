@@ -1,0 +1,71 @@
+import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
+import { createAnswerKeeper, type SaveState } from '@/features/diagnosis/answer-keeper'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+
+const server = new ApiServer()
+const savedTime = '2026-11-21 10:24:00'
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+})
+afterAll(() => server.stop())
+beforeEach(() => server.reset())
+
+function keeper() {
+  const states: SaveState[] = []
+  const merged: object[] = []
+  const start = { answers: {}, version: 0, savedTime: null }
+  const telling = {
+    onState: (state: SaveState) => states.push(state),
+    onMerged: (answers: object) => merged.push(answers),
+  }
+  return { ...createAnswerKeeper(start, telling), states, merged }
+}
+const bodies = () => server.arrived.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
+
+describe('answers on their way', () => {
+  it('are sent also after there was nothing to send', async () => {
+    server.on(saveDiagnosis.path, ok({ version: 1, savedTime }))
+    const { keep, flush, states } = keeper()
+    expect(await flush()).toBe(0)
+    keep({ network: 2 }, 'network')
+    expect(await flush()).toBe(1)
+    expect(bodies()).toMatchObject([{ answers: { network: 2 }, version: 0 }])
+    expect(states[states.length - 1]).toEqual({ kind: 'saved', at: savedTime })
+  })
+
+  it('go one save after the other, each over the version of the last', async () => {
+    let version = 0
+    server.on(saveDiagnosis.path, () => ({ ...ok({ version: ++version, savedTime }), delay: 20 }))
+    const { keep, flush } = keeper()
+    keep({ network: 2 }, 'network')
+    keep({ network: 2, data: 1 }, 'data')
+    expect(await flush()).toBe(2)
+    expect(bodies().map((body) => body.version)).toEqual([0, 1])
+    expect(bodies()[1].answers).toEqual({ network: 2, data: 1 })
+  })
+
+  it('that did not arrive are said to be unsaved, and go with the next', async () => {
+    server.on(saveDiagnosis.path, { cut: true })
+    const { keep, flush, states } = keeper()
+    keep({ network: 2 }, 'network')
+    expect(await flush()).toBeUndefined()
+    expect(states[states.length - 1]).toEqual({ kind: 'failed' })
+    server.on(saveDiagnosis.path, ok({ version: 1, savedTime }))
+    expect(await flush()).toBe(1)
+  })
+
+  it('meet those of another device, and neither is lost', async () => {
+    const theirs = { answers: { network: 0, data: 3 }, version: 5, savedTime, deviceName: 'iPad', latest: null }
+    server.on(getDiagnosis.path, ok({ dimensions: [], ...theirs }))
+    server.on(saveDiagnosis.path, ({ body }) =>
+      JSON.parse(body).version === 5 ? ok({ version: 6, savedTime }) : refusal(409, '作答已更新'),
+    )
+    const { keep, flush, merged } = keeper()
+    keep({ network: 2 }, 'network')
+    expect(await flush()).toBe(6)
+    expect(bodies()[1].answers).toEqual({ network: 2, data: 3 })
+    expect(merged).toEqual([{ network: 2, data: 3 }])
+  })
+})
