@@ -47,7 +47,7 @@ describe('answers on their way', () => {
   })
 
   it('that did not arrive are said to be unsaved, and go with the next', async () => {
-    server.on(saveDiagnosis.path, { cut: true })
+    server.on(saveDiagnosis.path, { status: 503, json: { msg: '维护中' } })
     const { keep, flush, states } = keeper()
     keep({ network: 2 }, 'network')
     expect(await flush()).toBeUndefined()
