@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { TrialScreen } from '@/features/trial/TrialScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('trial', () => <NotOpenScreen route="trial" />)
+export default routedPage('trial', TrialScreen)

@@ -229,8 +229,11 @@ function joinRows(now: Date) {
 }
 
 async function seedCompanies(tx: Db, now: Date): Promise<void> {
-  const createdAt = new Date(now.getTime() - 800 * DAY_MS)
-  const companies = Object.values(demoCompanies).map((row) => ({ ...row, createdAt }))
+  // The main one was first: it runs this server.
+  const companies = Object.values(demoCompanies).map((row, index) => ({
+    ...row,
+    createdAt: new Date(now.getTime() - (800 - 100 * index) * DAY_MS),
+  }))
   await tx.insert(company).values(companies).onConflictDoNothing()
   const companyId = demoCompanies.main.id
   const departments = (Object.keys(departmentNames) as DemoDepartment[]).map((key, sort) => {

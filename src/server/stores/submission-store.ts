@@ -28,8 +28,8 @@ import { rulesOf } from '@/server/workflow/form-fields'
 import type { ProcessStep } from '@/server/workflow/process'
 import { conditioned, staffed } from '@/server/workflow/route'
 
-/** The next serial number of a process for the day: `PR-20261120-0043`. */
-async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
+/** The next serial number of a kind for the day: `PR-20261120-0043`. */
+export async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
   const [row] = await tx
     .insert(processSerial)

@@ -1,0 +1,88 @@
+import { type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, Mobile, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
+
+/** How a request stands: waiting, called back, over. */
+export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
+export type TrialStatus = InferOutput<typeof TrialStatus>
+
+const fields = {
+  companyName: pipe(requiredText(100), minLength(2)),
+  contactName: requiredText(30),
+  mobile: Mobile,
+  /** Of the dictionary `industry`. */
+  industry: requiredText(32),
+  /** Of the dictionary `company_size`. */
+  size: requiredText(32),
+}
+
+/** Asks for a free trial of the low-code platform. One a phone and day. */
+export const requestTrial = endpoint({
+  method: 'POST',
+  path: '/core/api/app/trial/request',
+  summary: '申请低代码平台免费试用',
+  who: ['guest'],
+  input: object({
+    ...fields,
+    /** Sent to the phone for the purpose `trial`. */
+    code: SmsCode,
+    remark: optional(text(200), ''),
+    /** The agreement was ticked. */
+    agreed: literal(true),
+  }),
+  output: object({
+    requestNo: string(),
+    submitTime: WireTime,
+    /** By when somebody calls. */
+    replyBefore: WireTime,
+  }),
+  errors: [
+    { code: 409, when: '该手机号今天已经申请过' },
+    { code: 422, when: '验证码错误或已过期；行业或规模不在字典中（data 为 {字段: 原因}）' },
+    { code: 503, when: '服务器还没有企业受理申请' },
+  ],
+  origin: 'ours',
+  ignoreToken: true,
+})
+
+/** A request as the people who call back read it. */
+export const TrialRequest = object({
+  id: Id,
+  requestNo: string(),
+  companyName: string(),
+  contactName: string(),
+  mobile: string(),
+  industry: string(),
+  industryName: string(),
+  size: string(),
+  sizeName: string(),
+  remark: string(),
+  /** A {@link TrialStatus}. */
+  status: string(),
+  submitTime: WireTime,
+})
+export type TrialRequest = InferOutput<typeof TrialRequest>
+
+/** The requests, newest first: for the administrators of the company that runs this server. */
+export const listTrialRequests = endpoint({
+  method: 'GET',
+  path: '/core/api/app/trial/list',
+  summary: '试用申请列表',
+  who: ['administrator'],
+  input: object({ ...PageQuery.entries, status: optional(TrialStatus), keyword: optional(text(50)) }),
+  output: pageOf(TrialRequest),
+  origin: 'ours',
+})
+
+/** Notes that a request was answered. */
+export const changeTrialRequest = endpoint({
+  method: 'POST',
+  path: '/core/api/app/trial/status',
+  summary: '更新试用申请的处理状态',
+  who: ['administrator'],
+  input: object({ id: Id, status: TrialStatus }),
+  output: TrialRequest,
+  errors: [{ code: 404, when: '申请不存在' }],
+  origin: 'ours',
+})

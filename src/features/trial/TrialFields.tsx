@@ -1,0 +1,96 @@
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listDictItems } from '@/contract/dictionary'
+import { OptionSheet } from '@/parts/form/OptionSheet'
+import { mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import type { useForm } from '@/parts/sign-in/use-form'
+import { Card } from '@/ui/Card'
+import { ChoiceField } from '@/ui/ChoiceField'
+import { CodeField } from '@/ui/CodeField'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import type { TrialValues } from './trial-form'
+
+type Form = ReturnType<typeof useForm<TrialValues>>
+
+/** Who asks, from where, and the number to call back. */
+export function TrialFields({ form }: { form: Form }) {
+  const field = (name: keyof TrialValues) => ({
+    required: name !== 'remark',
+    value: form.values[name],
+    onChange: form.set(name),
+    error: form.errorOf(name),
+  })
+  return (
+    <>
+      <Card title="企业信息">
+        <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
+        <DictField form={form} name="industry" label="所属行业" code="industry" />
+        <DictField form={form} name="size" label="企业规模" code="company_size" />
+      </Card>
+      <Card title="联系方式">
+        <TextField label="联系人" maxLength={30} placeholder="怎么称呼您" {...field('contactName')} />
+        <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收验证码和回访" {...field('mobile')} />
+        <CodeField
+          label="验证码"
+          {...field('code')}
+          canSend={mobileError(form.values.mobile) === undefined}
+          onSend={() => sendCode(form.values.mobile, 'trial')}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label="补充说明（选填）"
+          placeholder="想解决什么问题，现在用什么系统"
+          {...field('remark')}
+          required={false}
+        />
+      </Card>
+    </>
+  )
+}
+
+interface DictFieldProps {
+  form: Form
+  name: 'industry' | 'size'
+  label: string
+  /** Of the dictionary. */
+  code: string
+}
+
+/** One value of a dictionary. */
+function DictField({ form, name, label, code }: DictFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { data = [], refetch } = useCall(listDictItems, { code })
+  const options = data.map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel }))
+  const value = form.values[name]
+  const open = () => {
+    if (options.length === 0) void refetch()
+    setOpen(true)
+  }
+  return (
+    <>
+      <ChoiceField
+        label={label}
+        required
+        text={options.find((one) => one.value === value)?.text ?? ''}
+        error={form.errorOf(name)}
+        onPress={open}
+      />
+      {isOpen ? (
+        <OptionSheet
+          title={label}
+          options={options}
+          value={value ? [value] : []}
+          isSingle
+          maxCount={undefined}
+          onPick={([picked = '']) => form.set(name)(picked)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

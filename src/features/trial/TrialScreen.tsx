@@ -1,0 +1,72 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useWrite } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
+import { requestTrial } from '@/contract/trial'
+import type { ApiError } from '@/lib/errors'
+import { PageFrame } from '@/parts/PageFrame'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useForm } from '@/parts/sign-in/use-form'
+import { Button } from '@/ui/Button'
+
+import styles from './Trial.module.scss'
+import { TrialDone } from './TrialDone'
+import { TrialFields } from './TrialFields'
+import { emptyTrial, trialErrors } from './trial-form'
+
+type Receipt = OutputOf<typeof requestTrial>
+
+/** The form, and what handing it in does. */
+function useTrial(onDone: (receipt: Receipt) => void) {
+  const form = useForm(emptyTrial, trialErrors)
+  const { mutateAsync, isPending } = useWrite(requestTrial, { quiet: true })
+  const place = ({ code, data, message }: ApiError): boolean => {
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyTrial)
+    for (const [field, why] of fields) form.refuse(field as keyof typeof emptyTrial, String(why))
+    if (fields.length > 0) return true
+    if (code === 409) form.refuse('mobile', message)
+    else if (code === 422) form.refuse('code', message)
+    else return false
+    return true
+  }
+  const submit = async () => {
+    const trimmed = Object.entries(form.values).map(([field, value]) => [field, value.trim()])
+    const input = { ...(Object.fromEntries(trimmed) as typeof emptyTrial), agreed: true as const }
+    const receipt = await submitForm(() => mutateAsync(input), place)
+    if (receipt) onDone(receipt)
+  }
+  return { form, isBusy: isPending, submit }
+}
+
+/** Asks to try the low-code platform: who, from where, and the number to call back. */
+export function TrialScreen() {
+  const [receipt, setReceipt] = useState<Receipt>()
+  const { form, isBusy, submit } = useTrial(setReceipt)
+  const { mayGoOn, tick } = useAgreement()
+  const handIn = () => {
+    const isFilled = form.tryIt()
+    if (mayGoOn() && isFilled) void submit()
+  }
+  if (receipt) {
+    return (
+      <PageFrame route="trial">
+        <TrialDone receipt={receipt} mobile={form.values.mobile.trim()} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame route="trial" bottom={<Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={handIn} />}>
+      <View className={styles.head}>
+        <Text className={styles.title}>用一张表单，搭一套业务应用</Text>
+        <Text className={styles.lead}>30 天全功能试用，含流程、报表与移动端；专属顾问协助上线第一个应用。</Text>
+      </View>
+      <TrialFields form={form} />
+      <View className={styles.agreement}>
+        <AgreementTick {...tick} />
+      </View>
+    </PageFrame>
+  )
+}

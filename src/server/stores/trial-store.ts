@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
+import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { company } from '@/server/schema/identity'
+import { trialRequest } from '@/server/schema/trial'
+import { pageWindow } from '@/server/stores/page'
+import { answersTo } from '@/server/stores/sql-text'
+import { nextSerial } from '@/server/stores/submission-store'
+import { companySizes, industries, labelIn } from '@/server/trial-words'
+
+type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
+type Row = typeof trialRequest.$inferSelect
+
+const DAY_MS = 86_400_000
+
+/** @throws {Refusal} 422 naming the field whose value is in no dictionary */
+export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
+  const wrong = {
+    ...(!industries.some(([value]) => value === industry) && { industry: '请选择行业' }),
+    ...(!companySizes.some(([value]) => value === size) && { size: '请选择企业规模' }),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
+}
+
+/** The company that runs this server: the first there was. */
+async function operatorOf(db: Db): Promise<string> {
+  const [first] = await db
+    .select({ id: company.id })
+    .from(company)
+    .orderBy(asc(company.createdAt), asc(company.id))
+    .limit(1)
+  if (!first) throw new Refusal(503, '暂未开放试用申请，请稍后再来')
+  return first.id
+}
+
+/** The end of the next working day: Saturday's requests are answered on Monday. */
+export function replyBefore(now: Date): Date {
+  let day = now.getTime() + DAY_MS
+  const isWeekend = (at: number) => [0, 6].includes(new Date(`${chinaDay(at)}T00:00:00Z`).getUTCDay())
+  while (isWeekend(day)) day += DAY_MS
+  return new Date(`${chinaDay(day)}T18:00:00+08:00`)
+}
+
+/**
+ * Takes a request down.
+ *
+ * @throws {Refusal} 409 when the phone asked today already, with the number of that request
+ */
+export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
+  const { companyName, contactName, mobile, industry, size, remark } = request
+  const companyId = await operatorOf(tx)
+  const day = chinaDay(now.getTime())
+  const [before] = await tx
+    .select({ requestNo: trialRequest.requestNo })
+    .from(trialRequest)
+    .where(and(eq(trialRequest.phone, mobile), eq(trialRequest.day, day)))
+  if (before) throw new Refusal(409, `今天已经申请过，编号 ${before.requestNo}，请等待联系`)
+  const requestNo = await nextSerial(tx, companyId, 'SY', now)
+  const row = {
+    id: randomUUID(),
+    requestNo,
+    companyId,
+    companyName,
+    contactName,
+    phone: mobile,
+    industry,
+    size,
+    remark,
+  }
+  const taken = await tx
+    .insert(trialRequest)
+    .values({ ...row, day, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: trialRequest.id })
+  if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
+  const times = { submitTime: formatWireTime(now.getTime()), replyBefore: formatWireTime(replyBefore(now).getTime()) }
+  return { requestNo, ...times }
+}
+
+function asRequest(row: Row): TrialRequest {
+  const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, createdAt } = row
+  return {
+    ...{ id, requestNo, companyName, contactName, industry, size, remark, status },
+    mobile: phone,
+    industryName: labelIn(industries, industry),
+    sizeName: labelIn(companySizes, size),
+    submitTime: formatWireTime(createdAt.getTime()),
+  }
+}
+
+/** The requests that a company answers, newest first. */
+export async function listTrials(
+  db: Db,
+  companyId: string,
+  query: InferOutput<(typeof listTrialRequests)['input']>,
+): Promise<{ records: TrialRequest[]; total: number }> {
+  const { status, keyword } = query
+  const { companyId: owner, companyName, contactName, phone, requestNo, createdAt, id } = trialRequest
+  const where = and(
+    eq(owner, companyId),
+    status === undefined ? undefined : eq(trialRequest.status, status),
+    keyword ? answersTo(keyword, [companyName, contactName, phone, requestNo]) : undefined,
+  )
+  const { offset, limit } = pageWindow(query)
+  const rows = await db
+    .select()
+    .from(trialRequest)
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(trialRequest).where(where)
+  return { records: rows.map(asRequest), total: counted?.total ?? 0 }
+}
+
+/** @throws {Refusal} 404 when the company has no such request */
+export async function changeTrial(tx: Db, companyId: string, id: string, status: TrialStatus): Promise<TrialRequest> {
+  const [row] = await tx
+    .update(trialRequest)
+    .set({ status })
+    .where(and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId)))
+    .returning()
+  if (!row) throw new Refusal(404, '申请不存在')
+  return asRequest(row)
+}
