@@ -54,8 +54,26 @@ export const listAllApplications = endpoint({
   summary: '全部应用',
   who: ['member'],
   input: Nothing,
-  output: object({ groups: array(ApplicationGroup), favorites: optional(array(Application), []) }),
+  output: object({
+    groups: array(ApplicationGroup),
+    favorites: optional(array(Application), []),
+    /** Opened by the person lately, newest first, at most eight. */
+    recents: optional(array(Application), []),
+  }),
   origin: 'spec',
+})
+export type Workplace = InferOutput<(typeof listAllApplications)['output']>
+
+/** Remembers that the person opened an application. */
+export const noteApplicationOpened = endpoint({
+  method: 'POST',
+  path: '/core/api/app/application/opened',
+  summary: '记录最近使用的应用',
+  who: ['member'],
+  input: object({ appId: Id }),
+  output: Nothing,
+  errors: [{ code: 404, when: '应用不存在' }],
+  origin: 'ours',
 })
 
 /** Adds, removes or reorders favourites. */

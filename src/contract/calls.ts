@@ -1,5 +1,5 @@
 import { endAbsence, getAbsence, setAbsence } from './absence'
-import { changeFavorites, listAllApplications, listUsers } from './application'
+import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './application'
 import { listApplicationRecords, listApplicationViews } from './application-view'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
 import { actOnTasks } from './batch'
@@ -95,6 +95,7 @@ import {
   listTodoProcesses,
   listTodos,
 } from './todo'
+import { changeTrialRequest, listTrialRequests, requestTrial } from './trial'
 import {
   approveRegisteringUser,
   changePassword,
@@ -105,6 +106,7 @@ import {
   submitCertification,
   updateUser,
 } from './user'
+import { checkWebAddress } from './web-page'
 
 /**
  * Every call there is, by its name. Only the server, the documents and tests import this table: a screen imports the
@@ -151,6 +153,7 @@ export const calls = {
   endAbsence,
   listAllApplications,
   changeFavorites,
+  noteApplicationOpened,
   listApplicationViews,
   listApplicationRecords,
   listUsers,
@@ -159,6 +162,10 @@ export const calls = {
   search,
   searchKind,
   listSearchSuggestions,
+  checkWebAddress,
+  requestTrial,
+  listTrialRequests,
+  changeTrialRequest,
   listAnnouncements,
   getAnnouncement,
   listMessages,

@@ -8,8 +8,9 @@ export const Banner = object({
   id: Id,
   title: string(),
   imageUrl: string(),
-  /** none, page (a route of this application), url. */
+  /** none, page, url, weapp, picture. */
   linkType: optional(string(), 'none'),
+  /** A route of this application, a web address, `appid/path` of a mini-program, the address of a picture. */
   linkUrl: MaybeText,
   location: MaybeText,
   sort: optional(Count, 0),

@@ -138,7 +138,7 @@ export const routes = {
   verify: ours('/pages/qr/verify', '文件验证', guest),
   absence: ours('/pages/eform/absence', '我不在'),
   devices: ours('/pages/mine/devices', '登录设备'),
-  webPage: ours('/pages/redirect/web', '', guest),
+  webPage: ours('/pages/redirect/web', '', { guest: true, params: ['url'] }),
   partnerActivity: ours('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
 } satisfies Record<string, Route>
 

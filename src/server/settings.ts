@@ -37,6 +37,11 @@ function originList(value: string): string | undefined {
     : 'must be exact origins such as https://a.example.com, joined by commas'
 }
 
+function domainList(value: string): string | undefined {
+  const isDomain = (item: string) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(item)
+  return value.split(',').every(isDomain) ? undefined : 'must be domains such as example.com, joined by commas'
+}
+
 function proxies(value: string): string | undefined {
   const isAddress = (item: string) => /^[\d.]+(\/\d{1,2})?$|^[\da-f:]+(\/\d{1,3})?$/i.test(item)
   return isWhole(value, 0, 8) || value.split(',').every(isAddress)
@@ -82,6 +87,13 @@ export const settingRows = [
     fallback: '',
     description: 'Exact origins that may call from a browser, joined by commas; none by default',
     mistake: originList,
+  },
+  {
+    name: 'WEB_DOMAINS',
+    fallback: '',
+    description:
+      'Domains whose pages may be opened from the application, joined by commas; besides, only what banners name',
+    mistake: domainList,
   },
   {
     name: 'LOG_LEVEL',
@@ -154,6 +166,8 @@ export interface Settings {
   seed: '' | 'demo' | 'none'
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
   corsOrigins: string[]
+  /** Domains whose pages may be opened from the application. */
+  webDomains: string[]
   logLevel: string
   rateLimit: number
   /** The variables as they are, for the modules that own them (WeChat, SMS, map). */
@@ -212,6 +226,7 @@ export function readSettings(environment: Environment): Settings {
     seed: text.SEED as Settings['seed'],
     trustProxy: trustProxyOf(text.TRUST_PROXY),
     corsOrigins: listOf(text.CORS_ORIGINS),
+    webDomains: listOf(text.WEB_DOMAINS),
     logLevel: text.LOG_LEVEL,
     rateLimit: Number(text.RATE_LIMIT),
     text,

@@ -1,55 +1,41 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall } from '@/api/query'
-import { type Application, listAllApplications } from '@/contract/application'
-import { openLink } from '@/parts/open-link'
+import { listAllApplications } from '@/contract/application'
 import { AppIcon } from '@/ui/AppIcon'
-import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
 import { Pressable } from '@/ui/Pressable'
 import { SkeletonBlock } from '@/ui/Skeleton'
+
+import { AllAppsSheet } from './AllAppsSheet'
 import styles from './Apps.module.scss'
+import { AppTile } from './AppTile'
 import { FavoriteSheet } from './FavoriteSheet'
+import { useKept } from './use-kept'
+import { useOpenApplication } from './use-open-application'
 
 /** Two rows of four, the last of which opens all. */
 const SHOWN = 7
 
 /** The applications somebody chose, in their order, and the way to all of them. */
 export function FavoriteApps() {
-  const { data, error } = useCall(listAllApplications, {}, { quiet: true })
+  const { data, error } = useKept(listAllApplications, {})
   const [sheet, setSheet] = useState<'edit' | 'all'>()
+  const open = useOpenApplication()
+  const close = () => setSheet(undefined)
   return (
     <View className={styles.lifted}>
       <Card title="常用应用" action={{ text: '编辑', onPress: () => setSheet('edit') }}>
         <View className={styles.grid}>
           {data?.favorites.slice(0, SHOWN).map((app) => (
-            <AppTile key={app.id} app={app} />
+            <AppTile key={app.id} app={app} onOpen={open} />
           ))}
           {data || error ? <AllTile onPress={() => setSheet('all')} /> : <Bones />}
         </View>
       </Card>
-      {data && sheet ? <FavoriteSheet {...data} mode={sheet} onClose={() => setSheet(undefined)} /> : null}
+      {data && sheet === 'edit' ? <FavoriteSheet workplace={data} onClose={close} /> : null}
+      {data && sheet === 'all' ? <AllAppsSheet workplace={data} onOpen={open} onClose={close} /> : null}
     </View>
-  )
-}
-
-function AppTile({ app }: { app: Application }) {
-  const { appName, appIcon, badge, openType, appUrl } = app
-  return (
-    <Pressable
-      className={styles.app}
-      label={badge > 0 ? `${appName}，${badge} 条待办` : appName}
-      onPress={() => openLink(openType, appUrl)}
-    >
-      <AppIcon name={appIcon ?? 'more'} />
-      {badge > 0 ? (
-        <View className={styles.badge}>
-          <Badge count={badge} />
-        </View>
-      ) : null}
-      <Text className={styles.appName}>{appName}</Text>
-    </Pressable>
   )
 }
 

@@ -1,103 +1,94 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
-import { useWrite } from '@/api/query'
-import { type Application, type ApplicationGroup, changeFavorites, listAllApplications } from '@/contract/application'
-import { openLink } from '@/parts/open-link'
+import type { Application, Workplace } from '@/contract/application'
+import { aria } from '@/platform/aria'
 import { AppIcon } from '@/ui/AppIcon'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
+
 import styles from './Apps.module.scss'
+import { useFavorites } from './use-favorites'
+import { useReorder } from './use-reorder'
 
-interface FavoriteSheetProps {
-  groups: ApplicationGroup[]
-  favorites: Application[]
-  /** `all` opens applications, `edit` arranges the favourites. */
-  mode: 'edit' | 'all'
-  onClose: () => void
-}
-
-/** All applications by class; in edit mode the favourites first, to be moved, added and taken away. */
-export function FavoriteSheet({ groups, favorites, mode, onClose }: FavoriteSheetProps) {
-  const { mutate, isPending } = useWrite(changeFavorites, { invalidates: [listAllApplications] })
-  const isEdit = mode === 'edit'
-  const move = (from: number, to: number) => {
-    const ids = favorites.map(({ id }) => id)
-    const [moved] = ids.splice(from, 1)
-    if (moved) ids.splice(to, 0, moved)
-    mutate({ action: 'order', appIds: ids })
-  }
-  const open = ({ openType, appUrl }: Application) => {
-    onClose()
-    openLink(openType, appUrl)
-  }
+/** The favourites to be moved and taken away, the other applications by class to be added. */
+export function FavoriteSheet({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {
+  const { favorites, isPending, move, add, remove } = useFavorites(workplace.favorites)
   return (
-    <Sheet isOpen title={isEdit ? '编辑常用应用' : '全部应用'} onClose={onClose}>
-      {isEdit ? (
-        <Group name={`常用（${favorites.length}）`}>
-          {favorites.map((app, at) => (
-            <Row key={app.id} app={app}>
-              <Tool name="上移" app={app} isOff={isPending || at === 0} onPress={() => move(at, at - 1)} />
-              <Tool
-                name="下移"
-                app={app}
-                isOff={isPending || at === favorites.length - 1}
-                onPress={() => move(at, at + 1)}
-              />
-              <Tool
-                name="移除"
-                app={app}
-                isOff={isPending}
-                onPress={() => mutate({ action: 'remove', appId: app.id })}
-              />
-            </Row>
-          ))}
-        </Group>
-      ) : null}
-      {groups.map(({ classCode, className, children }) => (
-        <Group key={classCode} name={className}>
-          {children
-            .filter(({ favorite }) => !isEdit || !favorite)
-            .map((app) => (
-              <Row key={app.id} app={app} {...(!isEdit && { onPress: () => open(app) })}>
-                {isEdit ? (
-                  <Tool
-                    name="添加"
-                    app={app}
-                    isOff={isPending}
-                    onPress={() => mutate({ action: 'add', appId: app.id })}
-                  />
-                ) : null}
+    <Sheet isOpen title="编辑常用应用" onClose={onClose}>
+      <View className={styles.group}>
+        <Text className={styles.groupName}>常用（{favorites.length}）· 按住右侧拖动排序</Text>
+        <FavoriteRows favorites={favorites} isBusy={isPending} onMove={move} onRemove={remove} />
+      </View>
+      {workplace.groups.map(({ classCode, className, children }) => {
+        const others = children.filter(({ id }) => !favorites.some((one) => one.id === id))
+        return others.length === 0 ? null : (
+          <View key={classCode} className={styles.group}>
+            <Text className={styles.groupName}>{className}</Text>
+            {others.map((app) => (
+              <Row key={app.id} app={app}>
+                <Tool name="添加" app={app} isOff={isPending} onPress={() => add(app.id)} />
               </Row>
             ))}
-        </Group>
-      ))}
+          </View>
+        )
+      })}
     </Sheet>
   )
 }
 
-function Group({ name, children }: { name: string; children: React.ReactNode }) {
+interface FavoriteRowsProps {
+  favorites: readonly Application[]
+  isBusy: boolean
+  onMove: (from: number, to: number) => void
+  onRemove: (id: string) => void
+}
+
+function FavoriteRows({ favorites, isBusy, onMove, onRemove }: FavoriteRowsProps) {
+  const { handleOf, styleOf, heldAt } = useReorder(favorites.length, onMove)
+  const last = favorites.length - 1
   return (
-    <View className={styles.group}>
-      <Text className={styles.groupName}>{name}</Text>
-      {children}
+    <View {...aria({ role: 'list', label: '常用应用' })}>
+      {favorites.map((app, at) => {
+        const id = `favorite-${app.id}`
+        const look = heldAt === at ? styles.held : heldAt === undefined ? '' : styles.making
+        return (
+          <View key={app.id} id={id} className={`${styles.item} ${look}`} style={styleOf(at)}>
+            <RowName app={app} />
+            <Tool name="上移" app={app} isOff={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
+            <Tool name="下移" app={app} isOff={isBusy || at === last} onPress={() => onMove(at, at + 1)} />
+            <Tool name="移除" app={app} isOff={isBusy} onPress={() => onRemove(app.id)} />
+            {/* For fingers and mice alone: the buttons before it do the same for keyboards and screen readers. */}
+            <View
+              className={styles.handle}
+              {...aria({ role: 'img', label: `拖动${app.appName}` })}
+              {...handleOf(at, id)}
+            >
+              <Icon name="sort" size={20} />
+            </View>
+          </View>
+        )
+      })}
     </View>
   )
 }
 
-function Row({ app, onPress, children }: { app: Application; onPress?: () => void; children?: React.ReactNode }) {
-  const inside = (
+function RowName({ app }: { app: Application }) {
+  return (
     <>
       <AppIcon size="small" name={app.appIcon ?? 'more'} />
       <Text className={styles.itemName}>{app.appName}</Text>
-      {children}
     </>
   )
-  if (!onPress) return <View className={styles.item}>{inside}</View>
+}
+
+function Row({ app, children }: { app: Application; children: ReactNode }) {
   return (
-    <Pressable className={styles.item} feedback="ground" label={app.appName} onPress={onPress}>
-      {inside}
-    </Pressable>
+    <View className={styles.item}>
+      <RowName app={app} />
+      {children}
+    </View>
   )
 }
 

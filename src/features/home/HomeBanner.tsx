@@ -1,19 +1,19 @@
 import { Text, View } from '@tarojs/components'
 
 import { urlOf } from '@/api/base-url'
-import { useCall } from '@/api/query'
 import { type Banner, listBanners } from '@/contract/home'
-import { openLink } from '@/parts/open-link'
+import { leadsOn, openLink } from '@/parts/open-link'
 import { Carousel } from '@/ui/Carousel'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
 import styles from './HomeBanner.module.scss'
+import { useKept } from './use-kept'
 
 const EVERY_MS = 5000
 
 /** What is on: one picture at a time, with its title over the calm left half. */
 export function HomeBanner() {
-  const { data } = useCall(listBanners, { location: 'home' }, { quiet: true })
+  const { data } = useKept(listBanners, { location: 'home' })
   if (data?.length === 0) return null
   return (
     <View className={styles.root}>
@@ -28,14 +28,24 @@ export function HomeBanner() {
   )
 }
 
+/** What a banner asks for, by where it leads. */
+const asks: Readonly<Record<string, string>> = { url: '打开网页', weapp: '打开小程序', picture: '查看大图' }
+
 function Slide({ banner: { title, imageUrl, linkType, linkUrl } }: { banner: Banner }) {
-  return (
-    <Pressable className={styles.slide} label={title} onPress={() => openLink(linkType, linkUrl)}>
+  const isLink = leadsOn(linkType, linkUrl)
+  const inside = (
+    <>
       <ImageWithFallback className={styles.picture} src={urlOf(imageUrl)} alt="" />
       <View className={styles.words}>
         <Text className={styles.title}>{title}</Text>
-        {linkType === 'none' ? null : <Text className={styles.button}>查看详情</Text>}
+        {isLink ? <Text className={styles.button}>{asks[linkType] ?? '查看详情'}</Text> : null}
       </View>
+    </>
+  )
+  if (!isLink) return <View className={styles.slide}>{inside}</View>
+  return (
+    <Pressable className={styles.slide} label={title} onPress={() => openLink(linkType, linkUrl)}>
+      {inside}
     </Pressable>
   )
 }

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { useCall } from '@/api/query'
 import { getHomeSummary } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
@@ -10,10 +9,13 @@ import { Pressable } from '@/ui/Pressable'
 
 import { greetingAt } from './greeting'
 import styles from './HomeHead.module.scss'
+import { useHomeAge } from './use-home-age'
+import { useKept } from './use-kept'
 
 /** The greeting, and the figures that say what the day brings. */
 export function HomeHead({ user }: { user: StaffUser }) {
-  const { data } = useCall(getHomeSummary, {}, { quiet: true })
+  const { data } = useKept(getHomeSummary, {})
+  const age = useHomeAge()
   const messages = useTabBadges((state) => state.message)
   const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
   const openTodos = (list: string) => () => void switchTab('todo', { list })
@@ -24,7 +26,10 @@ export function HomeHead({ user }: { user: StaffUser }) {
           <Text className={styles.greeting}>
             {greetingAt(Date.now())}，{user.nickName || user.realName}
           </Text>
-          <Text className={styles.place}>{place}</Text>
+          <Text className={styles.place}>{age ?? place}</Text>
+        </Pressable>
+        <Pressable className={styles.bell} label="搜索" onPress={() => void go('search')}>
+          <Icon name="search" size={24} />
         </Pressable>
         <Pressable
           className={styles.bell}

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { useCall } from '@/api/query'
 import { type Announcement, listAnnouncements } from '@/contract/message'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
@@ -10,12 +9,13 @@ import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './HomeRows.module.scss'
+import { useKept } from './use-kept'
 
 const SHOWN = 3
 
 /** The latest notices and news; nothing stands there when there are none. */
 export function HomeNews() {
-  const { data } = useCall(listAnnouncements, { size: SHOWN }, { quiet: true })
+  const { data } = useKept(listAnnouncements, { size: SHOWN })
   if (!data || data.records.length === 0) return null
   return (
     <Card title="公告与动态" action={{ text: '全部', onPress: () => void go('notices'), hasArrow: true }}>

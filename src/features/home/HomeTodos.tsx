@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useCall } from '@/api/query'
 import { listTodos, type Todo } from '@/contract/todo'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
@@ -12,12 +11,13 @@ import { Pressable } from '@/ui/Pressable'
 import { SkeletonLine } from '@/ui/Skeleton'
 
 import styles from './HomeRows.module.scss'
+import { useKept } from './use-kept'
 
 const SHOWN = 3
 
 /** The newest of what waits for me. */
 export function HomeTodos() {
-  const query = useCall(listTodos, { size: SHOWN }, { quiet: true })
+  const query = useKept(listTodos, { size: SHOWN })
   const { data, error } = query
   const all = () => void switchTab('todo', { list: 'todo' })
   return (

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { WebPageScreen } from '@/features/landing/WebPageScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('webPage', () => <NotOpenScreen route="webPage" />)
+export default routedPage('webPage', WebPageScreen)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changeFavorites, listAllApplications } from '@/contract/application'
+import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
 import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
 import { handle } from '@/server/handle'
 import { menuEntryAt } from '@/server/menu'
@@ -8,6 +8,7 @@ import {
   addFavorite,
   listFavorites,
   listWorkplace,
+  noteOpened,
   orderFavorites,
   removeFavorite,
 } from '@/server/stores/application-store'
@@ -21,6 +22,11 @@ export function applicationRoutes(app: FastifyInstance): void {
     const isOpen = ({ appUrl }: { appUrl: string }) => !caller.closed?.includes(menuEntryAt(appUrl)?.key ?? '')
     const left = groups.map((group) => ({ ...group, children: group.children.filter(isOpen) }))
     return { groups: left.filter(({ children }) => children.length > 0), favorites: favorites.filter(isOpen) }
+  })
+
+  handle(app, noteApplicationOpened, async ({ appId }, { caller, db, now }) => {
+    await noteOpened(db, caller, appId, now)
+    return {}
   })
 
   handle(app, listApplicationViews, ({ appCode }, { caller, db }) => listViews(db, caller, appCode))

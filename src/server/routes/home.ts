@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify'
 
 import { getHomeSummary, listBanners } from '@/contract/home'
 import { getAppMeta } from '@/contract/meta'
+import { checkWebAddress } from '@/contract/web-page'
 import { formatWireTime } from '@/lib/wire-time'
 import { handle } from '@/server/handle'
 import type { Services } from '@/server/services'
 import { listBannersAt, summarizeHome } from '@/server/stores/home-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
+import { judgeAddress } from '@/server/web-address'
 
 /** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
-export function homeRoutes(app: FastifyInstance, { settings: { text } }: Services): void {
+export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains } }: Services): void {
   handle(app, listBanners, ({ location }, { caller, db, now }) => {
     const companyId = caller?.population === 'user' ? caller.companyId : null
     return listBannersAt(db, location, companyId, now)
   })
 
   handle(app, getHomeSummary, (_input, { caller, db, now }) => summarizeHome(db, caller, now))
+
+  handle(app, checkWebAddress, ({ url }, { caller, db, now }) =>
+    judgeAddress(db, url, { caller, domains: webDomains, now }),
+  )
 
   handle(app, getAppMeta, (_input, { now }) => ({
     version: RELEASE,

@@ -29,6 +29,7 @@ import { searchRoutes } from './search'
 import { studyRoutes } from './study'
 import { taskRoutes } from './task'
 import { todoRoutes } from './todo'
+import { trialRoutes } from './trial'
 import { userRoutes } from './user'
 
 /** The routes of one subject. */
@@ -49,6 +50,7 @@ const subjects: Routes[] = [
   applicationRoutes,
   searchRoutes,
   menuRoutes,
+  trialRoutes,
   messageRoutes,
   fileRoutes,
   todoRoutes,

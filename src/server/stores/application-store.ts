@@ -1,16 +1,24 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 
 import type { InferInput } from 'valibot'
 
 import type { Application as ApplicationSchema, ApplicationGroup as GroupSchema } from '@/contract/application'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { application, favoriteApplication } from '@/server/schema/home'
+import { application, favoriteApplication, recentApplication } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
+import { badgesOf } from '@/server/stores/application-badges'
 
 type Application = InferInput<typeof ApplicationSchema>
 type ApplicationGroup = InferInput<typeof GroupSchema>
+interface Workplace {
+  groups: ApplicationGroup[]
+  favorites: Application[]
+  recents: Application[]
+}
 type ApplicationRow = typeof application.$inferSelect
+
+const MOST_RECENT = 8
 
 /** Somebody of a company; every method reads that company's applications alone. */
 export interface Member {
@@ -20,7 +28,13 @@ export interface Member {
 
 const staleFavorites = () => new Refusal(409, '收藏已在别处改变，请刷新')
 
-function asApplication(row: ApplicationRow, favorite: boolean): Application {
+/** What the person has done with an application, and what waits in it. */
+interface Use {
+  favorite: boolean
+  badge?: number | undefined
+}
+
+function asApplication(row: ApplicationRow, { favorite, badge = 0 }: Use): Application {
   return {
     id: row.id,
     appCode: row.code,
@@ -32,41 +46,85 @@ function asApplication(row: ApplicationRow, favorite: boolean): Application {
     className: row.className,
     favorite,
     sort: row.sort,
-    status: row.status,
+    badge,
+    status: row.status === 'enabled' ? 'on' : 'off',
   }
 }
 
-/** The favourites of a person in their order. */
-export async function listFavorites(db: Db, { userId, companyId }: Member): Promise<Application[]> {
+async function favoriteRows(db: Db, { userId, companyId }: Member): Promise<ApplicationRow[]> {
   const rows = await db
     .select({ row: application })
     .from(favoriteApplication)
     .innerJoin(application, eq(application.id, favoriteApplication.applicationId))
     .where(and(eq(favoriteApplication.userId, userId), eq(application.companyId, companyId)))
     .orderBy(asc(favoriteApplication.sort), asc(application.id))
-  return rows.map(({ row }) => asApplication(row, true))
+  return rows.map(({ row }) => row)
 }
 
-/** Every application of the company by class, and the person's favourites. */
-export async function listWorkplace(
-  db: Db,
-  member: Member,
-): Promise<{ groups: ApplicationGroup[]; favorites: Application[] }> {
-  const favorites = await listFavorites(db, member)
-  const isFavorite = new Set(favorites.map(({ id }) => id))
+/** The favourites of a person in their order. */
+export async function listFavorites(db: Db, member: Member): Promise<Application[]> {
+  const rows = await favoriteRows(db, member)
+  const badges = await badgesOf(db, member, rows)
+  return rows.map((row) => asApplication(row, { favorite: true, badge: badges.get(row.id) }))
+}
+
+/** Ids of what a person opened last, newest first. */
+async function recentIds(db: Db, { userId, companyId }: Member): Promise<string[]> {
+  const { userId: owner, applicationId, openedAt } = recentApplication
+  const rows = await db
+    .select({ id: applicationId })
+    .from(recentApplication)
+    .innerJoin(application, eq(application.id, applicationId))
+    .where(and(eq(owner, userId), eq(application.companyId, companyId)))
+    .orderBy(desc(openedAt), asc(applicationId))
+    .limit(MOST_RECENT)
+  return rows.map(({ id }) => id)
+}
+
+/** Every application of the company by class, the person's favourites, and what they opened last. */
+export async function listWorkplace(db: Db, member: Member): Promise<Workplace> {
   const rows = await db
     .select()
     .from(application)
     .where(eq(application.companyId, member.companyId))
     .orderBy(asc(application.classSort), asc(application.sort), asc(application.id))
+  const favoriteIds = (await favoriteRows(db, member)).map(({ id }) => id)
+  const badges = await badgesOf(db, member, rows)
+  const all = rows.map((row) =>
+    asApplication(row, { favorite: favoriteIds.includes(row.id), badge: badges.get(row.id) }),
+  )
   const groups = new Map<string, ApplicationGroup>()
-  for (const row of rows) {
-    const { classCode, className } = row
+  for (const one of all) {
+    const { classCode, className } = one
     const group = groups.get(classCode) ?? { classCode, className, children: [] }
-    group.children.push(asApplication(row, isFavorite.has(row.id)))
+    group.children.push(one)
     groups.set(classCode, group)
   }
-  return { groups: [...groups.values()], favorites }
+  const inOrder = (ids: readonly string[]) => ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  return {
+    groups: [...groups.values()],
+    favorites: inOrder(favoriteIds),
+    recents: inOrder(await recentIds(db, member)),
+  }
+}
+
+/** @throws {Refusal} 404 when the company has no such application */
+async function assertOurs(tx: Db, companyId: string, applicationId: string): Promise<void> {
+  const where = and(eq(application.id, applicationId), eq(application.companyId, companyId))
+  const found = await tx.select({ id: application.id }).from(application).where(where)
+  if (found.length === 0) throw new Refusal(404, '应用不存在')
+}
+
+/** Puts an application in front of what the person opened last. @throws {Refusal} 404 */
+export async function noteOpened(tx: Db, { userId, companyId }: Member, applicationId: string, now: Date) {
+  await assertOurs(tx, companyId, applicationId)
+  await tx
+    .insert(recentApplication)
+    .values({ userId, applicationId, openedAt: now })
+    .onConflictDoUpdate({
+      target: [recentApplication.userId, recentApplication.applicationId],
+      set: { openedAt: now },
+    })
 }
 
 /** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
@@ -77,9 +135,7 @@ async function lockPerson(tx: Db, userId: string): Promise<void> {
 /** Puts an application behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
 export async function addFavorite(tx: Db, { userId, companyId }: Member, applicationId: string): Promise<void> {
   await lockPerson(tx, userId)
-  const where = and(eq(application.id, applicationId), eq(application.companyId, companyId))
-  const found = await tx.select({ id: application.id }).from(application).where(where)
-  if (found.length === 0) throw new Refusal(404, '应用不存在')
+  await assertOurs(tx, companyId, applicationId)
   const [last] = await tx
     .select({ sort: max(favoriteApplication.sort) })
     .from(favoriteApplication)

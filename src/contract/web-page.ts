@@ -1,0 +1,28 @@
+import { boolean, type InferOutput, maxLength, object, pipe, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { MaybeText } from './shapes'
+
+/** What the server says of a web address. */
+export const WebAddress = object({
+  isAllowed: boolean(),
+  /** As it may be opened; null when it may not. */
+  url: MaybeText,
+  /** Whose page it is, for the person; null when it is no web address at all. */
+  host: MaybeText,
+})
+export type WebAddress = InferOutput<typeof WebAddress>
+
+/**
+ * Whether a web address may be opened from here: https, of a domain the operator allows (`WEB_DOMAINS`), or the very
+ * link of a banner or an application that the caller sees.
+ */
+export const checkWebAddress = endpoint({
+  method: 'GET',
+  path: '/core/api/app/web/address',
+  summary: '网页地址是否允许打开',
+  who: ['guest'],
+  input: object({ url: pipe(string(), maxLength(2000)) }),
+  output: WebAddress,
+  origin: 'ours',
+})

@@ -1,0 +1,52 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Application, Workplace } from '@/contract/application'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { Sheet } from '@/ui/Sheet'
+import styles from './Apps.module.scss'
+import { AppTile } from './AppTile'
+
+interface AllAppsSheetProps {
+  workplace: Workplace
+  onOpen: (app: Application) => void
+  onClose: () => void
+}
+
+/** Every application by class, what was opened last in front. */
+export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }: AllAppsSheetProps) {
+  const open = (app: Application) => {
+    onClose()
+    onOpen(app)
+  }
+  return (
+    <Sheet isOpen title="全部应用" onClose={onClose}>
+      {recents.length > 0 ? <Group name="最近使用" apps={recents} onOpen={open} /> : null}
+      {groups.map(({ classCode, className, children }) => (
+        <Group key={classCode} name={className} apps={children} onOpen={open} />
+      ))}
+      {groups.length === 0 ? (
+        <EmptyView picture={emptyTodo} text="企业还没有开通应用" hint="开通后会出现在这里，请联系管理员" />
+      ) : null}
+    </Sheet>
+  )
+}
+
+interface GroupProps {
+  name: string
+  apps: readonly Application[]
+  onOpen: (app: Application) => void
+}
+
+function Group({ name, apps, onOpen }: GroupProps) {
+  return (
+    <View className={styles.group}>
+      <Text className={styles.groupName}>{name}</Text>
+      <View className={styles.grid}>
+        {apps.map((app) => (
+          <AppTile key={app.id} app={app} onOpen={onOpen} />
+        ))}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Application } from '@/contract/application'
+import { AppIcon } from '@/ui/AppIcon'
+import { Badge } from '@/ui/Badge'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Apps.module.scss'
+
+/** One application with what waits in it. One that is switched off stands grey. */
+export function AppTile({ app, onOpen }: { app: Application; onOpen: (app: Application) => void }) {
+  const { appName, appIcon, badge, status } = app
+  const isOff = status === 'off'
+  const label = [appName, badge > 0 ? `${badge} 条待办` : '', isOff ? '已停用' : ''].filter(Boolean).join('，')
+  return (
+    <Pressable className={`${styles.app} ${isOff ? styles.off : ''}`} label={label} onPress={() => onOpen(app)}>
+      <AppIcon name={appIcon ?? 'more'} />
+      {badge > 0 ? (
+        <View className={styles.badge}>
+          <Badge count={badge} />
+        </View>
+      ) : null}
+      <Text className={styles.appName}>{appName}</Text>
+    </Pressable>
+  )
+}

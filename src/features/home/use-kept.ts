@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react'
+import { safeParse } from 'valibot'
+
+import { useCall } from '@/api/query'
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { keepPersonal, readPersonal } from '@/session/personal'
+import { useSession } from '@/session/session'
+
+/** What the server said last, on this device. */
+interface Kept<E extends Endpoint> {
+  /** Epoch milliseconds. */
+  at: number
+  data: OutputOf<E>
+}
+
+/** An answer of an older release may have another shape: it counts for nothing then. */
+function readKept<E extends Endpoint>(endpoint: E): Kept<E> | undefined {
+  const record = readPersonal(endpoint.path) as Partial<Kept<E>> | undefined
+  const parsed = safeParse(endpoint.output, record?.data)
+  // The schema is the endpoint's own: what it gives is its output.
+  return parsed.success && typeof record?.at === 'number'
+    ? { at: record.at, data: parsed.output as OutputOf<E> }
+    : undefined
+}
+
+/**
+ * A read of the home page, which is kept on the device for its person: until the server answers, and while it cannot,
+ * the last answer stands.
+ *
+ * @returns as `useCall`; `keptAt` says of when the data is, while it is not fresh
+ */
+export function useKept<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  const query = useCall(endpoint, input, { quiet: true })
+  const userId = useSession(({ user }) => user?.userId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the person's
+  const kept = useMemo(() => readKept(endpoint), [endpoint, userId])
+  const { data, dataUpdatedAt } = query
+  useEffect(() => {
+    if (data !== undefined) keepPersonal(endpoint.path, { at: dataUpdatedAt, data })
+  }, [data, dataUpdatedAt, endpoint])
+  const isOld = data === undefined
+  return { ...query, data: isOld ? kept?.data : data, keptAt: isOld ? kept?.at : undefined }
+}

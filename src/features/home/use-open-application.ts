@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { call } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { queryKey } from '@/api/query'
+import { type Application, listAllApplications, noteApplicationOpened, type Workplace } from '@/contract/application'
+import { openLink } from '@/parts/open-link'
+import { showToast } from '@/platform/feedback'
+
+const MOST_RECENT = 8
+
+/** Opens an application, and remembers that it was. A list of what was opened last is no reason to fail. */
+export function useOpenApplication(): (app: Application) => void {
+  const client = useQueryClient()
+  return (app) => {
+    if (app.status === 'off') return showToast('该应用已停用', SHORT_TOAST_MS)
+    openLink(app.openType, app.appUrl)
+    client.setQueryData<Workplace>(queryKey(listAllApplications, {}), (before) => {
+      if (!before) return before
+      const others = before.recents.filter(({ id }) => id !== app.id)
+      return { ...before, recents: [app, ...others].slice(0, MOST_RECENT) }
+    })
+    const options = { quiet: true, isExpendable: true }
+    call(noteApplicationOpened, { appId: app.id }, options).catch(() => undefined)
+  }
+}
