@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 
-import { changeFavorites, listAllApplications } from '@/contract/application'
+import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
 import { getHomeSummary, listBanners } from '@/contract/home'
 import { getAppMeta } from '@/contract/meta'
+import { listTodos } from '@/contract/todo'
+import { checkWebAddress } from '@/contract/web-page'
 import { formatWireTime } from '@/lib/wire-time'
-import { banner, favoriteApplication } from '@/server/schema/home'
-import { demoPeople } from '@/server/seed/people'
+import { application, banner, favoriteApplication } from '@/server/schema/home'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedWorkflow } from '@/server/seed/workflow'
 import { RELEASE } from '@/server/version'
 
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
@@ -14,7 +17,7 @@ let server: StoryServer
 const as = (person: Person) => server.as(person)
 
 beforeAll(async () => {
-  server = await startStoryServer()
+  server = await startStoryServer({ environment: { WEB_DOMAINS: 'example.com' } })
 }, 120_000)
 afterAll(() => server.close())
 beforeEach(() => server.tell())
@@ -103,6 +106,91 @@ describe('the workplace', () => {
     const mine = eq(favoriteApplication.userId, demoPeople.zhangWei.id)
     const places = (await server.db.select().from(favoriteApplication).where(mine)).map(({ sort }) => sort)
     expect(new Set(places).size).toBe(places.length)
+  })
+})
+
+describe('what was opened last', () => {
+  const workplace = async (person: Person = 'zhangWei') =>
+    (await server.send(listAllApplications, {}, await as(person))).data
+  const idOf = async (code: string) =>
+    (await workplace()).groups.flatMap(({ children }) => children).find(({ appCode }) => appCode === code)?.id ?? ''
+  const open = async (code: string, person: Person = 'zhangWei') => {
+    server.wait(1000)
+    return server.send(noteApplicationOpened, { appId: await idOf(code) }, await as(person))
+  }
+
+  it('comes newest first, each once, at most eight, each person’s own', async () => {
+    expect((await workplace()).recents).toEqual([])
+    for (const code of ['leave', 'board', 'leave', 'study']) expect((await open(code)).code).toBe(200)
+    expect((await workplace()).recents.map(({ appCode }) => appCode)).toEqual(['study', 'leave', 'board'])
+    expect((await workplace('liNa')).recents).toEqual([])
+    for (const code of ['trip', 'expense', 'seal', 'repair', 'hall', 'coupon']) await open(code)
+    const { recents } = await workplace()
+    expect(recents).toHaveLength(8)
+    expect(recents[0]?.appCode).toBe('coupon')
+  })
+
+  it('is never another company’s application', async () => {
+    expect((await open('hall', 'otherStaff')).code).toBe(404)
+    expect((await workplace('otherStaff')).recents).toEqual([])
+  })
+})
+
+describe('what waits in an application', () => {
+  it('is counted by the server: to-dos of its process, notices not read', async () => {
+    await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
+    const { data } = await server.send(listAllApplications, {}, await as('zhangWei'))
+    const badges = new Map(data.groups.flatMap(({ children }) => children.map((app) => [app.appCode, app.badge])))
+    const waiting = (await server.send(listTodos, { procDefKey: 'purchase' }, await as('zhangWei'))).data.total
+    expect(waiting).toBeGreaterThan(0)
+    expect([badges.get('purchase'), badges.get('notice'), badges.get('hall')]).toEqual([waiting, 3, 0])
+    expect(data.favorites.find(({ appCode }) => appCode === 'repair')?.badge).toBe(badges.get('repair'))
+  })
+
+  it('leaves an application that is switched off in its place, grey', async () => {
+    await server.db.update(application).set({ status: 'disabled' }).where(eq(application.code, 'survey'))
+    const { data } = await server.send(listAllApplications, {}, await as('zhangWei'))
+    const all = data.groups.flatMap(({ children }) => children)
+    expect(all.filter(({ status }) => status === 'off').map(({ appCode }) => appCode)).toEqual(['survey'])
+  })
+})
+
+describe('a web address', () => {
+  const judge = async (url: string, person?: Person) =>
+    (await server.send(checkWebAddress, { url }, person ? await as(person) : {})).data
+  const show = async (link: string, companyId: string | null) => {
+    const [first] = await server.db.select().from(banner)
+    if (first)
+      await server.db.insert(banner).values({ ...first, id: `banner-${link}`, companyId, linkType: 'url', link })
+  }
+
+  it.each([
+    ['https://docs.example.com/a?b=1', true],
+    ['https://example.com/', true],
+    ['https://example.com.evil.cn/', false],
+    ['https://notexample.com/', false],
+    ['https://example.com@evil.cn/', false],
+    ['https://user:pw@example.com/', false],
+    ['https://example.com:8443/', false],
+    ['http://example.com/', false],
+    ['javascript:alert(1)', false],
+    ['//example.com', false],
+    ['', false],
+  ])('%s may be opened: %s', async (url, isAllowed) => {
+    expect(await judge(url)).toMatchObject({ isAllowed, url: isAllowed ? url : null })
+  })
+
+  it('of a banner may be opened by those who see it, and only that address', async () => {
+    await show('https://a.cn/news', null)
+    await show('https://b.cn/inside', demoCompanies.main.id)
+    expect([await judge('https://a.cn/news'), await judge('https://a.cn/other')]).toMatchObject([
+      { isAllowed: true },
+      { isAllowed: false, host: 'a.cn' },
+    ])
+    expect((await judge('https://b.cn/inside', 'zhangWei')).isAllowed).toBe(true)
+    for (const person of [undefined, 'otherStaff', 'liuYang', 'zhouMin'] as const) {
+      expect((await judge('https://b.cn/inside', person)).isAllowed).toBe(false)
+    }
   })
 })
 
