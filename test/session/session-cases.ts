@@ -8,6 +8,7 @@ import { changeUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { refreshBadges, sumOfNumbers } from '@/session/badges'
 import { holdWrite } from '@/session/held-write'
+import { keepPersonal, readPersonal } from '@/session/personal'
 import { refreshProfile } from '@/session/profile'
 import { forceRelogin } from '@/session/relogin'
 import { renewSession } from '@/session/renew'
@@ -174,6 +175,28 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
       await server.arrival('/core/api/app/user/logout')
       expect(moves()).toEqual(['reLaunch /pages/index/index'])
+    })
+
+    it('takes away what the device kept for the person', async () => {
+      await signIn(as('u1'))
+      keepPersonal('home', ['待办'])
+      expect(readPersonal('home')).toEqual(['待办'])
+      await signOut()
+      expect(readPersonal('home')).toBeUndefined()
+      expect(storedKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
+    })
+
+    it('that happened by itself leaves it to the same person, and nobody else', async () => {
+      await signIn(as('u1'))
+      keepPersonal('home', ['待办'])
+      forceRelogin()
+      expect(readPersonal('home')).toBeUndefined()
+      await signIn(as('u1'))
+      expect(readPersonal('home')).toEqual(['待办'])
+      forceRelogin()
+      await signIn(as('u2'))
+      expect(readPersonal('home')).toBeUndefined()
+      expect(storedKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
     })
 
     it('brings a partner to the partner login', async () => {

@@ -11,6 +11,7 @@ import { HomeHead } from './HomeHead'
 import { HomeNews } from './HomeNews'
 import { HomeTodos } from './HomeTodos'
 import { JoinCompanyCard } from './JoinCompanyCard'
+import { TrialCard } from './TrialCard'
 
 /** The home page: for staff what waits and what they use, for guests what is open to everybody. */
 export function HomeScreen() {
@@ -42,6 +43,7 @@ function GuestHome() {
       <GuestHead />
       <GuestEntrances />
       <HomeBanner />
+      <TrialCard />
     </>
   )
 }

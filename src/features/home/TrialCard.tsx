@@ -1,0 +1,24 @@
+import { Text, View } from '@tarojs/components'
+
+import { go } from '@/navigation/navigate'
+import { AppIcon } from '@/ui/AppIcon'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+
+import styles from './HomeRows.module.scss'
+
+/** For a guest: the platform can be tried. */
+export function TrialCard() {
+  return (
+    <Card label="低代码平台免费试用" onPress={() => void go('trial')}>
+      <View className={styles.row}>
+        <AppIcon size="small" name="cloud" />
+        <View className={styles.text}>
+          <Text className={styles.title}>低代码平台免费试用</Text>
+          <Text className={styles.note}>30 天全功能，顾问协助上线</Text>
+        </View>
+        <Icon name="chevron-right" size={16} />
+      </View>
+    </Card>
+  )
+}

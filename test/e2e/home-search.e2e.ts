@@ -1,0 +1,196 @@
+// Finding things, arranging the home page, and what it shows without a network.
+import { asc } from 'drizzle-orm'
+
+import { banner } from '@/server/schema/home'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+import type { WeappPhone } from './phone/weapp-phone'
+import type { Person } from './server'
+
+const HOME = '/pages/index/index'
+const SEARCH = '/pages/index/search'
+const TASK = '/pages/eform/bpmTask/flowApprove'
+const FIELD = '搜索待办、流程、消息、应用、同事'
+
+async function openAs({ phone, server }: Stage, person: Person, address: string) {
+  await phone.open(address, { storage: await server.signIn(person) })
+}
+
+/** Texts in the order in which they stand on the page, from top to bottom. */
+async function inOrder({ page }: Phone, names: readonly string[]): Promise<string[]> {
+  const tops = await page.evaluate(
+    (wanted) =>
+      wanted.map((name) => {
+        const handle = document.querySelector(`[aria-label="拖动${name}"],[aria-aria-label="拖动${name}"]`)
+        return { name, top: handle?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY }
+      }),
+    names,
+  )
+  return tops.sort((a, b) => a.top - b.top).map(({ name }) => name)
+}
+
+/** A finger that takes a handle and lays its row down further on. */
+async function drag({ page }: Phone, name: string, distance: number) {
+  const { x, y } = await page.evaluate((label) => {
+    const aim = window.finder.aim(label)
+    if ('why' in aim) throw new Error(aim.why)
+    return aim
+  }, name)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  await touch('touchStart', y)
+  for (let step = 1; step <= 12; step++) await touch('touchMove', y + (distance * step) / 12)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+describe('search', () => {
+  journey('pinyin finds a to-do, which opens, and back stands the search as it was left', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', HOME)
+    await phone.tap('搜索')
+    await phone.arrive(SEARCH)
+    await phone.see('你可能想找')
+    await phone.shot('search-start')
+    await phone.fill(FIELD, 'sfdj')
+    await phone.see('备件采购 · 伺服电机 ×4')
+    await phone.shot('search-pinyin')
+    await phone.fill(FIELD, 'cg')
+    await phone.see('采购台账')
+    await phone.shot('search-groups')
+    await phone.tap('更多审批记录')
+    await phone.gone('采购台账')
+    await phone.scrollToEnd()
+    await phone.shot('search-kind')
+    await phone.tap('待办')
+    await phone.tap('备件采购 · 伺服电机 ×4')
+    await phone.arrive(TASK)
+    await phone.see('审批进度')
+    await phone.back()
+    await phone.arrive(SEARCH)
+    await phone.see('备件采购 · 伺服电机 ×4')
+    await phone.gone('采购台账')
+  })
+
+  journey('what was looked for is kept on the device, and goes on demand; nothing found helps on', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'liNa', SEARCH)
+    await phone.fill(FIELD, 'zw')
+    await phone.tap('张伟')
+    await phone.see('拨打电话')
+    await phone.shot('search-colleague')
+    await phone.tap('关闭')
+    await phone.fill(FIELD, '没有这样的东西')
+    await phone.see('没有找到“没有这样的东西”')
+    await phone.shot('search-nothing')
+    await phone.open(SEARCH)
+    await phone.see('搜索历史')
+    await phone.tap('搜索zw')
+    await phone.see('张伟')
+    await phone.fill(FIELD, '')
+    await phone.tap('清空搜索历史')
+    await phone.gone('搜索历史')
+  })
+})
+
+describe('the home page', () => {
+  journey(
+    'favourites are put in order by a finger, and what was opened last comes first',
+    async (stage) => {
+      const { phone, server } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      await phone.tap('编辑')
+      await phone.see('拖动出差申请')
+      await phone.see('上移出差申请')
+      const before = await inOrder(phone, ['出差申请', '设备报修', '访客邀请'])
+      expect(before).toEqual(['出差申请', '设备报修', '访客邀请'])
+      await drag(phone, '拖动出差申请', 110)
+      await phone.idle()
+      await phone.shot('home-dragged')
+      expect(await inOrder(phone, before)).toEqual(['设备报修', '访客邀请', '出差申请'])
+      await phone.open(HOME)
+      await phone.tap('编辑')
+      await phone.see('拖动出差申请')
+      expect(await inOrder(phone, before)).toEqual(['设备报修', '访客邀请', '出差申请'])
+      await phone.tap('关闭')
+      await phone.tap('全部应用')
+      await phone.tap('费用报销')
+      await phone.arrive('/pages/eform/formApprove')
+      await phone.back()
+      await phone.arrive(HOME)
+      await phone.open(HOME, { storage: await server.signIn('zhangWei') })
+      await phone.tap('全部应用')
+      await phone.see('最近使用')
+      await phone.shot('home-all')
+      // Chromium’s word on a finger that moves over the runner’s touch listeners; a phone has no such console line.
+    },
+    { ignore: ['passive event listener'] },
+  )
+
+  journey(
+    'a banner leads where its kind says',
+    async (stage) => {
+      const { phone, server, target } = stage
+      const [first] = await server.db.select().from(banner).orderBy(asc(banner.sort))
+      if (!first) throw new Error('no banner')
+      const storage = await server.signIn('chenQiang')
+      const show = async (linkType: string, link: string) => {
+        await server.db.delete(banner)
+        await server.db.insert(banner).values({ ...first, companyId: null, linkType, link, title: `横幅 ${linkType}` })
+        await phone.open(HOME, { storage })
+        await phone.see(`横幅 ${linkType}`)
+        if (linkType !== 'none') await phone.tap(`横幅 ${linkType}`)
+      }
+      await show('none', '')
+      await phone.gone('查看详情')
+      await show('page', '/pages/application/moreProcessDefList')
+      await phone.arrive('/pages/application/moreProcessDefList')
+      await show('url', 'https://www.miit.gov.cn/zwgk/')
+      await phone.arrive('/pages/redirect/web')
+      if (target === 'h5') await phone.see('即将打开 www.miit.gov.cn')
+      else await phone.see('miit.gov.cn')
+      await phone.shot('web-page')
+      await phone.open('/pages/redirect/web?url=https%3A%2F%2Fevil.example%2F', { storage })
+      await phone.see('不能打开这个网页')
+      await phone.shot('web-page-refused')
+      await show('weapp', 'wx0123456789abcdef/pages/index/index?from=banner')
+      if (target === 'h5') await phone.see('请在微信小程序中打开')
+      else expect(JSON.stringify(await (phone as WeappPhone).mini.records())).toContain('wx0123456789abcdef')
+      await show('picture', '/demo/banner/hall.svg')
+      if (target === 'h5') await phone.arrive('/preview-image')
+      else expect(JSON.stringify(await (phone as WeappPhone).mini.records())).toContain('hall.svg')
+      await server.db.delete(banner)
+      await server.db.insert(banner).values(first)
+    },
+    // The page of the web itself is not reached from here.
+    { ignore: ['miit.gov.cn', 'net::'] },
+  )
+
+  journey(
+    'without a network the last state stands, marked with its time, for its person alone',
+    async (stage) => {
+      const { phone, server, target } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      await phone.see('苏州客户验厂')
+      await phone.see('公告与动态')
+      await phone.idle()
+      // The pages are there, the calls are not: as a phone that keeps the application.
+      if (target === 'h5') await phone.page.route('**/core/**', (route) => route.abort('internetdisconnected'))
+      await phone.open(HOME, target === 'weapp' ? { weapp: { network: 'none' } } : {})
+      await phone.see('上次更新')
+      await phone.see('苏州客户验厂')
+      await phone.see('出差申请')
+      await phone.shot('home-offline')
+      await phone.open(HOME, {
+        storage: await server.signIn('empty'),
+        ...(target === 'weapp' && { weapp: { network: 'none' } }),
+      })
+      await phone.see('林安')
+      await phone.gone('苏州客户验厂')
+      await phone.gone('出差申请')
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::'] },
+  )
+})
