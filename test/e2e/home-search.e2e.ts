@@ -22,7 +22,7 @@ async function inOrder({ page }: Phone, names: readonly string[]): Promise<strin
   const tops = await page.evaluate(
     (wanted) =>
       wanted.map((name) => {
-        const handle = document.querySelector(`[aria-label="拖动${name}"],[aria-aria-label="拖动${name}"]`)
+        const handle = document.querySelector(`[aria-label="拖动${name}"]`)
         return { name, top: handle?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY }
       }),
     names,

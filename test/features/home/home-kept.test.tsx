@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listAllApplications } from '@/contract/application'
+import { getHomeSummary, listBanners } from '@/contract/home'
+import { listAnnouncements } from '@/contract/message'
+import { listTodos } from '@/contract/todo'
+import { HomeScreen } from '@/features/home/HomeScreen'
+import { forgetPersonal } from '@/session/personal'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { draw } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const calls = [getHomeSummary, listAllApplications, listTodos, listAnnouncements, listBanners]
+const page = { records: [], total: 0, size: 3, current: 1, pages: 0 }
+const shown = () => document.body.textContent ?? ''
+
+const board = {
+  ...{ id: 'a1', appCode: 'board', appName: '生产看板', appUrl: '/pages/area/prodBoard', openType: 'page' },
+  ...{ classCode: 'production', className: '生产现场', favorite: true, badge: 4 },
+}
+
+function answer(): void {
+  const summary = { todo: 6, overdue: 0, mine: 3, circulated: 0, doneToday: 2, message: 12 }
+  server.on(getHomeSummary.path, ok(summary))
+  server.on(listAllApplications.path, ok({ groups: [], favorites: [board] }))
+  server.on(listTodos.path, ok(page))
+  server.on(listAnnouncements.path, ok(page))
+  server.on(listBanners.path, ok([]))
+}
+
+async function signInAs(userId: string): Promise<void> {
+  const member = { companyName: '华东精密制造', deptName: '设备工程部' }
+  const user = { userId, population: 'user', realName: '张伟', nickName: '张伟', member } as unknown as SessionUser
+  await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user }))
+}
+
+/** The home page as a new start of the application shows it. */
+async function start(): Promise<void> {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <HomeScreen />
+    </QueryClientProvider>,
+  )
+}
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  forgetPersonal()
+  await signInAs('u1')
+})
+
+it('shows the last state at once while nobody answers, and says of when it is', async () => {
+  answer()
+  await start()
+  await until(() => shown().includes('生产看板') && shown().includes('6'))
+  expect(shown()).not.toContain('上次更新')
+  for (const { path } of calls) server.on(path, { cut: true })
+  await start()
+  expect(shown()).toContain('生产看板')
+  expect(shown()).toMatch(/上次更新 \d\d:\d\d · 正在更新/)
+  await until(() => shown().includes('暂时无法更新'))
+  expect(shown()).toContain('生产看板')
+})
+
+it('shows it to nobody else, and not in another shape', async () => {
+  answer()
+  await start()
+  await until(() => shown().includes('生产看板'))
+  for (const { path } of calls) server.on(path, { cut: true })
+  await signInAs('u2')
+  await start()
+  expect(shown()).not.toContain('生产看板')
+  expect(shown()).not.toContain('上次更新')
+})

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { sendVerifyCode } from '@/contract/auth'
+import { requestTrial } from '@/contract/trial'
+import { TrialScreen } from '@/features/trial/TrialScreen'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const DICTIONARY = '/core/api/sys/dictData'
+const entry = (dictValue: string, dictLabel: string) => ({ dictValue, dictLabel })
+
+const shown = () => document.body.textContent ?? ''
+const field = (label: string) =>
+  document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) as HTMLInputElement
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+async function pick(label: string, option: string): Promise<void> {
+  await press(byRole('button', `${label}，请选择`))
+  await until(() => document.querySelector(`[role="radio"][aria-label="${option}"]`) !== null)
+  await press(byRole('radio', option))
+}
+
+const tick = () => press(byRole('checkbox', '我已阅读并同意'))
+const handIn = () => press(byRole('button', '提交申请'))
+
+async function fillIn(): Promise<void> {
+  await type(field('企业名称'), '常州星宇精工')
+  await type(field('联系人'), '周先生')
+  await type(field('手机号'), '13912345678')
+  await type(field('验证码'), '123456')
+  await pick('所属行业', '机械与装备制造')
+  await pick('企业规模', '51 至 200 人')
+  await tick()
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  server.on(`${DICTIONARY}/industry`, ok([entry('machinery', '机械与装备制造')]))
+  server.on(`${DICTIONARY}/company_size`, ok([entry('51-200', '51 至 200 人')]))
+  server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <TrialScreen />
+    </QueryClientProvider>,
+  )
+})
+
+it('says at every field what is missing, and sends nothing', async () => {
+  await handIn()
+  for (const text of [
+    '请输入企业名称',
+    '请选择行业',
+    '请选择企业规模',
+    '请输入联系人',
+    '请输入手机号',
+    '请输入验证码',
+  ]) {
+    expect(shown()).toContain(text)
+  }
+  await type(field('手机号'), '139')
+  expect(shown()).toContain('手机号应为 11 位，以 1 开头')
+  expect(server.arrived.filter(({ path }) => path === requestTrial.path)).toEqual([])
+})
+
+it('puts what the server refuses at its field, loses nothing, and ends with a number and what comes next', async () => {
+  await fillIn()
+  server.on(requestTrial.path, refusal(422, '验证码错误或已过期'))
+  await handIn()
+  await until(() => shown().includes('验证码错误或已过期'))
+  server.on(requestTrial.path, refusal(409, '今天已经申请过，编号 SY-20261120-0003，请等待联系'))
+  await handIn()
+  await until(() => shown().includes('编号 SY-20261120-0003'))
+  expect([field('企业名称').value, field('验证码').value]).toEqual(['常州星宇精工', '123456'])
+  expect(shown()).toContain('机械与装备制造')
+  const receipt = {
+    requestNo: 'SY-20261120-0004',
+    submitTime: '2026-11-20 10:24:00',
+    replyBefore: '2026-11-23 18:00:00',
+  }
+  server.on(requestTrial.path, ok(receipt))
+  await handIn()
+  await until(() => shown().includes('SY-20261120-0004'))
+  for (const text of ['申请已提交', '11-23 18:00 前联系您', '139****5678', '顾问来电']) expect(shown()).toContain(text)
+})
