@@ -181,7 +181,7 @@ export const listStudyLearners = endpoint({
   summary: '学习完成情况',
   who: ['administrator'],
   input: object({ ...StudyId.entries, ...PageQuery.entries, state: optional(picklist(['finished', 'unfinished'])) }),
-  output: object({ ...pageOf(StudyLearner).entries, finished: Count, people: Count }),
+  output: pageOf(StudyLearner),
   errors: absent,
   origin: 'ours',
 })

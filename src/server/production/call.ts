@@ -64,7 +64,7 @@ export async function call(tx: Db, member: Member, input: Input, now: Date) {
   if (kind === 'andon' && !andonReasons.some((known) => known === reason))
     throw new Refusal(422, '请选择呼叫原因', { reason: '请选择呼叫原因' })
   await assertNew(tx, input)
-  const { formVersion } = await processForm(tx, member, kind, now)
+  const { formVersion } = await processForm(tx, member, { procDefKey: kind }, now)
   const start = { procDefKey: kind, formVersion, priority: 1, main: formOf(found, input, now), sub: {} }
   const { procInstId, serialNo, nextAssigneeNames } = await submit(tx, member, start, now).catch((error) => {
     throw named(error)

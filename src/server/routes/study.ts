@@ -38,8 +38,8 @@ export async function studyRoutes(app: FastifyInstance, { handle: database }: Se
   }))
 
   handle(app, listStudyLearners, async (input, { caller, db, now }) => {
-    const { records, total, ...counts } = await learnersOf(db, caller, input, { ...pageWindow(input), now })
-    return { ...pageAnswer(input, records, total), ...counts }
+    const { records, total } = await learnersOf(db, caller, input, { ...pageWindow(input), now })
+    return pageAnswer(input, records, total)
   })
 
   // The recordings of the demo story, as its drawings: the same for everybody. By ranges, so that players can leap.

@@ -67,7 +67,7 @@ export async function learnersOf(
   member: Member,
   { id, state }: InferOutput<(typeof listStudyLearners)['input']>,
   { offset, limit, now }: PageWindow & { now: Date },
-): Promise<{ records: Learner[]; total: number; finished: number; people: number }> {
+): Promise<{ records: Learner[]; total: number }> {
   await studyOf(db, member, id, now)
   const { companyId } = member
   const { finishedAt } = studyProgress
@@ -83,13 +83,11 @@ export async function learnersOf(
     .orderBy(sql`${finishedAt} nulls first`, asc(appUser.pinyin), asc(appUser.id))
     .limit(limit)
     .offset(offset)
-  const [all] = await db
-    .select({ people: count(), finished: count(finishedAt) })
+  const [counted] = await db
+    .select({ total: count() })
     .from(appUser)
     .leftJoin(studyProgress, mine)
-    .where(colleaguesOf(companyId))
-  const { people = 0, finished = 0 } = all ?? {}
-  const total = state === undefined ? people : state === 'finished' ? finished : people - finished
+    .where(and(colleaguesOf(companyId), wanted))
   const records = rows.map(({ user, deptName, progress }): Learner => {
     const done = progress?.finishedAt
     return {
@@ -99,5 +97,5 @@ export async function learnersOf(
       late: done != null && assignment !== undefined && chinaDay(done.getTime()) > assignment.dueDate,
     }
   })
-  return { records, total, finished, people }
+  return { records, total: counted?.total ?? 0 }
 }
