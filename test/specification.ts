@@ -308,7 +308,13 @@ const section2 = [
     'h5: a page opens with its title and content, no wider than the phone register /pages/register/index',
     'weapp: a page opens with its title and content, within its budgets register /pages/register/index',
   ),
-  line('2.40', '/pages/register/register: free trial of a low-code platform.'),
+  line(
+    '2.40',
+    '/pages/register/register: free trial of a low-code platform.',
+    'a trial request',
+    'the trial form',
+    'puts what the server refuses at its field, loses nothing, and ends with a number and what comes next',
+  ),
   line('2.41', '/pages/mine/certification: enterprise certification.'),
   line(
     '2.42',
@@ -1160,7 +1166,13 @@ const routes = [
     'h5: a page opens with its title and content, no wider than the phone register /pages/register/index',
     'weapp: a page opens with its title and content, within its budgets register /pages/register/index',
   ),
-  line('R.20', '/pages/register/register 低代码平台免费试用'),
+  line(
+    'R.20',
+    '/pages/register/register 低代码平台免费试用',
+    'a trial request',
+    'the trial form',
+    'puts what the server refuses at its field, loses nothing, and ends with a number and what comes next',
+  ),
   line('R.21', '/pages/mine/certification 企业认证'),
   line(
     'R.22',
@@ -1306,7 +1318,12 @@ const routes = [
     'choosing a place tells the page that asked',
   ),
   line('R.70', '/open-location 查看位置', 'h5: a place is shown with its address'),
-  line('R.71', '/pages/index/search 搜索'),
+  line(
+    'R.71',
+    '/pages/index/search 搜索',
+    'search h5: pinyin finds a to-do, which opens, and back stands the search as it was left',
+    'search weapp: pinyin finds a to-do, which opens, and back stands the search as it was left',
+  ),
   line('R.72', '/pages/qr/invite 邀请访客'),
   line('R.73', '/pages/qr/scan 访客核验'),
   line('R.74', '/pages/qr/onsite 在场人员'),
@@ -1317,7 +1334,13 @@ const routes = [
     'being away weapp: one says who stands in: new to-dos go there, 「代」 is said, and it ends at one tap',
   ),
   line('R.76', '/pages/mine/devices 登录设备'),
-  line('R.77', '/pages/redirect/web (no title)'),
+  line(
+    'R.77',
+    '/pages/redirect/web (no title)',
+    'the home page h5: a banner leads where its kind says',
+    'the home page weapp: a banner leads where its kind says',
+    'a web address',
+  ),
   line('R.78', '/pages/channel/activity/detail 活动详情'),
   line(
     'R.79',
