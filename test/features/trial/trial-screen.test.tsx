@@ -29,8 +29,9 @@ async function until(isThere: () => boolean): Promise<void> {
 
 async function pick(label: string, option: string): Promise<void> {
   await press(byRole('button', `${label}，请选择`))
-  await until(() => document.querySelector(`[role="radio"][aria-label="${option}"]`) !== null)
-  await press(byRole('radio', option))
+  const radios = () => [...document.querySelectorAll('[role="radio"]')].map(({ textContent }) => textContent)
+  await until(() => radios().includes(option))
+  await press(byRole('radio', `${label}，${option}`))
 }
 
 const tick = () => press(byRole('checkbox', '我已阅读并同意'))
