@@ -2,6 +2,7 @@
 import { listTodos } from '@/contract/todo'
 import { type Route, type RouteName, routeTable } from '@/navigation/routes'
 import { cloudServiceId } from '@/server/seed/cloud'
+import { machineId } from '@/server/seed/production'
 import { studyId } from '@/server/seed/study'
 import type { Person, StageServer } from './server'
 
@@ -38,6 +39,7 @@ async function seededQueries(server: StageServer): Promise<Partial<Record<RouteN
   return {
     task: { taskId: first.taskId },
     studyDetail: { id: studyId('fire') },
+    machine: { id: machineId('CNC-07') },
     cloudService: { id: cloudServiceId('collect') },
   }
 }

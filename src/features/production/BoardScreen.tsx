@@ -11,6 +11,7 @@ import { aria } from '@/platform/aria'
 import styles from './Board.module.scss'
 import { BoardEmpty } from './BoardEmpty'
 import { BoardSkeleton } from './BoardSkeleton'
+import { BoardState } from './BoardState'
 import { DataAge } from './DataAge'
 import { HourChart } from './HourChart'
 import { LineRows } from './LineRows'
@@ -37,7 +38,9 @@ export function BoardScreen() {
       {query.data ? (
         <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
       ) : query.error ? (
-        <LoadFailed what="生产看板" error={query.error} onRetry={() => void query.refetch()} />
+        <BoardState>
+          <LoadFailed what="生产看板" error={query.error} onRetry={() => void query.refetch()} />
+        </BoardState>
       ) : (
         <BoardSkeleton />
       )}

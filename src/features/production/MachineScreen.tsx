@@ -13,6 +13,7 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import board from './Board.module.scss'
 import { BoardSkeleton } from './BoardSkeleton'
+import { BoardState } from './BoardState'
 import { CallRows } from './CallRows'
 import { CallSheet } from './CallSheet'
 import { MachineHero } from './MachineHero'
@@ -51,7 +52,9 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
       ) : isAbsent ? (
         <NoMachine />
       ) : query.error ? (
-        <LoadFailed what="机台详情" error={query.error} onRetry={() => void query.refetch()} />
+        <BoardState>
+          <LoadFailed what="机台详情" error={query.error} onRetry={() => void query.refetch()} />
+        </BoardState>
       ) : (
         <BoardSkeleton />
       )}
@@ -64,12 +67,14 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
 
 function NoMachine() {
   return (
-    <EmptyView
-      picture={notFound}
-      text="没有这台机台"
-      hint="它可能已停用，或属于别的企业"
-      action={{ text: '打开生产看板', onPress: () => void redirect('board') }}
-    />
+    <BoardState>
+      <EmptyView
+        picture={notFound}
+        text="没有这台机台"
+        hint="它可能已停用，或属于别的企业"
+        action={{ text: '打开生产看板', onPress: () => void redirect('board') }}
+      />
+    </BoardState>
   )
 }
 
