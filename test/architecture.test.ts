@@ -32,6 +32,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^valibot$/, ['contract', 'server', 'api', 'session', 'parts', 'features']],
   [/^htmlparser2$/, ['ui', 'parts']],
   [/^three(\/|$)/, ['kernels/three']],
+  [/^jsqr$/, ['platform/scan/decode.ts']],
   [
     /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|file-type|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],

@@ -6,7 +6,6 @@ import { hideLoading, showLoading, showToast } from '@/platform/feedback'
 import { pickDocuments } from '@/platform/files'
 import { chooseLocation, locate } from '@/platform/location'
 import { answerPlace } from '@/platform/location/chosen'
-import { scanCode } from '@/platform/scan'
 import { shareLink } from '@/platform/share'
 import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { watchForUpdate } from '@/platform/update'
@@ -149,7 +148,6 @@ describe('clipboard and share', () => {
 
 describe('what a browser lacks', () => {
   it('says so', async () => {
-    expect(await scanCode()).toEqual({ supported: false })
     expect(await locate()).toEqual({ supported: false })
     expect(vibrateShort()).toEqual({ supported: false })
   })

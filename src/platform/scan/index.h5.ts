@@ -1,3 +1,4 @@
 import type { ScanCode } from './types'
 
-export const scanCode: ScanCode = () => Promise.resolve({ supported: false })
+// Reader and camera are fetched by the first scan.
+export const scanCode: ScanCode = async () => (await import('./scanner')).openScanner()

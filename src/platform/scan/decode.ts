@@ -1,0 +1,57 @@
+import jsQR from 'jsqr'
+
+interface NativeDetector {
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>
+}
+interface NativeDetectorClass {
+  new (options: { formats: string[] }): NativeDetector
+  getSupportedFormats(): Promise<string[]>
+}
+
+// Part of no lib.dom yet: the browser's own reader, on Android and macOS.
+const scope = globalThis as typeof globalThis & { BarcodeDetector?: NativeDetectorClass }
+
+async function makeDetector(): Promise<NativeDetector | undefined> {
+  const { BarcodeDetector } = scope
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
+  return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined
+}
+
+let detector: Promise<NativeDetector | undefined> | undefined
+
+/** A picture of a known size: a frame of the camera, or a photo. */
+export interface Picture {
+  source: CanvasImageSource
+  width: number
+  height: number
+}
+
+function pixelsOf({ source, width, height }: Picture, maxSide: number): ImageData | undefined {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return context?.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/**
+ * Reads the QR code in a picture: by the browser where it can, else by jsQR.
+ *
+ * @param sides longest sides in pixels to try, one after the other: a small code needs detail, a blurred one less
+ * @returns what it says; undefined when no code is found
+ */
+export async function readCode(picture: Picture, sides: readonly number[]): Promise<string | undefined> {
+  detector ??= makeDetector()
+  const native = await detector
+  for (const side of sides) {
+    const pixels = pixelsOf(picture, side)
+    if (!pixels) return undefined
+    const text = native
+      ? (await native.detect(pixels).catch((): { rawValue: string }[] => []))[0]?.rawValue
+      : jsQR(pixels.data, pixels.width, pixels.height, { inversionAttempts: 'attemptBoth' })?.data
+    if (text) return text
+  }
+  return undefined
+}

@@ -1,0 +1,99 @@
+import { pickFiles } from '@/platform/files/browser-picker'
+import { holdOverlay } from '@/platform/overlay'
+
+import { readCode } from './decode'
+import styles from './scanner.module.scss'
+import type { Scan } from './types'
+
+const FRAME_EVERY_MS = 180
+const FRAME_SIDES = [480]
+const PHOTO_SIDES = [1200, 640, 320]
+const ID = 'scanner'
+
+function part(tag: 'div' | 'video' | 'button', look: string | undefined, text = ''): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = look ?? ''
+  element.textContent = text
+  return element
+}
+
+function build() {
+  const root = part('div', styles.root)
+  root.id = ID
+  root.setAttribute('role', 'dialog')
+  root.setAttribute('aria-label', '扫一扫')
+  const video = part('video', styles.video) as HTMLVideoElement
+  video.muted = true
+  video.setAttribute('playsinline', '')
+  const hint = part('div', styles.hint, '将二维码放入框内')
+  hint.setAttribute('role', 'status')
+  const photo = part('button', styles.button, '从相册选择')
+  const close = part('button', styles.button, '取消')
+  for (const button of [photo, close]) button.tabIndex = 0
+  const actions = part('div', styles.actions)
+  actions.append(photo, close)
+  root.append(video, part('div', styles.frame), hint, actions)
+  return { root, video, hint, photo, close }
+}
+
+async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  video.srcObject = stream
+  await video.play()
+  return stream
+}
+
+async function readPhoto(): Promise<string | undefined | 'none'> {
+  const [file] = await pickFiles({ accept: 'image/*', multiple: false, capture: false })
+  if (!file) return 'none'
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return undefined
+  return readCode({ source: bitmap, width: bitmap.width, height: bitmap.height }, PHOTO_SIDES)
+}
+
+/**
+ * Opens the scanner over the page: the camera where it may be used, and a photo in any case. Back, Escape and 取消
+ * close it.
+ */
+export function openScanner(): Promise<Scan> {
+  const { root, video, hint, photo, close } = build()
+  document.body.append(root)
+  return new Promise((resolve) => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const end = (text?: string) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+      root.remove()
+      release()
+      resolve(text === undefined ? { supported: true } : { supported: true, text })
+    }
+    const release = holdOverlay(ID, () => end())
+    const look = async () => {
+      const { videoWidth: width, videoHeight: height } = video
+      const text = width > 0 ? await readCode({ source: video, width, height }, FRAME_SIDES) : undefined
+      if (text) return end(text)
+      if (!isOver) timer = setTimeout(() => void look(), FRAME_EVERY_MS)
+    }
+    const watch = async () => {
+      try {
+        stream = await openCamera(video)
+        // Closed while the person was asked for the camera: it must not stay on.
+        if (isOver) for (const track of stream.getTracks()) track.stop()
+        else await look()
+      } catch {
+        hint.textContent = '相机不可用，请从相册选择二维码照片'
+      }
+    }
+    close.onclick = () => end()
+    photo.onclick = async () => {
+      const text = await readPhoto()
+      if (text === undefined) hint.textContent = '照片里没有认出二维码，请换一张'
+      else if (text !== 'none') end(text)
+    }
+    void watch()
+  })
+}

@@ -1,0 +1,47 @@
+import jsQR from 'jsqr'
+
+import { scanCode } from '@/platform/scan'
+
+import { labelPixels } from '../support/qr-pixels'
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+
+describe('the scanner of a browser', () => {
+  it('reads the label of a machine', () => {
+    const { data, width, height } = labelPixels(6)
+    expect(jsQR(data, width, height)?.data).toBe('CNC-07')
+  })
+
+  it('opens over the page, says that there is no camera, and closes with nothing', async () => {
+    const scanned = scanCode()
+    await settle()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('相机不可用，请从相册选择二维码照片')
+    button('取消')?.click()
+    expect(await scanned).toEqual({ supported: true })
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it('is closed by Escape', async () => {
+    const scanned = scanCode()
+    await settle()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    expect(await scanned).toEqual({ supported: true })
+  })
+
+  it('turns the camera off when it closes', async () => {
+    const stop = jest.fn()
+    const stream = { getTracks: () => [{ stop }] }
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: async () => stream },
+    })
+    HTMLMediaElement.prototype.play = async () => undefined
+    const scanned = scanCode()
+    await settle()
+    button('取消')?.click()
+    await scanned
+    expect(stop).toHaveBeenCalled()
+  })
+})
