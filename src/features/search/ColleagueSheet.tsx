@@ -26,10 +26,10 @@ export function ColleagueSheet({ hit: { title, note, phone }, onClose }: { hit: 
       onClose={onClose}
       footer={
         phone ? (
-          <View className={styles.call}>
-            <Button kind="secondary" text="复制号码" onPress={() => void copy(phone)} />
-            <Button text="拨打电话" onPress={() => callPhone(phone)} />
-          </View>
+          <>
+            <Button kind="secondary" grow={1} text="复制号码" onPress={() => void copy(phone)} />
+            <Button grow={1} text="拨打电话" onPress={() => callPhone(phone)} />
+          </>
         ) : null
       }
     >

@@ -34,7 +34,9 @@ export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHi
       {personName ? (
         <PersonAvatar size="medium" name={personName} picture={avatar} />
       ) : (
-        <AppIcon size="small" name={icon ?? (hit.kind === 'message' ? 'notice' : 'more')} />
+        <View className={styles.sign}>
+          <AppIcon size="small" name={icon ?? (hit.kind === 'message' ? 'notice' : 'more')} />
+        </View>
       )}
       <View className={styles.hitText}>
         <Text className={styles.hitTitle}>

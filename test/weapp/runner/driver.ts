@@ -89,6 +89,7 @@ export class Runner {
       timezoneId: 'Asia/Shanghai',
     })
     const desk = new HttpDesk(this.options.hosts ?? {})
+    desk.offline = given.network === 'none'
     await this.confine(context, given.allow ?? [])
     const page = await context.newPage()
     const mini = new MiniProgram(page, desk)
