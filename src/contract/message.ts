@@ -56,6 +56,8 @@ export const AnnouncementDetail = object({
   attachments: optional(array(FileRef), []),
   /** Whether everybody may read it, so that its address can be given away. */
   isPublic: optional(boolean(), false),
+  /** Whether the reader published it: nobody waits for their receipt. */
+  isOwn: optional(boolean(), false),
   /** How many of those it is for have confirmed it; only for who published it and for administrators. */
   receipts: maybe(object({ total: Count, confirmed: Count, remindTime: MaybeTime })),
 })

@@ -34,7 +34,7 @@ export function NoticeScreen({ id }: { id: string }) {
   }, [notice?.id])
   const isAbsent = query.error instanceof ApiError && query.error.code === 404
   return (
-    <PageFrame route="notice" bottom={notice?.mustRead ? <Confirming notice={notice} /> : undefined}>
+    <PageFrame route="notice" bottom={notice?.mustRead && !notice.isOwn ? <Confirming notice={notice} /> : undefined}>
       {isAbsent ? (
         <EmptyView
           picture={notFound}

@@ -151,6 +151,7 @@ export async function openAnnouncement(
       // Addresses of files are good for hours only: each reader is given fresh ones.
       attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
       isPublic: row.isPublic,
+      isOwn: userId !== null && row.publisherId === userId,
       receipts: row.mustRead && maySeeReceipts(row, reader) ? await countReceipts(own, row) : null,
     }
   })

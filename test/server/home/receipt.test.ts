@@ -52,6 +52,7 @@ describe('a must-read notice', () => {
     expect(waiting.data.records.map(({ userId }) => userId)).not.toContain(demoPeople.wangQiang.id)
     await confirm('zhangWei')
     expect((await detail('wangQiang')).receipts).toMatchObject({ total: 21, confirmed: 9 })
+    expect([(await detail('wangQiang')).isOwn, (await detail('zhangWei')).isOwn]).toEqual([true, false])
     expect((await receipts('wangQiang', 'confirmed')).data.records[0]?.name).toBe('张伟')
     expect((await detail('fangYi', announcementId('secrecy'))).receipts).toMatchObject({ confirmed: 18 })
   })
