@@ -22,6 +22,7 @@ describe('cloud services', () => {
       await phone.tap('提交')
       await phone.see('王强')
       await phone.back()
+      await phone.arrive('/pages/mine/dazhiyunInfo')
       await phone.see('续费审批中')
       const director = await another()
       await director.open('/pages/agency/application', { storage: await server.signIn('wangQiang') })
