@@ -58,7 +58,9 @@ function Opened({ invitation }: { invitation: OpenedInvitation }) {
           <Text className={styles.companyName}>{companyName}</Text>
         </View>
       </View>
-      <FactList facts={facts} />
+      <View className={styles.offer}>
+        <FactList facts={facts} />
+      </View>
     </Card>
   )
 }
