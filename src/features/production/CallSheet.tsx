@@ -14,6 +14,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
 
+import { callFaults, type Faults } from './form-faults'
 import { PhotoField } from './PhotoField'
 import styles from './Sheets.module.scss'
 
@@ -31,7 +32,7 @@ function useCalling({ machine, kind, onClose }: CallSheetProps) {
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<string[]>([])
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Faults>({})
   const [isUnsent, setUnsent] = useState(false)
   const write = useWrite(callForMachine, {
     invalidates: [getMachine, listTodos, listMyProcesses, countTodos],
@@ -42,14 +43,14 @@ function useCalling({ machine, kind, onClose }: CallSheetProps) {
     },
   })
   const send = () => {
-    if (!reason.trim()) return setErrors({ reason: kind === 'andon' ? '请选择呼叫原因' : '请填写故障现象' })
-    if (isUnsent) return setErrors({ photos: '照片还在上传，请稍候' })
-    setErrors({})
+    const faults = callFaults({ kind, reason, isUnsent })
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return undefined
     const input = { machineId: machine.id, kind, reason: reason.trim(), note: note.trim(), photos }
     const failed = (error: Error) =>
       setErrors(
         error instanceof ApiError && error.code === 422 && error.data
-          ? (error.data as Record<string, string>)
+          ? (error.data as Faults)
           : { all: error.message || '没有发出，请重试' },
       )
     return write.mutate(input, { onError: failed })

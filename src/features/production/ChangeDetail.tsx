@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { getLineChange, type LineChangeDetail } from '@/contract/line-change'
+import { getLineChange, type LineChangeDetail, type LineChangeStep } from '@/contract/line-change'
 import { ApiError } from '@/lib/errors'
 import { parseWireTime } from '@/lib/wire-time'
 import { redirect } from '@/navigation/navigate'
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 
 /** One move: how long it runs against its standard, what is done by whom, and the one step that can be done now. */
 export function ChangeDetail({ changeId }: { changeId: string }) {
-  const [open, setOpen] = useState<'step' | 'cancel'>()
+  const [open, setOpen] = useState<LineChangeStep | 'cancel'>()
   const isShown = useShown()
   const query = useCall(getLineChange, { changeId }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
   const change = query.data
@@ -44,7 +44,7 @@ export function ChangeDetail({ changeId }: { changeId: string }) {
         change && current ? (
           <>
             {change.canCancel ? <Button kind="secondary" text="取消换线" onPress={() => setOpen('cancel')} /> : null}
-            <Button grow={1} text={`完成「${current.name}」`} onPress={() => setOpen('step')} />
+            <Button grow={1} text={`完成「${current.name}」`} onPress={() => setOpen(current)} />
           </>
         ) : undefined
       }
@@ -65,8 +65,9 @@ export function ChangeDetail({ changeId }: { changeId: string }) {
           )}
         </QueryView>
       )}
-      {change && current && open === 'step' ? (
-        <StepSheet change={change} step={current} onStale={refresh} onClose={close} />
+      {change && open && open !== 'cancel' ? (
+        // The step that was pressed: when somebody else did it meanwhile, what was typed stays beside the reason.
+        <StepSheet change={change} step={open} onStale={refresh} onClose={close} />
       ) : null}
       {change && open === 'cancel' ? <CancelSheet change={change} onStale={refresh} onClose={close} /> : null}
     </PageFrame>

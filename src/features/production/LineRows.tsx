@@ -44,7 +44,7 @@ export function LineRows({ lines, onSelect }: LineRowsProps) {
           <View className={styles.lineBar}>
             <View className={styles.track}>
               <View
-                className={`${styles.bar} ${styles[levelOf(figures.achievement)]}`}
+                className={`${styles.bar} ${styles[levelOf(figures.achievement)] ?? ''}`}
                 style={{ width: `${Math.min(figures.achievement ?? 0, 1) * 100}%` }}
               />
             </View>

@@ -17,7 +17,7 @@ export function OeeCard({ figures }: { figures: OeeFigures }) {
     <View className={styles.card}>
       <View className={styles.oee}>
         <View
-          className={`${styles.ring} ${styles[levelOf(oee)]}`}
+          className={`${styles.ring} ${styles[levelOf(oee)] ?? ''}`}
           style={ring}
           {...aria({ role: 'img', label: `OEE ${percent(oee)}` })}
         >
@@ -49,7 +49,7 @@ function Factor({ name, ratio }: { name: string; ratio: number | null }) {
         <Text className={styles.factorFigure}>{percent(ratio)}</Text>
       </View>
       <View className={styles.track}>
-        <View className={`${styles.bar} ${styles[levelOf(ratio)]}`} style={{ width: `${cut(ratio) * 100}%` }} />
+        <View className={`${styles.bar} ${styles[levelOf(ratio)] ?? ''}`} style={{ width: `${cut(ratio) * 100}%` }} />
       </View>
     </View>
   )

@@ -19,6 +19,7 @@ import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 
+import { type Faults, measureOf, stepFaults } from './form-faults'
 import { PhotoField } from './PhotoField'
 import styles from './Sheets.module.scss'
 
@@ -32,17 +33,9 @@ interface StepSheetProps {
   onClose: () => void
 }
 
-type Errors = Readonly<Record<string, string>>
-
-/** What was typed as a number; null where it is none. */
-export function measureOf(text: string): number | null {
-  const value = Number(text.trim())
-  return text.trim() === '' || !Number.isFinite(value) ? null : value
-}
-
-function errorsOf(error: Error): Errors {
+function errorsOf(error: Error): Faults {
   const isField = error instanceof ApiError && error.code === 422 && error.data
-  return isField ? (error.data as Errors) : { all: error.message || '没有提交成功，请重试' }
+  return isField ? (error.data as Faults) : { all: error.message || '没有提交成功，请重试' }
 }
 
 function useStep({ change, step, onStale, onClose }: StepSheetProps) {
@@ -50,7 +43,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   const [photos, setPhotos] = useState<string[]>([])
   const [isUnsent, setUnsent] = useState(false)
   const [values, setValues] = useState<readonly string[]>(step.measures.map(() => ''))
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<Faults>({})
   // The version that was on screen when the sheet opened: what others did meanwhile is told, never overwritten.
   const [version] = useState(change.version)
   const write = useWrite(doLineChangeStep, {
@@ -62,9 +55,9 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
     },
   })
   const send = () => {
-    if (isUnsent) return setErrors({ photos: '照片还在上传，请稍候' })
-    if (step.kind === 'photo' && photos.length === 0) return setErrors({ photos: '请至少拍一张照片' })
-    setErrors({})
+    const faults = stepFaults({ step, photos, values, isUnsent })
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return undefined
     const measures = values.map(measureOf)
     const input = { changeId: change.id, seq: step.seq, version, note: note.trim(), photos, measures }
     const failed = (error: Error) => {
