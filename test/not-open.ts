@@ -3,10 +3,6 @@ import type { RouteName } from '@/navigation/routes'
 
 /** Calls of the contract that answer 501 尚未开放. This list only shrinks: a call leaves it with the issue that builds it. */
 export const notOpenCalls: readonly CallName[] = [
-  'listReportClasses',
-  'listReports',
-  'listFavoriteReports',
-  'changeFavoriteReports',
   'listMyCoupons',
   'listDictItems',
   'createPartnerApplication',

@@ -74,7 +74,7 @@ import {
   postProductionRecords,
 } from './production'
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './receipt'
-import { changeFavoriteReports, listFavoriteReports, listReportClasses, listReports } from './report'
+import { changeFavoriteReports, getReport, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listSearchSuggestions, search, searchKind } from './search'
 import {
   assignStudy,
@@ -198,6 +198,7 @@ export const calls = {
   listReports,
   listFavoriteReports,
   changeFavoriteReports,
+  getReport,
   listPositions,
   listDepartmentTree,
   listPosts,

@@ -5,15 +5,18 @@ import {
   literal,
   maxLength,
   minLength,
+  nullable,
+  number,
   object,
   optional,
+  picklist,
   pipe,
   string,
   variant,
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageOf, text } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf, text, WireDate } from './shapes'
 
 /** A class of reports; its code is one of the dictionary application_class. */
 export const ReportClass = object({ code: string(), name: string(), icon: MaybeText, count: optional(Count, 0) })
@@ -33,6 +36,7 @@ export const Report = object({
   url: MaybeText,
   favorite: optional(boolean(), false),
   remark: MaybeText,
+  /** Until when its data reach. */
   updateTime: MaybeTime,
 })
 export type Report = InferOutput<typeof Report>
@@ -88,4 +92,109 @@ export const changeFavoriteReports = endpoint({
     { code: 409, when: '收藏已在别处改变，请刷新' },
   ],
   origin: 'spec',
+})
+
+const Tone = optional(picklist(['main', 'good', 'warn', 'bad', 'calm']))
+const Digits = optional(Count, 0)
+
+/** Columns and curves over categories, or shares of a whole; drawn by parts/chart. Null is a gap, not a zero. */
+export const ReportChart = variant('kind', [
+  object({
+    kind: literal('axis'),
+    categories: array(string()),
+    series: array(
+      object({
+        name: string(),
+        kind: picklist(['bar', 'line']),
+        values: array(nullable(number())),
+        tone: Tone,
+        stack: optional(string()),
+        isRight: optional(boolean()),
+        isArea: optional(boolean()),
+        isDashed: optional(boolean()),
+      }),
+    ),
+    unit: string(),
+    /** Of the series that are measured on the right. */
+    rightUnit: optional(string()),
+    digits: Digits,
+    rightDigits: optional(Count, 1),
+  }),
+  object({
+    kind: literal('ring'),
+    items: array(object({ name: string(), value: number(), tone: Tone })),
+    unit: string(),
+    digits: Digits,
+  }),
+])
+
+/** One figure, and how it compares with the period before; null where nothing was measured. */
+export const ReportFigure = object({
+  name: string(),
+  value: nullable(number()),
+  unit: string(),
+  digits: Digits,
+  /** Signed, in `changeUnit`. */
+  change: nullable(number()),
+  changeUnit: string(),
+  /** Which way is better; `none`: neither. */
+  better: picklist(['up', 'down', 'none']),
+  /** Beside the comparison, as 计划 12,900. */
+  note: MaybeText,
+})
+export type ReportFigure = InferOutput<typeof ReportFigure>
+
+/** Rows of texts as they are shown; `mark` is a word beside a row to look at, as 瓶颈. */
+export const ReportTable = object({
+  title: string(),
+  columns: array(string()),
+  rows: array(object({ cells: array(string()), mark: MaybeText })),
+})
+
+/** A report with its numbers. */
+export const ReportDetail = object({
+  report: Report,
+  period: object({
+    kind: picklist(['today', 'week', 'month', 'custom']),
+    from: WireDate,
+    to: WireDate,
+    /** 「本周 11-16 至 11-21」 */
+    text: string(),
+    /** With what the figures are compared: 「上周同期」. */
+    comparedWith: string(),
+  }),
+  /** To choose from; empty where a report knows no lines. */
+  lines: array(object({ id: Id, name: string() })),
+  lineId: maybe(Id),
+  /** Until when the data reach; null: there are none. */
+  dataTime: MaybeTime,
+  figures: array(ReportFigure),
+  charts: array(object({ title: string(), note: MaybeText, chart: ReportChart })),
+  tables: array(ReportTable),
+})
+export type ReportDetail = InferOutput<typeof ReportDetail>
+
+/** The longest span that a report covers. */
+export const REPORT_MAX_DAYS = 92
+
+/** One report, reckoned now. Days begin with the day shift at 08:00; those of approvals at midnight. */
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/core/api/app/report/detail',
+  summary: '报表详情',
+  who: ['member'],
+  input: object({
+    id: Id,
+    period: optional(picklist(['today', 'week', 'month', 'custom']), 'today'),
+    /** First and last day, both needed for `custom`. */
+    from: optional(WireDate),
+    to: optional(WireDate),
+    lineId: optional(Id),
+  }),
+  output: ReportDetail,
+  errors: [
+    { code: 404, when: '报表或产线不存在，或无权查看' },
+    { code: 422, when: '自选的日期不完整、颠倒、在未来，或超过 92 天' },
+  ],
+  origin: 'ours',
 })

@@ -9,13 +9,13 @@ export interface ChartTable {
 
 const headed = (name: string, unit: string) => (unit ? `${name}（${unit}）` : name)
 
-function axisTable({ categories, series, unit, rightUnit = '', digits }: AxisChart): ChartTable {
+function axisTable({ categories, series, unit, rightUnit = '', digits, rightDigits = 1 }: AxisChart): ChartTable {
   const unitOf = (isRight?: boolean) => (isRight ? rightUnit : unit)
   return {
     columns: ['', ...series.map(({ name, isRight }) => headed(name, unitOf(isRight)))],
     rows: categories.map((category, at) => [
       category,
-      ...series.map(({ values, isRight }) => formatFigure(values[at] ?? null, isRight ? 1 : digits)),
+      ...series.map(({ values, isRight }) => formatFigure(values[at] ?? null, isRight ? rightDigits : digits)),
     ]),
   }
 }

@@ -26,6 +26,8 @@ export interface AxisChart {
   rightUnit?: string
   /** Decimals of the values; 0 when absent. */
   digits?: number
+  /** Of those on the right; 1 when absent. */
+  rightDigits?: number
 }
 
 /** Shares of a whole. */

@@ -8,6 +8,7 @@ import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
 import { changeMessages, getAnnouncement, getMessage } from '@/contract/message'
 import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
+import { changeFavoriteReports, getReport } from '@/contract/report'
 import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
 import { assignStudy, getStudyResource, listStudyLearners, saveStudyProgress } from '@/contract/study'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
@@ -17,6 +18,7 @@ import { announcement, message, upload } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { reportId, seedReports } from '@/server/seed/report'
 import { seedStudy, studyId } from '@/server/seed/study'
 import { readInstance } from '@/server/stores/instance-store'
 import { startInstance } from '@/server/stores/submission-store'
@@ -311,3 +313,27 @@ describe('people waiting to be let in', () => {
 })
 
 const otherAdministrator = { key: 'otherAdministrator', population: 'user', is: ['administrator'] } as const
+
+describe('a report', () => {
+  beforeAll(() => server.handle.tx((tx) => seedReports(tx)))
+
+  const members: [PersonName, number][] = [
+    ['staff', 200],
+    ['administrator', 200],
+    ['staff of another company', 404],
+  ]
+
+  it.each(members)('of the company is read and kept by %s: %i', async (name, code) => {
+    const id = reportId('oee')
+    expect(await send(name, getReport, { id })).toMatchObject({ code })
+    expect(await send(name, changeFavoriteReports, { action: 'add', reportId: id })).toMatchObject({ code })
+  })
+
+  it.each<[PersonName, number]>([
+    ['staff', 404],
+    ['administrator', 200],
+    ['staff of another company', 404],
+  ])('for administrators is read by %s: %i', async (name, code) => {
+    expect(await send(name, getReport, { id: reportId('load') })).toMatchObject({ code })
+  })
+})

@@ -41,7 +41,7 @@ function drawHot(brush: Brush, plot: Plot, chart: AxisChart, at: number): void {
     color: brush.colorOf(one, index),
     name: one.name,
     text: one.isRight
-      ? withUnit(one.values[at] ?? null, chart.rightUnit ?? '', 1)
+      ? withUnit(one.values[at] ?? null, chart.rightUnit ?? '', chart.rightDigits ?? 1)
       : withUnit(one.values[at] ?? null, chart.unit, chart.digits),
   }))
   const x = plot.xOf(at)

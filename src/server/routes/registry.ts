@@ -25,6 +25,7 @@ import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
 import { processRoutes } from './process'
 import { productionRoutes } from './production'
+import { reportRoutes } from './report'
 import { searchRoutes } from './search'
 import { studyRoutes } from './study'
 import { taskRoutes } from './task'
@@ -66,6 +67,7 @@ const subjects: Routes[] = [
   studyRoutes,
   cloudRoutes,
   placeRoutes,
+  reportRoutes,
 ]
 
 /** Registers all of them. */

@@ -8,6 +8,7 @@ import { seedHome } from './home'
 import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedProduction } from './production'
+import { seedReports } from './report'
 import { seedStudy } from './study'
 import { seedWorkflow } from './workflow'
 import { writeDemoFiles } from './workflow-files'
@@ -29,6 +30,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedStudy(tx, now)
     await seedWorkflow(tx, now)
     await seedProduction(tx, now)
+    await seedReports(tx)
     await seedCloud(tx, now)
   })
   if (files) await writeDemoFiles(files)

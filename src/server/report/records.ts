@@ -1,0 +1,63 @@
+import { formatWireTime } from '@/lib/wire-time'
+import { shiftName } from '@/server/production/shifts'
+import type { ProductionRecordRow } from '@/server/stores/production-store'
+
+import { daysOf, type Period } from './period'
+
+const HOUR_MS = 3_600_000
+
+/** One column of a chart over time. */
+export interface Bucket {
+  label: string
+  records: ProductionRecordRow[]
+}
+
+const scaled = (amounts: Readonly<Record<string, number>>, share: number) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amount * share]))
+
+/** What of some records happened before an instant: one that was under way then counts by its share. */
+export function recordsUntil(records: readonly ProductionRecordRow[], until: number): ProductionRecordRow[] {
+  return records.flatMap((record) => {
+    const [start, end] = [record.startAt.getTime(), record.endAt.getTime()]
+    if (end <= until) return [record]
+    if (start >= until) return []
+    const share = (until - start) / (end - start)
+    const { plannedSeconds, runSeconds, plan, total, good, energyWh, downtime, defects } = record
+    return [
+      {
+        ...record,
+        ...{ plannedSeconds: plannedSeconds * share, runSeconds: runSeconds * share, plan: plan * share },
+        ...{ total: total * share, good: good * share, energyWh: energyWh * share },
+        ...{ downtime: scaled(downtime, share), defects: scaled(defects, share) },
+      },
+    ]
+  })
+}
+
+/** Groups records by a key, in the order in which the keys first come. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}
+
+/** A day by the hour; a day so long ago that only whole shifts are kept, by shift. */
+function bucketsOfDay(records: readonly ProductionRecordRow[]): Bucket[] {
+  const isFine = records.every(({ startAt, endAt }) => endAt.getTime() - startAt.getTime() <= HOUR_MS)
+  const labelOf = ({ startAt, shift }: ProductionRecordRow) =>
+    isFine ? `${formatWireTime(startAt.getTime()).slice(11, 13)}:00` : shiftName(shift)
+  return [...groupBy(records, labelOf)].map(([label, group]) => ({ label, records: group }))
+}
+
+/** The records of a period over time: one day by the hour, several by the day, days without records too. */
+export function bucketsOf(records: readonly ProductionRecordRow[], period: Period): Bucket[] {
+  if (period.from === period.to) return bucketsOfDay(records)
+  const byDay = groupBy(records, ({ workDay }) => workDay)
+  return daysOf(period).map((day) => ({
+    label: day === period.today ? '今日' : day.slice(5),
+    records: byDay.get(day) ?? [],
+  }))
+}

@@ -1,0 +1,40 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+/** A report that a company has; `code` says how it is reckoned (server/report). */
+export const report = pgTable(
+  'report',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    pinyin: text('pinyin').notNull().default(''),
+    initials: text('initials').notNull().default(''),
+    /** Name of an icon. */
+    icon: text('icon').notNull(),
+    remark: text('remark').notNull().default(''),
+    /** Dictionary `application_class`. */
+    classCode: text('class_code').notNull(),
+    className: text('class_name').notNull(),
+    classIcon: text('class_icon').notNull().default(''),
+    classSort: integer('class_sort').notNull().default(0),
+    sort: integer('sort').notNull().default(0),
+    /** Who may read it; empty: every member. */
+    roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [
+    unique('report_code').on(table.companyId, table.code),
+    index('report_class').on(table.companyId, table.classSort, table.sort),
+  ],
+)
+
+/** The reports a person put in front, in that order. */
+export const favoriteReport = pgTable(
+  'favorite_report',
+  {
+    userId: text('user_id').notNull(),
+    reportId: text('report_id').notNull(),
+    sort: integer('sort').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.reportId] })],
+)
