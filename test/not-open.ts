@@ -18,8 +18,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'profile',
   'coupons',
   'changePhone',
-  'reports',
-  'report',
   'visitorPass',
   'healthPass',
   'launch',

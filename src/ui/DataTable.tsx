@@ -20,10 +20,9 @@ interface DataTableProps {
 
 /** Figures in rows and columns. More columns than there is room for are reached with a finger. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
-  const width = columns.length > 5 ? styles.wide : ''
   return (
     <ScrollView scrollX className={styles.scroll}>
-      <View className={`${styles.root} ${width}`} {...aria({ role: 'table', label })}>
+      <View className={styles.root} {...aria({ role: 'table', label })}>
         <View className={styles.row} {...aria({ role: 'row' })}>
           {columns.map((column) => (
             <Text key={column} className={styles.head} {...aria({ role: 'columnheader' })}>

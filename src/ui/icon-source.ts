@@ -21,6 +21,11 @@ function isFilled(name: IconName): name is keyof typeof filledIcons {
   return name in filledIcons
 }
 
+/** Whether a server's word names an icon that there is. */
+export function isIconName(name: string): name is IconName {
+  return name in filledIcons || name in lineIcons
+}
+
 /** The icon as a data URI for a CSS mask: its ink is opaque, its colour comes from the element. */
 export function iconUri(name: IconName): string {
   const known = cache.get(name)

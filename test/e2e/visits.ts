@@ -3,6 +3,7 @@ import { listTodos } from '@/contract/todo'
 import { type Route, type RouteName, routeTable } from '@/navigation/routes'
 import { cloudServiceId } from '@/server/seed/cloud'
 import { machineId } from '@/server/seed/production'
+import { reportId } from '@/server/seed/report'
 import { studyId } from '@/server/seed/study'
 import type { Person, StageServer } from './server'
 
@@ -41,6 +42,7 @@ async function seededQueries(server: StageServer): Promise<Partial<Record<RouteN
     studyDetail: { id: studyId('fire') },
     machine: { id: machineId('CNC-07') },
     cloudService: { id: cloudServiceId('collect') },
+    report: { id: reportId('oee') },
   }
 }
 

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '报表' })
+export default definePageConfig({ navigationBarTitleText: '报表', enablePullDownRefresh: true })

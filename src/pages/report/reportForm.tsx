@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ReportsScreen } from '@/features/report/ReportsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('reports', () => <NotOpenScreen route="reports" />)
+export default routedPage('reports', ReportsScreen)

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '报表详情' })
+export default definePageConfig({ navigationBarTitleText: '报表详情', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ReportScreen } from '@/features/report/ReportScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('report', () => <NotOpenScreen route="report" />)
+export default routedPage('report', ({ id }) => <ReportScreen key={id} id={id} />)

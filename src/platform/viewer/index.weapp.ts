@@ -14,8 +14,17 @@ export const openDocument: OpenDocument = async (_url, fetch) => {
   await Taro.openDocument({ filePath: await fetch(), showMenu: true })
 }
 
+const pictures: readonly string[] = ['png', 'jpg', 'jpeg']
+
 export const keepFile: KeepFile = async (path, name) => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (pictures.includes(extension)) {
+    // Refused where the person does not let WeChat write into the album.
+    return Taro.saveImageToPhotosAlbum({ filePath: path }).then(
+      () => true,
+      () => false,
+    )
+  }
   if (!known.includes(extension)) return false
   return Taro.openDocument({ filePath: path, fileType: extension as DocumentType, showMenu: true }).then(
     () => true,

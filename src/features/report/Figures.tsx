@@ -1,0 +1,40 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ReportFigure } from '@/contract/report'
+import { aria } from '@/platform/aria'
+
+import styles from './Figures.module.scss'
+import { shownFigure } from './shown-figure'
+
+interface FiguresProps {
+  figures: readonly ReportFigure[]
+  comparedWith: string
+}
+
+/** The figures of a report, each with how it compares. */
+export function Figures({ figures, comparedWith }: FiguresProps) {
+  const isEven = figures.length % 3 !== 0 && figures.length % 2 === 0
+  return (
+    <View className={`${styles.root} ${isEven ? styles.pairs : ''}`}>
+      {figures.map((figure) => (
+        <Figure key={figure.name} figure={figure} comparedWith={comparedWith} />
+      ))}
+    </View>
+  )
+}
+
+function Figure({ figure, comparedWith }: { figure: ReportFigure; comparedWith: string }) {
+  const { name, text, unit, change, tone, note } = shownFigure(figure)
+  const spoken = [name, text === '–' ? '没有数据' : `${text}${unit}`, note, change && `较${comparedWith} ${change}`]
+  return (
+    <View className={styles.figure} {...aria({ role: 'group', label: spoken.filter(Boolean).join('，') })}>
+      <Text className={styles.name}>{name}</Text>
+      <View className={styles.value}>
+        <Text className={styles.number}>{text}</Text>
+        <Text className={styles.unit}>{unit}</Text>
+      </View>
+      {note ? <Text className={styles.note}>{note}</Text> : null}
+      {change ? <Text className={`${styles.change} ${styles[tone] ?? ''}`}>{change}</Text> : null}
+    </View>
+  )
+}

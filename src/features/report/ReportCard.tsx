@@ -1,0 +1,36 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Report } from '@/contract/report'
+import { go } from '@/navigation/navigate'
+import { Icon } from '@/ui/Icon'
+import { isIconName } from '@/ui/icon-source'
+import { Pressable } from '@/ui/Pressable'
+
+import { FavoriteStar } from './FavoriteStar'
+import styles from './Report.module.scss'
+
+/** One report of a list: what it tells, and until when its data reach. */
+export function ReportCard({ report }: { report: Report }) {
+  const { id, name, remark, icon, updateTime } = report
+  const time = updateTime ? `数据截至 ${updateTime.slice(5, 16)}` : '还没有数据'
+  return (
+    <View className={styles.card}>
+      <Pressable
+        className={styles.open}
+        feedback="ground"
+        label={[name, remark, time].filter(Boolean).join('，')}
+        onPress={() => void go('report', { id })}
+      >
+        <View className={styles.sign}>
+          <Icon name={icon && isIconName(icon) ? icon : 'chart-line'} size={22} />
+        </View>
+        <View className={styles.words}>
+          <Text className={styles.cardName}>{name}</Text>
+          {remark ? <Text className={styles.remark}>{remark}</Text> : null}
+          <Text className={styles.cardTime}>{time}</Text>
+        </View>
+      </Pressable>
+      <FavoriteStar report={report} />
+    </View>
+  )
+}

@@ -1,0 +1,91 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { chinaDay } from '@/lib/wire-time'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { type ChosenDays, DayRange } from '@/ui/DayRange'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { Sheet } from '@/ui/Sheet'
+import { Pills } from '@/ui/Tick'
+
+import styles from './Report.module.scss'
+import { faultOfDays, type PeriodKind, periods, type ReportFilters } from './report-filters'
+
+interface FiltersBarProps {
+  filters: ReportFilters
+  lines: readonly { id: string; name: string }[]
+  onChange: (filters: ReportFilters) => void
+}
+
+const WHOLE = 'all'
+
+/** Which days, and which line. */
+export function ReportFiltersBar({ filters, lines, onChange }: FiltersBarProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const select = (period: PeriodKind) => {
+    if (period === 'custom') setChoosing(true)
+    else onChange({ ...filters, period })
+  }
+  const options = [{ value: WHOLE, text: '全厂' }, ...lines.map(({ id, name }) => ({ value: id, text: name }))]
+  return (
+    <View className={styles.filters}>
+      <SegmentedTabs look="box" label="时间" tabs={periods} active={filters.period} onSelect={select} />
+      {lines.length > 0 ? (
+        <ScrollView scrollX className={styles.lines}>
+          <View className={styles.lineRow}>
+            <Pills
+              isSingle
+              isRequired
+              label="产线"
+              options={options}
+              value={[filters.lineId ?? WHOLE]}
+              onChange={([line]) => onChange({ ...filters, lineId: line === WHOLE ? undefined : line })}
+            />
+          </View>
+        </ScrollView>
+      ) : null}
+      {isChoosing ? (
+        <DaysSheet
+          days={filters.days}
+          onApply={(days) => onChange({ ...filters, period: 'custom', days })}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </View>
+  )
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+interface DaysSheetProps {
+  days: ReportFilters['days']
+  onApply: (days: { from: string; to: string }) => void
+  onClose: () => void
+}
+
+/** Days of one's own. Nothing changes until 确定. */
+function DaysSheet({ days, onApply, onClose }: DaysSheetProps) {
+  const [draft, setDraft] = useState<ChosenDays | undefined>(days)
+  const [fault, setFault] = useState<string>()
+  const now = Date.now()
+  const change = (chosen: ChosenDays) => {
+    setDraft(chosen)
+    setFault(undefined)
+  }
+  const apply = () => {
+    const wrong = faultOfDays(draft)
+    if (wrong || !draft?.to) return setFault(wrong)
+    onApply({ from: draft.from, to: draft.to })
+    onClose()
+  }
+  const spoken = draft ? `${draft.from.slice(5)} 至 ${draft.to?.slice(5) ?? '…'}` : '先点开始日期，再点结束日期'
+  return (
+    <Sheet isOpen title="选择日期" onClose={onClose} footer={<Button grow={1} text="确定" onPress={apply} />}>
+      <DayRange value={draft} onChange={change} min={chinaDay(now - YEAR_MS)} max={chinaDay(now)} />
+      <Text className={fault ? styles.fault : styles.chosen} {...aria({ role: fault ? 'alert' : 'status' })}>
+        {fault ?? spoken}
+      </Text>
+    </Sheet>
+  )
+}

@@ -1,0 +1,107 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { getReport, type ReportDetail } from '@/contract/report'
+import { ApiError } from '@/lib/errors'
+import { switchTab } from '@/navigation/navigate'
+import { ChartCard } from '@/parts/chart/ChartCard'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Card } from '@/ui/Card'
+import { DataTable } from '@/ui/DataTable'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { notFound } from '@/ui/pictures/not-found'
+import { DetailSkeleton } from '@/ui/Skeleton'
+
+import { FavoriteStar } from './FavoriteStar'
+import { Figures } from './Figures'
+import styles from './Report.module.scss'
+import { ReportFiltersBar } from './ReportFiltersBar'
+import { type ReportFilters, reportQuery } from './report-filters'
+import { dataTimeOf, scopeOf } from './report-sheet'
+import { SaveSheet } from './SaveSheet'
+
+/** One report: figures, charts and tables of a period and a line. */
+export function ReportScreen({ id }: { id: string }) {
+  const [filters, setFilters] = useState<ReportFilters>({ period: 'today' })
+  const query = useCall(getReport, reportQuery(id, filters), { keepPrevious: true })
+  const refresh = useRefresh([getReport])
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  return (
+    <PageFrame route="report" onRefresh={refresh}>
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text="没有找到这张报表"
+          hint="报表可能已停用，或您没有查看权限"
+          action={{ text: '全部报表', onPress: () => void switchTab('reports') }}
+        />
+      ) : (
+        <QueryView query={query} what="报表" skeleton={<DetailSkeleton />}>
+          {(report) => (
+            <>
+              <Head report={report} />
+              <ReportFiltersBar filters={filters} lines={report.lines} onChange={setFilters} />
+              <View className={query.isPlaceholderData ? styles.waiting : ''}>
+                <Body report={report} />
+              </View>
+            </>
+          )}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+function Head({ report }: { report: ReportDetail }) {
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <View className={styles.head}>
+      <View className={styles.title}>
+        <Text className={styles.name}>{report.report.name}</Text>
+        <FavoriteStar report={report.report} />
+        <Pressable className={styles.save} small label="保存图片" onPress={() => setSaving(true)}>
+          <Icon name="download" size={16} />
+          <Text>保存图片</Text>
+        </Pressable>
+      </View>
+      <Text className={styles.scope}>{scopeOf(report)}</Text>
+      <View className={styles.time}>
+        <Icon name="clock" size={14} />
+        <Text>
+          {dataTimeOf(report)}，对比{report.period.comparedWith}
+        </Text>
+      </View>
+      {isSaving ? <SaveSheet report={report} onClose={() => setSaving(false)} /> : null}
+    </View>
+  )
+}
+
+/** Figures and tables stand at once; the charts follow when their kernel has come. */
+function Body({ report }: { report: ReportDetail }) {
+  const { figures, charts, tables, period } = report
+  if (figures.every(({ value }) => value === null || value === 0) && tables.every(({ rows }) => rows.length === 0)) {
+    return <EmptyView picture={emptyTodo} text="这段时间没有数据" hint="换一个时间或产线看看" />
+  }
+  return (
+    <>
+      <Figures figures={figures} comparedWith={period.comparedWith} />
+      {charts.map(({ title, note, chart }) => (
+        <ChartCard key={title} title={title} note={note} chart={chart} />
+      ))}
+      {tables.map(({ title, columns, rows }) => (
+        <Card key={title} title={title}>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={rows.map(({ cells, mark }) => ({ cells, mark: mark ?? undefined }))}
+          />
+        </Card>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages, useRefresh } from '@/api/query'
+import { listFavoriteReports, listReportClasses, listReports, type Report } from '@/contract/report'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { underReview } from '@/ui/pictures/under-review'
+import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { ListSkeleton } from '@/ui/Skeleton'
+import { useSettled } from '@/ui/use-settled'
+import styles from './Report.module.scss'
+import { ReportCard } from './ReportCard'
+
+const ALL = 'all'
+const FAVORITES = 'favorites'
+
+/** The reports tab: classes, favourites, search. */
+export function ReportsScreen() {
+  const user = useStaffUser()
+  const refresh = useRefresh([listReportClasses, listReports, listFavoriteReports])
+  if (!user?.member) {
+    return (
+      <PageFrame route="reports">
+        <EmptyView
+          picture={underReview}
+          text="加入企业后可以查看报表"
+          hint="使用企业编码或名称申请，由管理员审核"
+          action={{ text: '加入企业', onPress: () => void go('joinApp') }}
+        />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame route="reports" onRefresh={refresh}>
+      <ReportLists />
+    </PageFrame>
+  )
+}
+
+function ReportLists() {
+  const [words, setWords] = useState('')
+  const [list, setList] = useState(ALL)
+  const { data: classes = [] } = useCall(listReportClasses, {}, { quiet: true })
+  const keyword = useSettled(words.trim())
+  const tabs = [
+    { key: ALL, text: '全部' },
+    { key: FAVORITES, text: '收藏' },
+    ...classes.map(({ code, name }) => ({ key: code, text: name })),
+  ]
+  const clear = () => setWords('')
+  return (
+    <>
+      <SegmentedTabs isSticky label="报表分类" tabs={tabs} active={list} onSelect={setList} />
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索报表，支持拼音首字母" />
+      </View>
+      {list === FAVORITES ? (
+        <Favorites keyword={keyword} onClear={clear} onAll={() => setList(ALL)} />
+      ) : (
+        <ReportList key={list} classCode={list === ALL ? undefined : list} keyword={keyword} onClear={clear} />
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ id }: Report) => id
+const renderRow = (report: Report) => <ReportCard report={report} />
+
+interface ReportListProps {
+  classCode: string | undefined
+  keyword: string
+  onClear: () => void
+}
+
+function ReportList({ classCode, keyword, onClear }: ReportListProps) {
+  const filters = { ...(classCode && { classCode }), ...(keyword && { keyword }) }
+  const pages = usePages(listReports, filters)
+  const empty = keyword ? (
+    <NothingFound onClear={onClear} />
+  ) : (
+    <EmptyView picture={emptyTodo} text="还没有报表" hint="管理员开通后会出现在这里" />
+  )
+  return <QueryList pages={pages} what="报表" keyOf={keyOf} renderRow={renderRow} empty={empty} />
+}
+
+interface FavoritesProps {
+  keyword: string
+  onClear: () => void
+  onAll: () => void
+}
+
+function Favorites({ keyword, onClear, onAll }: FavoritesProps) {
+  const query = useCall(listFavoriteReports, {})
+  return (
+    <QueryView query={query} what="收藏" skeleton={<ListSkeleton />}>
+      {(all) => {
+        const found = all.filter(({ name, remark }) => `${name}${remark ?? ''}`.includes(keyword))
+        if (all.length === 0) {
+          const action = { text: '全部报表', onPress: onAll }
+          return <EmptyView picture={emptyTodo} text="还没有收藏报表" hint="点报表右边的星星收藏" action={action} />
+        }
+        if (found.length === 0) return <NothingFound onClear={onClear} />
+        return found.map((report) => <ReportCard key={report.id} report={report} />)
+      }}
+    </QueryView>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyView
+      picture={emptySearch}
+      text="没有找到相关报表"
+      hint="试试报表名称、拼音或首字母"
+      action={{ text: '清空搜索', onPress: onClear }}
+    />
+  )
+}

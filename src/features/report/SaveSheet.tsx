@@ -1,0 +1,106 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { ReportDetail } from '@/contract/report'
+import { formatWireTime } from '@/lib/wire-time'
+import { useChartTheme } from '@/parts/chart/chart-theme'
+import { useKernel } from '@/parts/use-kernel'
+import { aria } from '@/platform/aria'
+import { CanvasView } from '@/platform/canvas-host'
+import type { CanvasHost } from '@/platform/canvas-host/types'
+import { pictureOf } from '@/platform/canvas-picture'
+import { showToast } from '@/platform/feedback'
+import { releaseImage } from '@/platform/image'
+import type { PickedImage } from '@/platform/image/types'
+import { keepFile } from '@/platform/viewer'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { SkeletonBlock } from '@/ui/Skeleton'
+
+import { sheetOf } from './report-sheet'
+import styles from './SaveSheet.module.scss'
+
+interface SaveSheetProps {
+  report: ReportDetail
+  onClose: () => void
+}
+
+/** Width of the picture in pixels of the design. */
+const WIDTH = 375
+
+/** Paints the report as it is, and gives the picture; `fail` ends the waiting. */
+function useReportPicture(report: ReportDetail) {
+  const kernel = useKernel('chart', true)
+  const theme = useChartTheme()
+  const user = useStaffUser()
+  const [sheet] = useState(() =>
+    sheetOf(report, `${user?.realName || user?.nickName || ''} ${formatWireTime(Date.now()).slice(0, 16)}`),
+  )
+  const [picture, setPicture] = useState<PickedImage>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => () => (picture ? releaseImage(picture) : undefined), [picture])
+  const ready = kernel.state === 'ready' ? kernel.kernel : undefined
+  const fail = () => setFailed(true)
+  const paint = (host: CanvasHost) => {
+    if (!ready?.paintSheet(host, sheet, theme)) return fail()
+    const box = { x: 0, y: 0, width: host.width, height: host.height }
+    pictureOf(host, box, `${sheet.title}.png`).then(setPicture, fail)
+  }
+  const size = { width: WIDTH * theme.scale, height: ready?.sheetHeight(sheet, theme) ?? 0 }
+  return { picture, size, paint, fail, isReady: ready !== undefined, hasFailed: hasFailed || kernel.state === 'failed' }
+}
+
+async function keep(picture: PickedImage): Promise<void> {
+  const isKept = await keepFile(picture.path, picture.name)
+  showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
+}
+
+/** The report as one picture with the name of who makes it: shown first, then kept on the device. */
+export function SaveSheet({ report, onClose }: SaveSheetProps) {
+  const { picture, size, paint, fail, isReady, hasFailed } = useReportPicture(report)
+  return (
+    <Sheet
+      isOpen
+      title="报表图片"
+      onClose={onClose}
+      footer={
+        <Button
+          grow={1}
+          icon="download"
+          text="保存到手机"
+          disabled={!picture}
+          onPress={() => picture && void keep(picture)}
+        />
+      }
+    >
+      {picture ? (
+        <Image
+          className={styles.picture}
+          mode="widthFix"
+          src={picture.path}
+          showMenuByLongpress
+          {...aria({ role: 'img', label: `${report.report.name}的图片，带有水印` })}
+        />
+      ) : (
+        <View className={styles.waiting} {...aria({ role: 'status', label: '正在生成图片' })}>
+          {hasFailed ? <Text>图片没有生成，请稍后再试</Text> : <SkeletonBlock />}
+        </View>
+      )}
+      {isReady && !picture && !hasFailed ? (
+        <View className={styles.aside} style={{ width: `${size.width}px`, height: `${size.height}px` }}>
+          <CanvasView
+            context="2d"
+            className={styles.canvas}
+            label="报表图片"
+            onReady={paint}
+            onFailed={fail}
+            onTouch={() => undefined}
+            onResize={() => undefined}
+          />
+        </View>
+      ) : null}
+    </Sheet>
+  )
+}

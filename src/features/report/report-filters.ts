@@ -1,0 +1,35 @@
+import type { InputOf } from '@/contract/endpoint'
+import { type getReport, REPORT_MAX_DAYS } from '@/contract/report'
+
+type ReportQuery = InputOf<typeof getReport>
+export type PeriodKind = NonNullable<ReportQuery['period']>
+
+/** What a report is asked for; the days belong to `custom`. */
+export interface ReportFilters {
+  period: PeriodKind
+  days?: { from: string; to: string } | undefined
+  /** Absent: the whole plant. */
+  lineId?: string | undefined
+}
+
+export const periods: readonly { key: PeriodKind; text: string }[] = [
+  { key: 'today', text: '今日' },
+  { key: 'week', text: '本周' },
+  { key: 'month', text: '本月' },
+  { key: 'custom', text: '自选' },
+]
+
+/** What the server is asked for. */
+export function reportQuery(id: string, { period, days, lineId }: ReportFilters): ReportQuery {
+  return { id, period, ...(period === 'custom' && days), ...(lineId && { lineId }) }
+}
+
+const DAY_MS = 86_400_000
+
+/** Why chosen days are no period, in words for the person; undefined when they are one. */
+export function faultOfDays(days: { from: string; to?: string | undefined } | undefined): string | undefined {
+  if (!days) return '请选择开始日期'
+  if (!days.to) return '请选择结束日期'
+  const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1
+  return count > REPORT_MAX_DAYS ? `一次最多查看 ${REPORT_MAX_DAYS} 天，已选 ${count} 天` : undefined
+}

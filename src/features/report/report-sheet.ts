@@ -1,0 +1,41 @@
+import type { ReportDetail } from '@/contract/report'
+import type { ReportSheet } from '@/platform/kernel/types'
+
+import { shownFigure } from './shown-figure'
+
+const tones = { good: 'good', bad: 'bad', even: undefined } as const
+
+/** Of what a report is: its period and its line. */
+export function scopeOf({ period, lines, lineId }: ReportDetail): string {
+  const line = lines.find(({ id }) => id === lineId)?.name ?? (lines.length > 0 ? '全厂' : '')
+  return [line, period.text].filter(Boolean).join(' · ')
+}
+
+/** 「数据截至 11-21 10:24」 */
+export function dataTimeOf({ dataTime }: Pick<ReportDetail, 'dataTime'>): string {
+  return dataTime ? `数据截至 ${dataTime.slice(5, 16)}` : '这段时间没有数据'
+}
+
+/**
+ * A report as the kernel paints it.
+ *
+ * @param watermark who makes the picture, and when
+ */
+export function sheetOf(report: ReportDetail, watermark: string): ReportSheet {
+  return {
+    title: report.report.name,
+    scope: scopeOf(report),
+    dataTime: `${dataTimeOf(report)} · 对比${report.period.comparedWith}`,
+    figures: report.figures.map((figure) => {
+      const { name, text, unit, change, tone, note } = shownFigure(figure)
+      return { name, text, unit, note: [note, change].filter(Boolean).join(' '), tone: tones[tone] }
+    }),
+    charts: report.charts,
+    tables: report.tables.map(({ title, columns, rows }) => ({
+      title,
+      columns,
+      rows: rows.map(({ cells, mark }) => (mark ? [`${cells[0] ?? ''} ${mark}`, ...cells.slice(1)] : cells)),
+    })),
+    watermark,
+  }
+}

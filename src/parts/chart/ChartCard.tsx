@@ -1,0 +1,65 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { chartTable } from '@/lib/chart-table'
+import type { Chart as ChartData } from '@/lib/chart-types'
+import { Card } from '@/ui/Card'
+import { DataTable } from '@/ui/DataTable'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import { Chart } from './Chart'
+import styles from './ChartCard.module.scss'
+import { TurnedChart } from './TurnedChart'
+
+interface ChartCardProps {
+  title: string
+  note?: string | null
+  chart: ChartData
+}
+
+/** One chart across the page, with the table behind it and a view as wide as the phone is high. */
+export function ChartCard({ title, note, chart }: ChartCardProps) {
+  const [isTable, setTable] = useState(false)
+  const [isTurned, setTurned] = useState(false)
+  return (
+    <Card>
+      <View className={styles.head}>
+        <View className={styles.words}>
+          <Text className={styles.title}>{title}</Text>
+          {note ? <Text className={styles.note}>{note}</Text> : null}
+        </View>
+        <Tool
+          icon={isTable ? 'chart-line' : 'list-view'}
+          text={isTable ? '图表' : '表格'}
+          label={`${title}，${isTable ? '图表' : '表格'}`}
+          onPress={() => setTable(!isTable)}
+        />
+        <Tool icon="expand" text="横屏" label={`${title}，横屏`} onPress={() => setTurned(true)} />
+      </View>
+      {isTable ? <ChartRows title={title} chart={chart} /> : <Chart chart={chart} label={title} />}
+      {isTurned ? <TurnedChart title={title} chart={chart} onClose={() => setTurned(false)} /> : null}
+    </Card>
+  )
+}
+
+function ChartRows({ title, chart }: { title: string; chart: ChartData }) {
+  const { columns, rows } = chartTable(chart)
+  return <DataTable label={title} columns={columns} rows={rows.map((cells) => ({ cells }))} />
+}
+
+interface ToolProps {
+  icon: IconName
+  text: string
+  label: string
+  onPress: () => void
+}
+
+function Tool({ icon, text, label, onPress }: ToolProps) {
+  return (
+    <Pressable className={styles.tool} small label={label} onPress={onPress}>
+      <Icon name={icon} size={16} />
+      <Text>{text}</Text>
+    </Pressable>
+  )
+}

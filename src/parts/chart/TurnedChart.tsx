@@ -1,0 +1,46 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { Chart as ChartData } from '@/lib/chart-types'
+import { aria } from '@/platform/aria'
+import { getWindowSize } from '@/platform/device'
+import { stillness } from '@/platform/overlay'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { useOverlay } from '@/ui/use-overlay'
+
+import { Chart } from './Chart'
+import styles from './TurnedChart.module.scss'
+
+interface TurnedChartProps {
+  title: string
+  chart: ChartData
+  onClose: () => void
+}
+
+/** A chart across the whole screen, for a phone that is turned by hand: the page itself keeps its direction. */
+export function TurnedChart({ title, chart, onClose }: TurnedChartProps) {
+  const id = useOverlay(true, onClose)
+  const [isTurned] = useState(() => {
+    const { width, height } = getWindowSize()
+    return height > width
+  })
+  return (
+    <View
+      id={id}
+      className={`${styles.root} ${isTurned ? styles.turned : ''}`}
+      {...stillness}
+      {...aria({ role: 'dialog', label: `${title}，横屏` })}
+    >
+      <View className={styles.head}>
+        <Text className={styles.title}>{title}</Text>
+        <Pressable className={styles.close} label="退出横屏" onPress={onClose}>
+          <Icon name="close" size={22} />
+        </Pressable>
+      </View>
+      <View className={styles.chart}>
+        <Chart chart={chart} label={title} size="full" isTurned={isTurned} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,104 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import styles from './DayRange.module.scss'
+import { Icon } from './Icon'
+import { daysOfMonth, monthAfter } from './month-days'
+import { Pressable } from './Pressable'
+
+/** First and last day, `yyyy-MM-dd`; one day alone until the last is chosen. */
+export interface ChosenDays {
+  from: string
+  to?: string | undefined
+}
+
+interface DayRangeProps {
+  value: ChosenDays | undefined
+  onChange: (days: ChosenDays) => void
+  /** The first and the last that may be chosen, `yyyy-MM-dd`. */
+  min: string
+  max: string
+}
+
+const WEEK = ['一', '二', '三', '四', '五', '六', '日']
+
+/** A month's days to choose a span from: the first tap begins it, the second ends it. */
+export function DayRange({ value, onChange, min, max }: DayRangeProps) {
+  const [month, setMonth] = useState((value?.to ?? value?.from ?? max).slice(0, 7))
+  const choose = (day: string) => {
+    const isFirst = !value || value.to !== undefined || day < value.from
+    onChange(isFirst ? { from: day } : { from: value.from, to: day })
+  }
+  return (
+    <View>
+      <View className={styles.head}>
+        <Turn
+          name="back"
+          label="上个月"
+          isOff={month <= min.slice(0, 7)}
+          onPress={() => setMonth(monthAfter(month, -1))}
+        />
+        <Text className={styles.month}>{`${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`}</Text>
+        <Turn
+          name="chevron-right"
+          label="下个月"
+          isOff={month >= max.slice(0, 7)}
+          onPress={() => setMonth(monthAfter(month, 1))}
+        />
+      </View>
+      <View className={styles.grid}>
+        {WEEK.map((name) => (
+          <Text key={name} className={styles.weekday}>
+            {name}
+          </Text>
+        ))}
+        {daysOfMonth(month).map((day, at) =>
+          day ? (
+            <Day key={day} day={day} value={value} isOff={day < min || day > max} onPress={() => choose(day)} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the empty places before the first day are all alike
+            <View key={at} />
+          ),
+        )}
+      </View>
+    </View>
+  )
+}
+
+interface DayProps {
+  day: string
+  value: ChosenDays | undefined
+  isOff: boolean
+  onPress: () => void
+}
+
+function Day({ day, value, isOff, onPress }: DayProps) {
+  const isEnd = day === value?.from || day === value?.to
+  const isWithin = value?.to !== undefined && day > value.from && day < value.to
+  return (
+    <Pressable
+      className={`${styles.day} ${isEnd ? styles.end : ''} ${isWithin ? styles.within : ''}`}
+      label={`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`}
+      selected={isEnd || isWithin}
+      disabled={isOff}
+      onPress={onPress}
+    >
+      <Text>{Number(day.slice(8))}</Text>
+    </Pressable>
+  )
+}
+
+interface TurnProps {
+  name: 'back' | 'chevron-right'
+  label: string
+  isOff: boolean
+  onPress: () => void
+}
+
+function Turn({ name, label, isOff, onPress }: TurnProps) {
+  return (
+    <Pressable className={styles.turn} label={label} disabled={isOff} onPress={onPress}>
+      <Icon name={name} size={18} />
+    </Pressable>
+  )
+}

@@ -1,0 +1,174 @@
+// Reports: found by class, narrowed by period and line, touched, read as a table, kept, saved, turned.
+import { PNG } from 'pngjs'
+
+import { reportId } from '@/server/seed/report'
+import { journey, type Stage } from './journey'
+
+const REPORT = `/pages/report/reportInfo?id=${reportId('downtime')}`
+
+/** What a figure's card says in words. */
+async function figure({ page }: Stage['phone'], name: string): Promise<string> {
+  const label = await page.locator(`[aria-label^="${name}，"]`).last().getAttribute('aria-label')
+  return label ?? ''
+}
+
+/** The canvas of the first chart that is in sight: its pixels, its size on the screen, and what is drawn on it. */
+async function firstCanvas({ page }: Stage['phone']) {
+  const canvas = page.locator('canvas').first()
+  await canvas.scrollIntoViewIfNeeded()
+  return canvas.evaluate((node) => {
+    const { width, height } = node as HTMLCanvasElement
+    const data = (node as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    const colours = new Set<string>()
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) > 200) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`)
+    }
+    const { x, y, width: across, height: down } = node.getBoundingClientRect()
+    return { width, height, colours: colours.size, box: { x, y, width: across, height: down } }
+  })
+}
+
+/** Touches a place of the first chart; gives how many pixels changed. */
+async function touchChart(phone: Stage['phone'], x: number, y: number): Promise<number> {
+  const { box } = await firstCanvas(phone)
+  const clip = { ...box, y: Math.max(0, box.y) }
+  const before = PNG.sync.read(await phone.page.screenshot({ clip }))
+  await phone.page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y)
+  await phone.page.waitForTimeout(100) // one frame
+  const after = PNG.sync.read(await phone.page.screenshot({ clip }))
+  let changed = 0
+  for (let at = 0; at < after.data.length; at += 4) {
+    if (after.data.readUIntBE(at, 3) !== before.data.readUIntBE(at, 3)) changed++
+  }
+  return changed
+}
+
+describe('reports', () => {
+  journey(
+    'a report is opened from its class, narrowed by period and line, and left where the list was',
+    async (stage) => {
+      const { phone, server } = stage
+      await phone.open('/pages/report/reportForm', { storage: await server.signIn('zhangWei') })
+      await phone.see('产线 OEE')
+      await phone.shot('reports')
+      await phone.fill('搜索报表，支持拼音首字母', 'tj')
+      await phone.gone('产线 OEE')
+      await phone.see('停机分析')
+      await phone.tap('清空')
+      await phone.tap('流程审批')
+      await phone.gone('停机分析')
+      await phone.see('审批时效')
+      await phone.tap('生产现场')
+      await phone.tap('停机分析，停机原因、时段与设备')
+      await phone.arrive('/pages/report/reportInfo')
+      await phone.see('对比昨日同期')
+      const today = await figure(phone, '停机时长')
+      await phone.tap('本周')
+      await phone.see('对比上周同期')
+      const week = await figure(phone, '停机时长')
+      await phone.tap('产线，A3 加工产线')
+      await phone.see('A3 加工产线 · 本周')
+      await phone.idle()
+      const line = await figure(phone, '停机时长')
+      expect(new Set([today, week, line]).size).toBe(3)
+      await phone.shot('report-week-line')
+      await phone.back()
+      await phone.arrive('/pages/report/reportForm')
+      await phone.see('能耗分析')
+      await phone.gone('审批时效')
+    },
+  )
+
+  journey('days of one’s own are chosen on a calendar, which says what is wrong', async ({ phone, server }) => {
+    await phone.open(REPORT, { storage: await server.signIn('zhangWei') })
+    await phone.see('停机时长')
+    await phone.tap('自选')
+    await phone.tap('确定')
+    await phone.see('请选择开始日期')
+    await phone.tap('上个月')
+    await phone.shot('report-days')
+    const day = await phone.page.evaluate(() => new Date(Date.now() - 31 * 86_400_000).getMonth() + 1)
+    await phone.tap(`${day} 月 3 日`)
+    await phone.tap('确定')
+    await phone.see('请选择结束日期')
+    await phone.tap(`${day} 月 9 日`)
+    await phone.tap('确定')
+    await phone.see('对比前 7 天')
+  })
+
+  journey('a chart is sharp, tells its numbers by touch, is read as a table, and turned', async ({ phone, server }) => {
+    await phone.open(REPORT, { storage: await server.signIn('zhangWei') })
+    await phone.see('停机原因')
+    await phone.page.waitForSelector('canvas')
+    await phone.see('停机时长')
+    const { width, height, box, colours } = await firstCanvas(phone)
+    const ratio = Math.min(3, await phone.page.evaluate(() => devicePixelRatio))
+    expect([width, height]).toEqual([Math.round(box.width * ratio), Math.round(box.height * ratio)])
+    expect(colours).toBeGreaterThan(20)
+    await phone.shot('report')
+    expect(await touchChart(phone, 0.8, 0.3)).toBeGreaterThan(20)
+    await phone.tap('停机原因，表格')
+    await phone.see('占比')
+    await phone.shot('report-table')
+    await phone.tap('停机原因，图表')
+    await phone.tap('分时停机，横屏')
+    await phone.see('退出横屏')
+    await phone.page.waitForTimeout(300) // the canvas takes its size
+    await phone.shot('report-turned')
+    await phone.tap('退出横屏')
+    await phone.gone('退出横屏')
+  })
+
+  journey(
+    'a report is kept among the favourites, and saved as a picture with a watermark',
+    async ({ phone, server }) => {
+      await phone.open(`/pages/report/reportInfo?id=${reportId('oee')}`, { storage: await server.signIn('liNa') })
+      await phone.tap('收藏 产线 OEE')
+      await phone.see('取消收藏 产线 OEE')
+      await phone.tap('保存图片')
+      await phone.see('的图片，带有水印', 20_000)
+      await phone.shot('report-picture')
+      await phone.tap('保存到手机')
+      await phone.see('已保存')
+      await phone.tap('关闭')
+      await phone.open('/pages/report/reportForm')
+      await phone.tap('收藏')
+      await phone.see('产线 OEE')
+      await phone.gone('产量达成')
+      await phone.tap('取消收藏 产线 OEE')
+      await phone.see('还没有收藏报表')
+    },
+  )
+
+  journey(
+    'a report of another company is not there',
+    async ({ phone, server }) => {
+      const storage = await server.signIn('empty')
+      await phone.open(`/pages/report/reportInfo?id=${reportId('oee')}`, { storage })
+      await phone.see('没有找到这张报表')
+      await phone.tap('全部报表')
+      await phone.see('还没有报表')
+      await phone.shot('reports-empty')
+    },
+    { ignore: ['actreport', 'report/detail'] },
+  )
+})
+
+describe('in the dark', () => {
+  journey('a report has its dark colours, and larger text has room', async ({ phone, server }) => {
+    const storage = await server.signIn('zhangWei')
+    const id = reportId('oee')
+    await phone.open(`/pages/report/reportInfo?id=${id}`, { storage: { ...storage, appearance: 'dark' } })
+    await phone.see('班次明细')
+    await phone.page.waitForSelector('canvas')
+    await phone.idle()
+    await phone.shot('report-dark')
+    await phone.open(`/pages/report/reportInfo?id=${id}`, {
+      storage: { ...storage, appearance: 'light', textSize: '1.4' },
+    })
+    await phone.see('班次明细')
+    await phone.page.waitForSelector('canvas')
+    await phone.idle()
+    await phone.shot('report-large')
+  })
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { DataTable } from '@/ui/DataTable'
+import { type ChosenDays, DayRange } from '@/ui/DayRange'
+
+import { byRole, draw, press } from './draw'
+
+let chosen: ChosenDays | undefined
+
+function Days() {
+  const [value, setValue] = useState<ChosenDays>()
+  chosen = value
+  return <DayRange value={value} onChange={setValue} min="2026-10-05" max="2026-11-21" />
+}
+
+describe('a span of days', () => {
+  it('is begun by one tap and ended by another; an earlier one begins anew', async () => {
+    await draw(<Days />)
+    await press(byRole('button', '11 月 9 日'))
+    expect(chosen).toEqual({ from: '2026-11-09' })
+    await press(byRole('button', '11 月 3 日'))
+    expect(chosen).toEqual({ from: '2026-11-03' })
+    await press(byRole('button', '11 月 5 日'))
+    expect(chosen).toEqual({ from: '2026-11-03', to: '2026-11-05' })
+    expect(byRole('button', '11 月 4 日').getAttribute('aria-selected')).toBe('true')
+    await press(byRole('button', '11 月 9 日'))
+    expect(chosen).toEqual({ from: '2026-11-09' })
+  })
+
+  it('reaches over months, and not beyond its ends', async () => {
+    await draw(<Days />)
+    expect(byRole('button', '下个月').getAttribute('aria-disabled')).toBe('true')
+    expect(byRole('button', '11 月 22 日').getAttribute('aria-disabled')).toBe('true')
+    await press(byRole('button', '11 月 22 日'))
+    expect(chosen).toBeUndefined()
+    await press(byRole('button', '上个月'))
+    expect(byRole('button', '10 月 4 日').getAttribute('aria-disabled')).toBe('true')
+    expect(byRole('button', '上个月').getAttribute('aria-disabled')).toBe('true')
+    await press(byRole('button', '10 月 31 日'))
+    await press(byRole('button', '下个月'))
+    await press(byRole('button', '11 月 1 日'))
+    expect(chosen).toEqual({ from: '2026-10-31', to: '2026-11-01' })
+  })
+})
+
+it('a table is one to screen readers, with its headings and marks', async () => {
+  await draw(
+    <DataTable label="产线明细" columns={['产线', '产量']} rows={[{ cells: ['A3', '2,760'], mark: '瓶颈' }]} />,
+  )
+  const table = byRole('table', '产线明细')
+  const texts = (role: string) => [...table.querySelectorAll(`[role="${role}"]`)].map(({ textContent }) => textContent)
+  expect(texts('columnheader')).toEqual(['产线', '产量'])
+  expect(texts('cell')).toEqual(['A3瓶颈', '2,760'])
+})
