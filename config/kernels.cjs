@@ -7,8 +7,8 @@ const esbuild = require('esbuild')
 const NAME = 'KernelsPlugin'
 const LIMIT_BYTES = 2 * 1024 * 1024 // WeChat's for one package
 // Libraries and folders that only a kernel may reach.
-const HEAVY = /[\\/]node_modules[\\/]three[\\/]|[\\/]src[\\/]kernels[\\/](?!types\.ts$)/
-const LIBRARIES = /^(three|@\/lib)(\/|$)/ // what a kernel may import, besides its neighbours
+const HEAVY = /[\\/]node_modules[\\/](three|htmlparser2)[\\/]|[\\/]src[\\/]kernels[\\/](?!types\.ts$)/
+const LIBRARIES = /^(three|htmlparser2|@\/lib)(\/|$)/ // what a kernel may import, besides its neighbours
 // terser-webpack-plugin would minify the emitted file a second time.
 const MINIMIZED = { minimized: true }
 

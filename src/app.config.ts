@@ -39,12 +39,14 @@ const systemPages = ['pages/system/preview-image', 'pages/system/choose-location
 // Filled by config/plugin-kernels.cjs; on H5 a kernel is a dynamic import.
 const kernelPackages = [
   { root: 'packages/chart', name: 'chart', pages: ['index'] },
+  { root: 'packages/text', name: 'text', pages: ['index'] },
   { root: 'packages/three', name: 'three', pages: ['index'] },
 ]
 const kernelLoading = {
   // The path of the asynchronous require must not depend on the folder of the chunk that calls it.
   resolveAlias: { '~/*': '/*' },
   preloadRule: {
+    'pages/info/news': { network: 'all' as const, packages: ['text'] }, // 55 KB
     'pages/report/reportForm': { network: 'all' as const, packages: ['chart'] }, // 15 KB
     'pages/h5/3d/index': { network: 'wifi' as const, packages: ['three'] },
   },

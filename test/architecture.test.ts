@@ -30,7 +30,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zustand$/, ['session', 'navigation', 'theme', 'features', 'parts', 'ui']],
   [/^dayjs/, ['lib', 'features', 'parts', 'ui']],
   [/^valibot$/, ['contract', 'server', 'api', 'session', 'parts', 'features']],
-  [/^htmlparser2$/, ['ui', 'parts']],
+  [/^htmlparser2$/, ['kernels/text']],
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
   [

@@ -3,6 +3,7 @@
  * own. Kernels import neither Taro nor React; what they need of the platform is handed to them.
  */
 import type { Chart, ChartTone } from '@/lib/chart-types'
+import type { RichDocument } from '@/lib/rich-nodes'
 
 /** A canvas as both targets have it: an element on H5, a canvas node in the mini-program. */
 export interface KernelCanvas {
@@ -131,7 +132,16 @@ export interface ChartKernel {
   paintSheet(host: KernelHost, sheet: ReportSheet, theme: ChartTheme): boolean
 }
 
+export interface TextKernel {
+  /**
+   * Reads HTML written by others into a tree of allowed elements, styles and addresses. Needs no DOM. The server cleans
+   * on write as well; this holds when it did not.
+   */
+  readRichText(html: string): RichDocument
+}
+
 export interface KernelMap {
+  text: TextKernel
   three: ThreeKernel
   chart: ChartKernel
 }

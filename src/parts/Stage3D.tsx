@@ -6,10 +6,9 @@ import { CanvasView, hasWebgl2 } from '@/platform/canvas-host'
 import type { KernelHost, StageHandle, ThreeKernel } from '@/platform/kernel/types'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-
+import { useKernel } from '@/ui/use-kernel'
 import { KERNEL_KB } from './kernel-size'
 import styles from './Stage3D.module.scss'
-import { useKernel } from './use-kernel'
 
 interface Stage3DProps {
   /** Shown until the first picture, and where the device cannot draw. */

@@ -2,12 +2,15 @@ import { ScrollView, Text, View } from '@tarojs/components'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 
 import { joinImages } from '@/lib/image-list'
+import { isInline, type RichElement, type RichNode } from '@/lib/rich-nodes'
+import type { TextKernel } from '@/platform/kernel/types'
 import { useAppearance } from '@/theme/use-theme'
 
 import { ImageWithFallback } from './ImageWithFallback'
 import { Pressable, PressableText } from './Pressable'
 import styles from './RichText.module.scss'
-import { isInline, type RichElement, type RichNode, readRichText } from './rich-text'
+import { TextSkeleton } from './Skeleton'
+import { useKernel } from './use-kernel'
 
 interface RichTextProps {
   /** HTML written by others. */
@@ -26,9 +29,26 @@ interface Drawing extends Pick<RichTextProps, 'onLink' | 'sourceOf'> {
   isDark: boolean
 }
 
-/** An article. Drawn from an allow-listed tree with our own elements: nothing of the text ever runs. */
-export function RichText({ html, onImage, onLink, sourceOf }: RichTextProps) {
-  const { nodes, images } = useMemo(() => readRichText(html), [html])
+/**
+ * An article. Drawn from an allow-listed tree with our own elements: nothing of the text ever runs. What reads it comes
+ * as a package of its own, for most people never open an article.
+ */
+export function RichText(props: RichTextProps) {
+  const found = useKernel('text', true)
+  if (found.state === 'failed') return <Failed onRetry={found.retry} />
+  return found.state === 'ready' ? <Document {...props} kernel={found.kernel} /> : <TextSkeleton />
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Pressable className={styles.failed} onPress={onRetry}>
+      <Text>正文没有加载出来，点击重试</Text>
+    </Pressable>
+  )
+}
+
+function Document({ html, onImage, onLink, sourceOf, kernel }: RichTextProps & { kernel: TextKernel }) {
+  const { nodes, images } = useMemo(() => kernel.readRichText(html), [kernel, html])
   const isDark = useAppearance() === 'dark'
   const drawing = { onLink, sourceOf, isDark, onImage: onImage && ((src: string) => onImage(joinImages(images), src)) }
   return <View className={styles.root}>{blocks(nodes, drawing)}</View>

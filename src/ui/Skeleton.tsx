@@ -58,3 +58,14 @@ export function DetailSkeleton() {
     </View>
   )
 }
+
+/** A few lines where an article will stand. */
+export function TextSkeleton() {
+  return (
+    <View {...aria({ role: 'status', label: '加载中' })}>
+      <SkeletonLine width={90} />
+      <SkeletonLine width={100} />
+      <SkeletonLine width={80} />
+    </View>
+  )
+}

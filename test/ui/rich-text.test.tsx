@@ -1,7 +1,8 @@
+import { readRichText, safeUrl } from '@/kernels/text/read-rich-text'
 import { splitImages } from '@/lib/image-list'
+import { isInline } from '@/lib/rich-nodes'
 import { setAppearance } from '@/theme/theme-store'
 import { RichText } from '@/ui/RichText'
-import { isInline, readRichText, safeUrl } from '@/ui/rich-text'
 
 import { t } from '../support/mount-page'
 import { byRole, draw, press } from './draw'

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { chartTable, rowSentence } from '@/lib/chart-table'
 import type { Chart as ChartData } from '@/lib/chart-types'
-import { useKernel } from '@/parts/use-kernel'
 import { aria } from '@/platform/aria'
 import { CanvasView } from '@/platform/canvas-host'
 import type { CanvasHost } from '@/platform/canvas-host/types'
 import type { ChartHandle, ChartKernel, ChartTheme } from '@/platform/kernel/types'
 import { Pressable } from '@/ui/Pressable'
+import { useKernel } from '@/ui/use-kernel'
 
 import styles from './Chart.module.scss'
 import { useChartTheme } from './chart-theme'

@@ -3,6 +3,7 @@ import type { FetchKernel } from './types'
 
 const imports: { [K in KernelName]: () => Promise<KernelModule<K>> } = {
   chart: () => import(/* webpackChunkName: "kernel-chart" */ '@/kernels/chart'),
+  text: () => import(/* webpackChunkName: "kernel-text" */ '@/kernels/text'),
   three: () => import(/* webpackChunkName: "kernel-three" */ '@/kernels/three'),
 }
 

@@ -8,6 +8,7 @@ type Refused = (reason: { mod: string; errMsg: string }) => void
 // of an identifier spelt `require`. `~/` is resolveAlias of app.json, so the folder of the calling chunk does not matter.
 const requires: { [K in KernelName]: (arrived: Arrived<K>, refused: Refused) => void } = {
   chart: (arrived, refused) => __non_webpack_require__('~/packages/chart/kernel.js', arrived, refused),
+  text: (arrived, refused) => __non_webpack_require__('~/packages/text/kernel.js', arrived, refused),
   three: (arrived, refused) => __non_webpack_require__('~/packages/three/kernel.js', arrived, refused),
 }
 

@@ -14,6 +14,7 @@ export type {
   Point,
   ReportSheet,
   StageHandle,
+  TextKernel,
   ThreeKernel,
 } from '@/kernels/types'
 

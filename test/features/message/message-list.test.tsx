@@ -123,7 +123,7 @@ describe('a list of messages', () => {
       (one) => one.textContent === '全部已读',
     )
     await press(yes as Element)
-    await until(() => numbers()[0] === 0)
+    await until(() => numbers()[0] === 0 && !document.querySelector('[role="dialog"]'))
     expect(useTabBadges.getState().unread).toEqual({ system: 0, approve: 0 })
     expect(byRole('button', '全部已读').getAttribute('aria-disabled')).toBe('true')
   })

@@ -1,33 +1,11 @@
 import { Parser } from 'htmlparser2'
 
-/** One element of the allowed kind, or plain text. */
-export type RichNode = string | RichElement
-
-export interface RichElement {
-  tag: string
-  style?: Record<string, string>
-  /** `img`: the picture, and its place in {@link RichDocument.images}. */
-  src?: string
-  alt?: string
-  image?: number
-  /** `a`. */
-  href?: string
-  /** `td`, `th`. */
-  span?: number
-  children: RichNode[]
-}
-
-export interface RichDocument {
-  nodes: RichNode[]
-  /** Every picture in order, for a full-screen view. */
-  images: string[]
-}
+import { INLINE, type RichDocument, type RichElement } from '@/lib/rich-nodes'
 
 const words = (text: string) => new Set(text.split(' '))
 const BLOCK = words(
   'p div section article h1 h2 h3 h4 h5 h6 ul ol li blockquote pre figure figcaption table thead tbody tr td th hr header footer',
 )
-const INLINE = words('span b strong i em u s del sub sup code small mark font br a img')
 /** Dropped with all they hold. */
 const DROPPED = words(
   'script style iframe object embed noscript template svg math textarea select form title head link meta base frame frameset applet xmp plaintext video audio',
@@ -158,10 +136,4 @@ export function readRichText(html: string): RichDocument {
   parser.write(html.slice(0, LONGEST))
   parser.end()
   return { nodes: builder.root.children, images: builder.images }
-}
-
-/** Whether a node can stand inside a line of text: no block and no picture in it. */
-export function isInline(node: RichNode): boolean {
-  if (typeof node === 'string') return true
-  return INLINE.has(node.tag) && node.tag !== 'img' && node.children.every(isInline)
 }

@@ -1,0 +1,33 @@
+/** One element of the allowed kind, or plain text. */
+export type RichNode = string | RichElement
+
+export interface RichElement {
+  tag: string
+  style?: Record<string, string>
+  /** `img`: the picture, and its place in {@link RichDocument.images}. */
+  src?: string
+  alt?: string
+  image?: number
+  /** `a`. */
+  href?: string
+  /** `td`, `th`. */
+  span?: number
+  children: RichNode[]
+}
+
+export interface RichDocument {
+  nodes: RichNode[]
+  /** Every picture in order, for a full-screen view. */
+  images: string[]
+}
+
+/** Tags that stand inside a line of text. */
+export const INLINE: ReadonlySet<string> = new Set(
+  'span b strong i em u s del sub sup code small mark font br a img'.split(' '),
+)
+
+/** Whether a node can stand inside a line of text: no block and no picture in it. */
+export function isInline(node: RichNode): boolean {
+  if (typeof node === 'string') return true
+  return INLINE.has(node.tag) && node.tag !== 'img' && node.children.every(isInline)
+}
