@@ -95,7 +95,7 @@ import {
   listTodoProcesses,
   listTodos,
 } from './todo'
-import { changeTrialRequest, listTrialRequests, requestTrial } from './trial'
+import { changeTrialRequest, listTrialChoices, listTrialRequests, requestTrial } from './trial'
 import {
   approveRegisteringUser,
   changePassword,
@@ -163,6 +163,7 @@ export const calls = {
   searchKind,
   listSearchSuggestions,
   checkWebAddress,
+  listTrialChoices,
   requestTrial,
   listTrialRequests,
   changeTrialRequest,

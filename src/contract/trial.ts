@@ -1,7 +1,7 @@
-import { type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
+import { array, type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, Mobile, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
+import { Id, Mobile, Nothing, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
 
 /** How a request stands: waiting, called back, over. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
@@ -11,11 +11,24 @@ const fields = {
   companyName: pipe(requiredText(100), minLength(2)),
   contactName: requiredText(30),
   mobile: Mobile,
-  /** Of the dictionary `industry`. */
+  /** Values of {@link listTrialChoices}. */
   industry: requiredText(32),
-  /** Of the dictionary `company_size`. */
   size: requiredText(32),
 }
+
+const Choice = object({ value: string(), label: string() })
+
+/** What a request chooses from, in the order to show. */
+export const listTrialChoices = endpoint({
+  method: 'GET',
+  path: '/core/api/app/trial/choices',
+  summary: '试用申请可选的行业与规模',
+  who: ['guest'],
+  input: Nothing,
+  output: object({ industries: array(Choice), sizes: array(Choice) }),
+  origin: 'ours',
+})
+export type TrialChoices = InferOutput<(typeof listTrialChoices)['output']>
 
 /** Asks for a free trial of the low-code platform. One a phone and day. */
 export const requestTrial = endpoint({
@@ -39,7 +52,7 @@ export const requestTrial = endpoint({
   }),
   errors: [
     { code: 409, when: '该手机号今天已经申请过' },
-    { code: 422, when: '验证码错误或已过期；行业或规模不在字典中（data 为 {字段: 原因}）' },
+    { code: 422, when: '验证码错误或已过期；行业或规模不在可选范围内（data 为 {字段: 原因}）' },
     { code: 503, when: '服务器还没有企业受理申请' },
   ],
   origin: 'ours',

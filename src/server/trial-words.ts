@@ -1,7 +1,7 @@
 /** Values and labels, in the order to show. */
 type Entries = readonly (readonly [value: string, label: string])[]
 
-/** Dictionary `industry`. */
+/** What trials are asked for in. */
 export const industries: Entries = [
   ['machinery', '机械与装备制造'],
   ['electronics', '电子与半导体'],
@@ -15,7 +15,7 @@ export const industries: Entries = [
   ['other', '其他行业'],
 ]
 
-/** Dictionary `company_size`. */
+/** How many people work there. */
 export const companySizes: Entries = [
   ['1-50', '50 人以下'],
   ['51-200', '51 至 200 人'],
@@ -23,6 +23,11 @@ export const companySizes: Entries = [
   ['1001-5000', '1001 至 5000 人'],
   ['5001', '5000 人以上'],
 ]
+
+/** As the contract lists them. */
+export function choicesOf(entries: Entries): { value: string; label: string }[] {
+  return entries.map(([value, label]) => ({ value, label }))
+}
 
 /** The label of a value; an unknown one as it is. */
 export function labelIn(entries: Entries, value: string): string {

@@ -14,9 +14,8 @@ export const trialRequest = pgTable(
     companyName: text('company_name').notNull(),
     contactName: text('contact_name').notNull(),
     phone: text('phone').notNull(),
-    /** Dictionary `industry`. */
+    /** Values of server/trial-words. */
     industry: text('industry').notNull(),
-    /** Dictionary `company_size`. */
     size: text('size').notNull(),
     remark: text('remark').notNull().default(''),
     /** `pending` | `contacted` | `closed` */

@@ -18,7 +18,7 @@ type Row = typeof trialRequest.$inferSelect
 
 const DAY_MS = 86_400_000
 
-/** @throws {Refusal} 422 naming the field whose value is in no dictionary */
+/** @throws {Refusal} 422 naming the field whose value cannot be chosen */
 export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
   const wrong = {
     ...(!industries.some(([value]) => value === industry) && { industry: '请选择行业' }),

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { sendVerifyCode } from '@/contract/auth'
-import { requestTrial } from '@/contract/trial'
+import { listTrialChoices, requestTrial } from '@/contract/trial'
 import { TrialScreen } from '@/features/trial/TrialScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
@@ -13,8 +13,6 @@ import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const DICTIONARY = '/core/api/sys/dictData'
-const entry = (dictValue: string, dictLabel: string) => ({ dictValue, dictLabel })
 
 const shown = () => document.body.textContent ?? ''
 const field = (label: string) =>
@@ -56,8 +54,11 @@ beforeEach(async () => {
   server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
-  server.on(`${DICTIONARY}/industry`, ok([entry('machinery', '机械与装备制造')]))
-  server.on(`${DICTIONARY}/company_size`, ok([entry('51-200', '51 至 200 人')]))
+  const choices = {
+    industries: [{ value: 'machinery', label: '机械与装备制造' }],
+    sizes: [{ value: '51-200', label: '51 至 200 人' }],
+  }
+  server.on(listTrialChoices.path, ok(choices))
   server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
   await draw(
     <QueryClientProvider client={createQueryClient()}>
