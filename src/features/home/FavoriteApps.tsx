@@ -2,16 +2,15 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { listAllApplications } from '@/contract/application'
+import { useKept } from '@/parts/use-kept'
 import { AppIcon } from '@/ui/AppIcon'
 import { Card } from '@/ui/Card'
 import { Pressable } from '@/ui/Pressable'
 import { SkeletonBlock } from '@/ui/Skeleton'
-
 import { AllAppsSheet } from './AllAppsSheet'
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 import { FavoriteSheet } from './FavoriteSheet'
-import { useKept } from './use-kept'
 import { useOpenApplication } from './use-open-application'
 
 /** Two rows of four, the last of which opens all. */

@@ -3,11 +3,11 @@ import { Text, View } from '@tarojs/components'
 import { urlOf } from '@/api/base-url'
 import { type Banner, listBanners } from '@/contract/home'
 import { leadsOn, openLink } from '@/parts/open-link'
+import { useKept } from '@/parts/use-kept'
 import { Carousel } from '@/ui/Carousel'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
 import styles from './HomeBanner.module.scss'
-import { useKept } from './use-kept'
 
 const EVERY_MS = 5000
 

@@ -3,14 +3,13 @@ import { Text, View } from '@tarojs/components'
 import { getHomeSummary } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
+import { useKept } from '@/parts/use-kept'
 import type { StaffUser } from '@/session/session'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-
 import { greetingAt } from './greeting'
 import styles from './HomeHead.module.scss'
 import { useHomeAge } from './use-home-age'
-import { useKept } from './use-kept'
 
 /** The greeting, and the figures that say what the day brings. */
 export function HomeHead({ user }: { user: StaffUser }) {

@@ -4,12 +4,11 @@ import { type Announcement, listAnnouncements } from '@/contract/message'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
+import { useKept } from '@/parts/use-kept'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
-
 import styles from './HomeRows.module.scss'
-import { useKept } from './use-kept'
 
 const SHOWN = 3
 

@@ -5,13 +5,12 @@ import { parseWireTime } from '@/lib/wire-time'
 import { go, switchTab } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
+import { useKept } from '@/parts/use-kept'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
 import { SkeletonLine } from '@/ui/Skeleton'
-
 import styles from './HomeRows.module.scss'
-import { useKept } from './use-kept'
 
 const SHOWN = 3
 

@@ -3,7 +3,7 @@ import { getHomeSummary } from '@/contract/home'
 import { listAnnouncements } from '@/contract/message'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 
-import { useKept } from './use-kept'
+import { useKept } from '@/parts/use-kept'
 
 /** `上次更新 10:24`; with its day when that was another. */
 export function ageText(at: number, now: number): string {

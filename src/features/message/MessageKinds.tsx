@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import { useCall } from '@/api/query'
 import { listMessageCategories, type MessageCategory } from '@/contract/message'
 import { type Unread, useTabBadges } from '@/navigation/tab-badges'
+import { useKept } from '@/parts/use-kept'
 import { AppIcon } from '@/ui/AppIcon'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
@@ -14,9 +14,9 @@ import { type MessageKind, messageKinds, whenText } from './message-kinds'
 /** While the tab is in front. */
 const LOOK_EVERY_MS = 30_000
 
-/** The kinds of message: what came last, and how many are unread. */
+/** The kinds of message: what came last, without a network as last heard, and how many are unread. */
 export function MessageKinds() {
-  const { data } = useCall(listMessageCategories, {}, { quiet: true, refetchEveryMs: LOOK_EVERY_MS })
+  const { data } = useKept(listMessageCategories, {}, { refetchEveryMs: LOOK_EVERY_MS })
   const unread = useTabBadges((state) => state.unread)
   return (
     <Card isFlush>

@@ -8,6 +8,7 @@ import { MessageKinds } from '@/features/message/MessageKinds'
 import { MessageList } from '@/features/message/MessageList'
 import { ReadAll } from '@/features/message/ReadAll'
 import { clearTabBadges, setUnread, useTabBadges } from '@/navigation/tab-badges'
+import { useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
@@ -126,6 +127,19 @@ describe('a list of messages', () => {
     await until(() => numbers()[0] === 0 && !document.querySelector('[role="dialog"]'))
     expect(useTabBadges.getState().unread).toEqual({ system: 0, approve: 0 })
     expect(byRole('button', '全部已读').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('tells the kinds as last heard while the server cannot be reached', async () => {
+    useSession.setState({ user: { userId: 'u1', population: 'user' } as never })
+    await open()
+    server.on(listMessageCategories.path, { cut: true })
+    await mountPage(Page, '/pages/drawn/messages/offline', {}, App)
+    await until(() => label('系统消息').includes('J3'))
+    useSession.setState({ user: { userId: 'u2', population: 'user' } as never })
+    await mountPage(Page, '/pages/drawn/messages/other', {}, App)
+    await until(() => seen().includes('最近消息') || seen().includes('主轴振动'))
+    expect(label('系统消息')).not.toContain('J3')
+    useSession.setState({ user: undefined })
   })
 
   it('says that there is nothing, and what failed', async () => {

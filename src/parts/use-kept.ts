@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { safeParse } from 'valibot'
 
-import { useCall } from '@/api/query'
+import { type UseCallOptions, useCall } from '@/api/query'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { keepPersonal, readPersonal } from '@/session/personal'
 import { useSession } from '@/session/session'
@@ -24,13 +24,17 @@ function readKept<E extends Endpoint>(endpoint: E): Kept<E> | undefined {
 }
 
 /**
- * A read of the home page, which is kept on the device for its person: until the server answers, and while it cannot,
+ * A read that is kept on the device for its person: until the server answers, and while it cannot,
  * the last answer stands.
  *
  * @returns as `useCall`; `keptAt` says of when the data is, while it is not fresh
  */
-export function useKept<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  const query = useCall(endpoint, input, { quiet: true })
+export function useKept<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<UseCallOptions, 'refetchEveryMs'> = {},
+) {
+  const query = useCall(endpoint, input, { ...options, quiet: true })
   const userId = useSession(({ user }) => user?.userId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the person's
   const kept = useMemo(() => readKept(endpoint), [endpoint, userId])
