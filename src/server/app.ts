@@ -17,6 +17,7 @@ import { registerRoutes } from './routes/registry'
 import { setSecurityHeaders } from './security-headers'
 import type { Services } from './services'
 import { readIndex, servePages } from './static-files'
+import { keepSending } from './subscribe-delivery'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -101,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerNotOpen(app)
   await servePages(app, services.pages)
   keepTidy(app)
+  keepSending(app)
   await app.ready()
   return app
 }

@@ -10,6 +10,7 @@ import { clientError, rateWindow } from './schema/platform'
 import { forgetOldDrafts } from './stores/draft-store'
 import { forgetDeletedMessages } from './stores/message-store'
 import { forgetOldSessions } from './stores/session-store'
+import { forgetStaleMessages } from './stores/subscribe-store'
 import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = 3_600_000
@@ -27,6 +28,7 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldThrottles(handle.db, now)
   await forgetOldDrafts(handle.db, now)
   await forgetDeletedMessages(handle.db, now)
+  await forgetStaleMessages(handle.db, now)
   await chaseOverdue(handle, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MessageType } from '@/contract/message'
+import type { SubscribeKind } from '@/contract/subscribe'
+import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { message } from '@/server/schema/home'
+import { queueSubscribeMessages } from '@/server/stores/subscribe-store'
 
 /** Rows of one insert; a longer list goes in several. */
 const ROWS_AT_ONCE = 200
@@ -26,6 +29,8 @@ export interface Notice {
   senderName?: string
   /** The person, whose portrait is shown. */
   senderId?: string
+  /** What WeChat tells those who allowed it; the time is added. */
+  wechat?: { kind: SubscribeKind; subject: string; said: string }
 }
 
 /** Writes messages in the transaction of what they report, so that neither exists without the other. */
@@ -49,5 +54,10 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx.insert(message).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+  const { wechat, openPage = '' } = notice
+  if (wechat) {
+    const values = [wechat.subject, wechat.said, formatWireTime(now.getTime()).slice(0, 16)]
+    await queueSubscribeMessages(tx, { ...notice, kind: wechat.kind, values, page: openPage }, now)
   }
 }

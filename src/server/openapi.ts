@@ -30,6 +30,7 @@ import * as process from '@/contract/process'
 import * as report from '@/contract/report'
 import { envelope, FileRef, RefusalBody } from '@/contract/shapes'
 import * as study from '@/contract/study'
+import * as subscribe from '@/contract/subscribe'
 import * as task from '@/contract/task'
 import * as todo from '@/contract/todo'
 import * as user from '@/contract/user'
@@ -52,6 +53,7 @@ const subjects: Record<string, object> = {
   message,
   report,
   study,
+  subscribe,
   organization,
   menu,
   dictionary,

@@ -49,6 +49,12 @@ function proxies(value: string): string | undefined {
     : 'must be the number of proxies in front, or their addresses joined by commas'
 }
 
+function templateText(value: string): string | undefined {
+  return /^[\w-]{1,64}:[a-z_]+\d+(,[a-z_]+\d+){2}$/.test(value)
+    ? undefined
+    : 'must be a template id, a colon and its three fields joined by commas, such as AbC-1:thing1,thing2,time3'
+}
+
 /** Every variable the product reads. README's table holds exactly these (tested). */
 export const settingRows = [
   { name: 'PORT', fallback: '8080', description: 'Port of the pages and the calls', mistake: whole(0, 65_535) },
@@ -115,6 +121,19 @@ export const settingRows = [
   },
   { name: 'WECHAT_APPID', fallback: '', description: 'App id of the mini-program' },
   { name: 'WECHAT_SECRET', fallback: '', description: 'App secret of the mini-program' },
+  {
+    name: 'WECHAT_TODO_TEMPLATE',
+    fallback: '',
+    description:
+      'Subscribe message for a new to-do: template id, then its fields for subject, person and time, `AbC-1:thing1,name2,time3`',
+    mistake: templateText,
+  },
+  {
+    name: 'WECHAT_RESULT_TEMPLATE',
+    fallback: '',
+    description: 'The same for what became of an application: subject, result and time, `AbC-2:thing1,phrase2,time3`',
+    mistake: templateText,
+  },
   { name: 'WECHAT_H5_APPID', fallback: '', description: 'App id of the service account, for sign-in on H5' },
   { name: 'WECHAT_H5_SECRET', fallback: '', description: 'App secret of the service account' },
   {

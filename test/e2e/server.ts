@@ -64,6 +64,8 @@ export async function startStageServer(): Promise<StageServer> {
     WECHAT_API_BASE: wechat.base,
     WECHAT_APPID: appid,
     WECHAT_SECRET: secret,
+    WECHAT_TODO_TEMPLATE: 'todo-template:thing1,name2,time3',
+    WECHAT_RESULT_TEMPLATE: 'result-template:thing1,phrase2,time3',
     WECHAT_H5_APPID: appid,
     WECHAT_H5_SECRET: secret,
   }

@@ -8,6 +8,7 @@ import { chooseLocation, locate } from '@/platform/location'
 import { answerPlace } from '@/platform/location/chosen'
 import { shareLink } from '@/platform/share'
 import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { requestSubscribeMessage } from '@/platform/subscribe-message'
 import { watchForUpdate } from '@/platform/update'
 import { vibrateShort } from '@/platform/vibrate'
 import { keepFile } from '@/platform/viewer'
@@ -148,6 +149,7 @@ describe('clipboard and share', () => {
 
 describe('what a browser lacks', () => {
   it('says so', async () => {
+    expect(await requestSubscribeMessage(['t'])).toEqual({ supported: false })
     expect(await locate()).toEqual({ supported: false })
     expect(vibrateShort()).toEqual({ supported: false })
   })

@@ -10,6 +10,7 @@ import { isOnline, onNetworkChange } from '@/platform/network'
 import { scanCode } from '@/platform/scan'
 import { shareLink } from '@/platform/share'
 import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { requestSubscribeMessage } from '@/platform/subscribe-message'
 import { vibrateShort } from '@/platform/vibrate'
 import { keepFile, openDocument, showImages } from '@/platform/viewer'
 import { onVisibilityChange } from '@/platform/visibility'
@@ -83,6 +84,13 @@ it.each<[string, () => Promise<unknown>, string, unknown, unknown]>([
     { latitude: 31, longitude: 121 },
     { supported: true, point: { latitude: 31, longitude: 121 } },
   ],
+  [
+    'asks whether a message may be sent',
+    () => requestSubscribeMessage(['t1', 't2', 't3']),
+    'requestSubscribeMessage',
+    { errMsg: 'requestSubscribeMessage:ok', t1: 'accept', t2: 'ban', t3: 'news to us' },
+    { supported: true, answers: { t1: 'accept', t2: 'ban' } },
+  ],
   ['asks', () => confirm({ title: 't', text: 'x', yes: '是', no: '否' }), 'showModal', { confirm: true }, true],
 ])('%s', async (_what, act, name, value, result) => {
   wxAnswers.set(name, { value })
@@ -96,6 +104,12 @@ it.each<[string, () => Promise<unknown>, string, unknown]>([
   ['no document', () => pickDocuments(['pdf']), 'chooseMessageFile', []],
   ['no place', chooseLocation, 'chooseLocation', undefined],
   ['the place refused', locate, 'getLocation', { supported: true }],
+  [
+    'messages switched off',
+    () => requestSubscribeMessage(['t1']),
+    'requestSubscribeMessage',
+    { supported: true, answers: {} },
+  ],
   ['no question', () => confirm({ title: 't', text: 'x', yes: '是', no: '否' }), 'showModal', false],
 ])('survives %s', async (_what, act, name, result) => {
   wxAnswers.set(name, { error: 'cancel' })

@@ -14,6 +14,14 @@ interface Code {
   phone: string
 }
 
+/** A subscribe message as it arrived. */
+export interface SentMessage {
+  touser: string
+  template_id: string
+  page: string
+  data: Record<string, { value: string }>
+}
+
 type Reply = Record<string, unknown>
 
 const refused = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg: `${errmsg}, rid: 0-0-0` })
@@ -29,7 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<Reply> {
  * Stands in for api.weixin.qq.com on loopback and answers as it does: HTTP 200 always, the outcome in
  * `errcode`; codes serve once and live five minutes; a new application token makes the former one stale.
  *
- * Source: developers.weixin.qq.com, code2Session, getStableAccessToken, getPhoneNumber, 网页授权 (error tables).
+ * Source: developers.weixin.qq.com, code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send (error tables).
  */
 export async function startWechat(app = { appid: 'wx0000000000000001', secret: 'stand-in-secret' }) {
   const codes = new Map<string, Code>()
@@ -38,6 +46,8 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
   let appToken = ''
   let busyAnswers = 0
   let silent = false
+  let denying = false
+  const sent: SentMessage[] = []
 
   function issue(code: Partial<Code> & Pick<Code, 'door'>): string {
     const text = randomBytes(16).toString('hex')
@@ -100,6 +110,13 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     }
   }
 
+  function subscribeSend(query: URLSearchParams, body: Reply): Reply {
+    if (!appToken || query.get('access_token') !== appToken) return refused(40001, 'invalid credential')
+    if (denying) return refused(43101, 'user refuse to accept the msg')
+    sent.push(body as unknown as SentMessage)
+    return { errcode: 0, errmsg: 'ok' }
+  }
+
   async function answer(request: IncomingMessage): Promise<Reply> {
     const url = new URL(request.url ?? '/', 'http://wechat')
     const body = await bodyOf(request)
@@ -112,6 +129,7 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
       'GET /sns/jscode2session': () => miniSession(url.searchParams),
       'GET /sns/oauth2/access_token': () => h5Token(url.searchParams),
       'POST /cgi-bin/stable_token': () => stableToken(body),
+      'POST /cgi-bin/message/subscribe/send': () => subscribeSend(url.searchParams, body),
       'POST /wxa/business/getuserphonenumber': () => phoneNumber(url.searchParams, body),
     }
     return (replies[`${request.method} ${url.pathname}`] ?? (() => refused(48001, 'api unauthorized')))()
@@ -130,6 +148,8 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     app,
     calls,
+    /** The subscribe messages that were taken, oldest first. */
+    sent,
     /** What `wx.login` gives. */
     loginCode: (openid: string, unionid?: string) => issue({ door: 'mini', openid, unionid }),
     /** What comes back from the authorisation page inside WeChat. */
@@ -142,6 +162,10 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     /** The next answers say -1. */
     beBusy(answers: number) {
       busyAnswers = answers
+    },
+    /** People allow no subscribe message. */
+    denyMessages(isDenying: boolean) {
+      denying = isDenying
     },
     /** Another server of the same application fetched a token by force. */
     replaceAppToken() {

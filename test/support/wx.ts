@@ -154,6 +154,7 @@ const asynchronous = [
   'getNetworkType',
   'setClipboardData',
   'scanCode',
+  'requestSubscribeMessage',
   'chooseMedia',
   'compressImage',
   'previewImage',

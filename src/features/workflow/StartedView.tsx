@@ -8,9 +8,11 @@ import { success } from '@/ui/pictures/success'
 
 import styles from './NewForm.module.scss'
 import type { Started } from './use-new-form'
+import { useSubscription } from './use-subscription'
 
 /** Handed in: its number, who has it now, and the way to it. */
 export function StartedView({ started: { procInstId, serialNo, subject, nextAssigneeNames } }: { started: Started }) {
+  const left = useSubscription().left('result')
   const next = nextAssigneeNames.join('、')
   return (
     <View className={styles.started} {...aria({ role: 'status' })}>
@@ -19,6 +21,7 @@ export function StartedView({ started: { procInstId, serialNo, subject, nextAssi
       <Text className={styles.startedLine}>{subject}</Text>
       <Text className={styles.startedLine}>单号 {serialNo}</Text>
       {next ? <Text className={styles.startedLine}>已转 {next} 审批</Text> : null}
+      {left > 0 ? <Text className={styles.startedLine}>有结果时微信会提醒你（还可提醒 {left} 次）</Text> : null}
       <View className={styles.startedButtons}>
         <Button text="查看审批进度" onPress={() => void redirect('task', { procInstId })} />
         <Button kind="secondary" text="返回" onPress={() => void back()} />

@@ -11,6 +11,7 @@ import { showToast } from '@/platform/feedback'
 
 import { type DecisionDraft, decisionOf } from './decision-draft'
 import { type ShownAction, staysOpen } from './task-actions'
+import { useSubscription } from './use-subscription'
 import type { TaskFormState } from './use-task-form'
 
 const changed = [
@@ -49,7 +50,9 @@ export function useDecision({ detail, action, form, onStale, onClose }: Decision
       onClose()
     },
   })
+  const subscription = useSubscription()
   const decide = (draft: DecisionDraft) => {
+    subscription.ask()
     setRefusal(undefined)
     write.mutate(decisionOf(detail, action, draft, form), {
       onError: (error) => {

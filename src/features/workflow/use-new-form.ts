@@ -17,6 +17,8 @@ import { showToast } from '@/platform/feedback'
 import { scrollTo } from '@/platform/scroll-to'
 import { useStaffUser } from '@/session/session'
 
+import { useSubscription } from './use-subscription'
+
 export type Started = OutputOf<typeof startProcess>
 
 const changed = [listProcessDefinitions, listMyProcesses, listTodos, countTodos, getHomeSummary]
@@ -46,6 +48,7 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
   const write = useWrite(startProcess, { invalidates: changed, quiet: true })
 
+  const subscription = useSubscription()
   useKeptDraft(filling, facts, draft.keep)
 
   const explain = (error: Error) => {
@@ -62,6 +65,7 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
       scrollTo(fieldId(waiting))
       return showToast('有文件还没有上传完成', SHORT_TOAST_MS)
     }
+    subscription.ask()
     // What the end of the session stops is on the server, or at least on the device.
     await draft.flush()
     const { main, sub } = filling.content

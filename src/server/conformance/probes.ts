@@ -162,6 +162,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   refuseRegisteringUser: refused(() => ({ id: randomUUID(), reason: '检查' })),
   actOnTask: refused(() => ({ taskId: randomUUID(), action: 'agree', version: 0 })),
   startProcess: refused(() => ({ procDefKey: randomUUID(), formVersion: 0, main: {} })),
+  saveSubscribeAnswers: refused(() => ({ answers: [{ templateId: 'conformance', answer: 'accept' }] })),
   commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
 }

@@ -3,6 +3,8 @@ import { type Settings, SettingsError } from '@/server/settings'
 /** Milliseconds WeChat has for one answer. */
 const TIMEOUT_MS = 5000
 const BUSY = -1
+/** The person refused, or used up what they allowed. */
+const NOT_SUBSCRIBED = 43101
 /** The access token was replaced or ran out before its time. */
 const STALE_TOKEN = new Set([40001, 40014, 42001])
 /** A token is asked for anew this long before it runs out. */
@@ -33,7 +35,16 @@ export interface WechatIdentity {
   isSnapshot: boolean
 }
 
-export type WechatFailure = 'badCode' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
+export interface SubscribeMessage {
+  openid: string
+  templateId: string
+  /** Without a leading slash. */
+  page: string
+  /** By the template's fields. */
+  data: Readonly<Record<string, string>>
+}
+
+export type WechatFailure = 'badCode' | 'denied' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
 
 /** WeChat did not say who it is. Carries no code, no address and no secret, so it may be logged. */
 export class WechatError extends Error {
@@ -70,6 +81,10 @@ export function wechatSettings({ text }: Settings): WechatSettings {
 }
 
 type Answer = Record<string, unknown>
+
+function post(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
 
 async function ask(url: string, init: RequestInit): Promise<Answer> {
   try {
@@ -115,14 +130,34 @@ function identityOf(answer: Answer): WechatIdentity {
   }
 }
 
+/** Asks with the application's own token: fetched at first need, kept until shortly before its end. */
+function withAppToken(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
+  let kept: { token: string; until: number } | undefined
+
+  async function appToken(isForced: boolean): Promise<string> {
+    if (!isForced && kept && kept.until > now().getTime()) return kept.token
+    const body = { grant_type: 'client_credential', ...app(), force_refresh: isForced }
+    const answer = checked(await askTwice(`${origin}/cgi-bin/stable_token`, post(body)))
+    const lifeMs = Number(answer.expires_in) * 1000 || 0
+    kept = { token: textOf(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    return kept.token
+  }
+
+  return async (path: string, body: object): Promise<Answer> => {
+    const once = async (isForced: boolean) =>
+      askTwice(`${origin}${path}?${new URLSearchParams({ access_token: await appToken(isForced) })}`, post(body))
+    const answer = await once(false)
+    return STALE_TOKEN.has(errcodeOf(answer)) ? once(true) : answer
+  }
+}
+
 /**
- * The calls to WeChat that sign-in needs.
+ * The calls to WeChat that sign-in and subscribe messages need.
  *
- * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权.
+ * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send.
  */
 export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
   const origin = checkWechatBase(base)
-  let kept: { token: string; until: number } | undefined
 
   function app(door: Door) {
     const found = apps[door]
@@ -134,23 +169,7 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
     return `${origin}${path}?${new URLSearchParams(query)}`
   }
 
-  function post(body: object): RequestInit {
-    return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  }
-
-  async function appToken(isForced: boolean): Promise<string> {
-    if (!isForced && kept && kept.until > now().getTime()) return kept.token
-    const body = { grant_type: 'client_credential', ...app('mini'), force_refresh: isForced }
-    const answer = checked(await askTwice(`${origin}/cgi-bin/stable_token`, post(body)))
-    const lifeMs = Number(answer.expires_in) * 1000 || 0
-    kept = { token: textOf(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
-    return kept.token
-  }
-
-  async function askPhone(code: string, isForced: boolean): Promise<Answer> {
-    const url = address('/wxa/business/getuserphonenumber', { access_token: await appToken(isForced) })
-    return askTwice(url, post({ code }))
-  }
+  const askWithToken = withAppToken(origin, () => app('mini'), now)
 
   return {
     /** @throws {WechatError} when the code is unknown, used or old, or WeChat is busy or away */
@@ -174,12 +193,24 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
      * @throws {WechatError} as {@link miniIdentity}; `refused` for a number from abroad
      */
     async phoneNumber(code: string): Promise<string> {
-      let answer = await askPhone(code, false)
-      if (STALE_TOKEN.has(errcodeOf(answer))) answer = await askPhone(code, true)
+      const answer = await askWithToken('/wxa/business/getuserphonenumber', { code })
       const info = checked(answer).phone_info as Answer | undefined
       const phone = textOf(info ?? {}, 'purePhoneNumber')
       if (!/^1[2-9]\d{9}$/.test(phone)) throw new WechatError('refused')
       return phone
+    },
+
+    /**
+     * Sends one subscribe message to a person of the mini-program.
+     *
+     * @throws {WechatError} `denied` when the person allows none (any more); else as {@link miniIdentity}
+     */
+    async sendSubscribeMessage({ openid, templateId, page, data }: SubscribeMessage): Promise<void> {
+      const values = Object.fromEntries(Object.entries(data).map(([field, value]) => [field, { value }]))
+      const body = { touser: openid, template_id: templateId, page, data: values }
+      const answer = await askWithToken('/cgi-bin/message/subscribe/send', body)
+      if (errcodeOf(answer) === NOT_SUBSCRIBED) throw new WechatError('denied', NOT_SUBSCRIBED)
+      checked(answer)
     },
   }
 }

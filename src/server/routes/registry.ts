@@ -28,6 +28,7 @@ import { productionRoutes } from './production'
 import { reportRoutes } from './report'
 import { searchRoutes } from './search'
 import { studyRoutes } from './study'
+import { subscribeRoutes } from './subscribe'
 import { taskRoutes } from './task'
 import { todoRoutes } from './todo'
 import { trialRoutes } from './trial'
@@ -59,6 +60,7 @@ const subjects: Routes[] = [
   documentRoutes,
   diagnosisRoutes,
   phraseRoutes,
+  subscribeRoutes,
   processRoutes,
   absenceRoutes,
   productionRoutes,

@@ -63,6 +63,7 @@ async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor
       business: { type: 'task', id: taskId },
       openPage: pageOf(taskId),
       ...senderOf(actor),
+      wechat: { kind: 'todo' as const, subject: row.subject, said: actor.name },
     }
     await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
   }
@@ -74,6 +75,12 @@ function verdict(after: Instance, actor: string, { processName, subject }: Insta
   if (after.status === 'approved') return `${actor} 同意了${what}`
   if (after.status === 'rejected') return `${actor} 拒绝了${what}`
   return after.status === 'returned' ? `${actor} 退回了${what}` : null
+}
+
+const results: Partial<Record<Instance['status'], string>> = {
+  approved: '已同意',
+  rejected: '已拒绝',
+  returned: '已退回',
 }
 
 /** Tells those who have to decide first that a process was handed in. */
@@ -105,7 +112,10 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, now: Dat
   const copy = { ...about, business: { type: 'copy', id: row.id } }
   await notify(db, { ...copy, userIds: copies, title: `传阅给你：${row.subject}` }, now)
   const title = verdict(after, sender.name, row)
-  if (title && entry.by !== row.starterId) await notify(db, { ...about, userIds: [row.starterId], title }, now)
+  if (title && entry.by !== row.starterId) {
+    const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
+    await notify(db, { ...about, userIds: [row.starterId], title, wechat }, now)
+  }
 }
 
 /**
@@ -145,6 +155,7 @@ export async function urge(db: Db, companyId: string, userId: string, id: string
       business: { type: 'task', id: task.id },
       openPage: pageOf(task.id),
       ...senderOf(sender),
+      wechat: { kind: 'todo' as const, subject: row.subject, said: sender.name },
     }
     await notify(db, notice, now)
   }

@@ -69,6 +69,8 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '0'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],
+    ['WECHAT_TODO_TEMPLATE', 'template-without-fields'],
+    ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],
     ['SMS_URL', 'ftp://sms.example'],
     ['MAP_PROVIDER', 'google'],
     ['API_BASE', 'example.com'],

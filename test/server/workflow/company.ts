@@ -94,10 +94,15 @@ let definitions = 0
  * The real server with two companies and the people above, signed in by their tokens: signing in is tested elsewhere.
  *
  * @param crowd further colleagues, by id
+ * @param environment further settings
  */
-export async function startWorkflowServer(crowd: readonly string[] = []): Promise<WorkflowServer> {
+export async function startWorkflowServer(
+  crowd: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<WorkflowServer> {
   const clock = { now: NOW }
   const server = await startTestServer({
+    environment,
     replace: () => ({ now: () => clock.now, authenticate: async (token) => callerOf(token) }),
   })
   await fill(server, [...Object.keys(names), ...crowd])

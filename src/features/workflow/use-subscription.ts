@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { queryKey, useCall, useWrite } from '@/api/query'
+import { LOW_QUOTA, listSubscribeQuotas, type SubscribeKind, saveSubscribeAnswers } from '@/contract/subscribe'
+import { canSubscribe, requestSubscribeMessage } from '@/platform/subscribe-message'
+
+const QUOTA_FRESH_MS = 10 * 60_000
+const key = queryKey(listSubscribeQuotas, {})
+
+/**
+ * What WeChat may still tell this person. `ask` belongs in the handler of a tap, before anything is awaited: WeChat
+ * asks at no other time. It asks only where little is left and the person has not refused twice.
+ */
+export function useSubscription() {
+  const client = useQueryClient()
+  const { data = [] } = useCall(
+    listSubscribeQuotas,
+    {},
+    { enabled: canSubscribe, quiet: true, staleTime: QUOTA_FRESH_MS },
+  )
+  const { mutate } = useWrite(saveSubscribeAnswers, {
+    quiet: true,
+    onSuccess: (quotas) => client.setQueryData(key, quotas),
+  })
+  const ask = () => {
+    const low = data.filter(({ mayAsk, remaining }) => mayAsk && remaining < LOW_QUOTA)
+    if (low.length === 0) return
+    void requestSubscribeMessage(low.map(({ templateId }) => templateId)).then((asked) => {
+      if (!asked.supported) return
+      const answers = Object.entries(asked.answers).map(([templateId, answer]) => ({ templateId, answer }))
+      if (answers.length > 0) mutate({ answers })
+    })
+  }
+  return { ask, left: (kind: SubscribeKind) => data.find((quota) => quota.kind === kind)?.remaining ?? 0 }
+}

@@ -1,0 +1,5 @@
+import type { CanSubscribe, RequestSubscribeMessage } from './types'
+
+export const canSubscribe: CanSubscribe = false
+
+export const requestSubscribeMessage: RequestSubscribeMessage = () => Promise.resolve({ supported: false })

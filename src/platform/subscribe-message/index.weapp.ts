@@ -1,0 +1,19 @@
+import Taro from '@tarojs/taro'
+
+import type { CanSubscribe, RequestSubscribeMessage, SubscribeAnswer } from './types'
+
+const known = new Set<unknown>(['accept', 'reject', 'ban', 'filter'] satisfies SubscribeAnswer[])
+
+export const canSubscribe: CanSubscribe = true
+
+export const requestSubscribeMessage: RequestSubscribeMessage = async (templateIds) => {
+  const tmplIds = [...templateIds]
+  try {
+    // The typings ask for Alipay's `entityIds` too.
+    const told: Record<string, unknown> = { ...(await Taro.requestSubscribeMessage({ tmplIds, entityIds: [] })) }
+    const answers = tmplIds.flatMap((id) => (known.has(told[id]) ? [[id, told[id] as SubscribeAnswer] as const] : []))
+    return { supported: true, answers: Object.fromEntries(answers) }
+  } catch {
+    return { supported: true, answers: {} }
+  }
+}

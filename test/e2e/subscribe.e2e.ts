@@ -1,0 +1,54 @@
+// WeChat's subscribe messages: asked at the tap that hands in or decides, counted, sent.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createToken } from '@/contract/auth'
+
+import { journey, type Stage } from './journey'
+import { people } from './server'
+import { begin, openAs } from './task-steps'
+
+const WAIT_MS = 20_000
+
+/** Ties a WeChat account to a demo person, as signing in with the phone-number button does. */
+async function bind({ server: { wechat, send } }: Stage, mobile: string, openid: string) {
+  const codes = { code: wechat.loginCode(openid), phone_code: wechat.phoneCode(mobile) }
+  const { status } = await send(createToken, { grant_type: 'wechat_phone', client: 'user', ...codes })
+  expect(status).toBe(200)
+}
+
+async function sentTo({ server }: Stage, openid: string) {
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(200)) {
+    const found = server.wechat.sent.find(({ touser }) => touser === openid)
+    if (found) return found
+  }
+  throw new Error(`WeChat was given nothing for ${openid}`)
+}
+
+describe('subscribe messages', () => {
+  journey(
+    'are allowed by the tap that hands in or decides, and tell what became of it',
+    async (stage) => {
+      const { phone, server } = stage
+      await bind(stage, people.liNa, 'openid-li-na')
+      await bind(stage, people.zhangWei, 'openid-zhang-wei')
+      await phone.open('/pages/eform/formApprove?procDefKey=repair', { storage: await server.signIn('liNa') })
+      await phone.fill('设备', 'CNC-09')
+      await phone.tap('产线，A1')
+      await phone.fill('故障现象', '主轴异响')
+      await phone.tap('提交')
+      await phone.see('还可提醒 1 次')
+      await phone.shot('form-started-reminder')
+
+      const approver = await stage.another()
+      await openAs(stage, approver, 'zhangWei', await begin(stage, 'trip', '苏州验厂'))
+      await approver.idle()
+      await approver.tap('拒绝')
+      await approver.fill('意见', '行程取消')
+      await approver.tap('确认拒绝')
+      await approver.see('已拒绝')
+      const told = await sentTo(stage, 'openid-li-na')
+      expect(told).toMatchObject({ template_id: 'result-template', data: { phrase2: { value: '已拒绝' } } })
+    },
+    { only: 'weapp' },
+  )
+})
