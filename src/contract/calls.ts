@@ -7,7 +7,14 @@ import { reportClientError } from './client-error'
 import { getCloudService, listCloudServices } from './cloud'
 import { listMyCoupons } from './coupon'
 import { saveDevice } from './device'
-import { finishDiagnosis, getDiagnosis, getDiagnosisResult, listDiagnoses, printDiagnosis, saveDiagnosis } from './diagnosis'
+import {
+  finishDiagnosis,
+  getDiagnosis,
+  getDiagnosisResult,
+  listDiagnoses,
+  printDiagnosis,
+  saveDiagnosis,
+} from './diagnosis'
 import { listDictItems } from './dictionary'
 import { printTask, verifyDocument } from './document'
 import { deleteDraft, getDraft, saveDraft } from './draft'
@@ -16,20 +23,68 @@ import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
 import { findCompany, remindJoin, withdrawJoin } from './join'
-import { cancelLineChange, doLineChangeStep, getLineChange, getLineChangeOptions, listLineChanges, startLineChange } from './line-change'
+import {
+  cancelLineChange,
+  doLineChangeStep,
+  getLineChange,
+  getLineChangeOptions,
+  listLineChanges,
+  startLineChange,
+} from './line-change'
+import { changeLinks, listLinkable } from './link'
 import { listMenuRights, listUserMenu, setMenuRight } from './menu'
-import { changeMessages, countUnreadMessages, getAnnouncement, getMessage, listAnnouncements, listMessageCategories, listMessages, markMessagesRead, searchMessages } from './message'
+import {
+  changeMessages,
+  countUnreadMessages,
+  getAnnouncement,
+  getMessage,
+  listAnnouncements,
+  listMessageCategories,
+  listMessages,
+  markMessagesRead,
+  searchMessages,
+} from './message'
 import { getAppMeta } from './meta'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization'
-import { checkNotApprovedOpportunities, createOpportunity, createPartnerApplication, getChannelUser, getOpportunity, listOwnOpportunities, registerPartner, sendPartnerVerifyCode } from './partner'
+import {
+  checkNotApprovedOpportunities,
+  createOpportunity,
+  createPartnerApplication,
+  getChannelUser,
+  getOpportunity,
+  listOwnOpportunities,
+  registerPartner,
+  sendPartnerVerifyCode,
+} from './partner'
 import { changePhrases, listPhrases } from './phrase'
 import { searchMapPlaces } from './place'
-import { addCustomProcess, getProcessForm, listProcessDefinitions, predictProcess, removeCustomProcess, startProcess } from './process'
-import { callForMachine, findMachine, getMachine, getProductionBoard, postMachineStates, postProductionRecords } from './production'
+import {
+  addCustomProcess,
+  getProcessForm,
+  listProcessDefinitions,
+  predictProcess,
+  removeCustomProcess,
+  startProcess,
+} from './process'
+import {
+  callForMachine,
+  findMachine,
+  getMachine,
+  getProductionBoard,
+  postMachineStates,
+  postProductionRecords,
+} from './production'
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './receipt'
 import { changeFavoriteReports, getReport, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listSearchSuggestions, search, searchKind } from './search'
-import { assignStudy, getStudyOverview, getStudyResource, listStudyLearners, listStudyResources, saveStudyProgress } from './study'
+import {
+  assignStudy,
+  getStudyOverview,
+  getStudyResource,
+  listStudyLearners,
+  listStudyResources,
+  saveStudyProgress,
+} from './study'
 import { listSubscribeQuotas, saveSubscribeAnswers } from './subscribe'
 
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './task'
@@ -55,7 +110,16 @@ import {
 } from './user'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTasks, listTodoProcesses, listTodos } from './todo'
 import { changeTrialRequest, listTrialRequests, requestTrial } from './trial'
-import { approveRegisteringUser, changePassword, getUserInfo, joinCompany, listRegisteringUsers, refuseRegisteringUser, submitCertification, updateUser } from './user'
+import {
+  approveRegisteringUser,
+  changePassword,
+  getUserInfo,
+  joinCompany,
+  listRegisteringUsers,
+  refuseRegisteringUser,
+  submitCertification,
+  updateUser,
+} from './user'
 import { checkWebAddress } from './web-page'
 
 /**
@@ -96,6 +160,8 @@ export const calls = {
   actOnTasks,
   commentOnTask,
   markTaskRead,
+  listLinkable,
+  changeLinks,
   printTask,
   verifyDocument,
   getAbsence,

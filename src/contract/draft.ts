@@ -1,8 +1,21 @@
-import { type InferOutput, integer, minValue, nullable, number, object, optional, pipe, regex, string } from 'valibot'
+import {
+  array,
+  type InferOutput,
+  integer,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  regex,
+  string,
+} from 'valibot'
 
 import { endpoint } from './endpoint'
 import { FormContent, FormInput } from './form'
-import { Count, Nothing, queryInteger, text, Version, WireTime } from './shapes'
+import { Count, FileRef, Nothing, Priority, queryInteger, text, Version, WireTime } from './shapes'
 
 /** `process:<procDefKey>` or `task:<taskId>`. */
 const DraftKey = pipe(string(), regex(/^(process|task):[\w.-]{1,64}$/))
@@ -12,11 +25,17 @@ export const Draft = object({
   key: string(),
   content: FormContent,
   opinion: optional(string(), ''),
+  /** Of a process to be started. */
+  priority: optional(Priority, 0),
   /** Of the form it was filled in for. */
   formVersion: Count,
   /** Sent back with the next save. */
   version: Version,
   savedAt: WireTime,
+  /** The person's own files that the content names. */
+  files: optional(array(FileRef), []),
+  /** Names of the people and departments that the content names, by id. */
+  names: optional(record(string(), string()), {}),
   /** The device it was saved on, as it named itself; may be empty. */
   deviceName: string(),
 })
@@ -43,6 +62,7 @@ export const saveDraft = endpoint({
     key: DraftKey,
     content: FormInput,
     opinion: optional(text(500), ''),
+    priority: optional(Priority, 0),
     formVersion: optional(Count, 0),
     /** The version this device saw last; 0 when it saw none. */
     version: Version,

@@ -1,23 +1,8 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  nonEmpty,
-  number,
-  object,
-  optional,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, maxLength, nonEmpty, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { FormInput } from './form'
-import { Count, Id, MaybeText, text } from './shapes'
+import { Count, Id, MaybeText, Priority, text } from './shapes'
 import { TaskForm, TimelineNode } from './task'
 
 const ProcessKey = pipe(string(), nonEmpty(), maxLength(64), regex(/^[\w.-]+$/))
@@ -133,8 +118,7 @@ export const startProcess = endpoint({
     /** Of {@link getProcessForm}. */
     formVersion: Count,
     ...FormInput.entries,
-    /** 0 normal, 1 urgent, 2 critical. */
-    priority: optional(pipe(number(), integer(), minValue(0), maxValue(2)), 0),
+    priority: optional(Priority, 0),
   }),
   output: object({
     procInstId: Id,

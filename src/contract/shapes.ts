@@ -43,6 +43,9 @@ export const Fen = pipe(number(), integer())
 /** Counts the writes to a task or a draft; sent back with the next write, so that the later of two is refused. */
 export const Version = pipe(number(), integer(), minValue(0), maxValue(2_147_483_647))
 
+/** 0 normal, 1 urgent, 2 critical. */
+export const Priority = pipe(number(), integer(), minValue(0), maxValue(2))
+
 /** Chinese mobile number (spec §5): 11 digits, 1 followed by 2-9. */
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
 /** A mobile number, or a landline as area code, dash, 7 or 8 digits (spec §5). */

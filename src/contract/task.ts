@@ -15,6 +15,7 @@ import {
 
 import { endpoint } from './endpoint'
 import { FormContent, FormField, TableInput } from './form'
+import { LinkedProcess } from './link'
 import {
   FieldInput,
   FieldValue,
@@ -105,8 +106,11 @@ export const TimelineTask = object({
   statusName: string(),
   opinion: MaybeText,
   signUrl: MaybeText,
-  /** Whether the form is still the one that was signed, and the SHA-256 (hexadecimal) that says so. */
-  signature: maybe(object({ isValid: boolean(), digest: string() })),
+  /**
+   * Whether the form is still the one that was signed, and the SHA-256 (hexadecimal) that says so. `editedText`: a later
+   * step changed it, which and when; null where nothing changed it, or nothing that was allowed to.
+   */
+  signature: maybe(object({ isValid: boolean(), editedText: MaybeText, digest: string() })),
   attachments: array(FileRef),
   isRead: optional(boolean(), false),
   createTime: MaybeTime,
@@ -161,6 +165,8 @@ export const TaskDetail = object({
   timeline: array(TimelineNode),
   circulated: array(object({ user: Person, isRead: boolean(), readTime: MaybeTime, byName: string() })),
   comments: array(Comment),
+  /** Other processes of the matter that this person may read. */
+  links: optional(array(LinkedProcess), []),
   /** In the order to show them; empty when there is nothing for this person to do. */
   actions: array(OfferedAction),
   /** Set when the task was mine and is decided: who did what and when. */

@@ -19,6 +19,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import * as file from '@/contract/file'
 import * as form from '@/contract/form'
 import * as home from '@/contract/home'
+import * as link from '@/contract/link'
 import * as menu from '@/contract/menu'
 import * as message from '@/contract/message'
 import * as meta from '@/contract/meta'
@@ -55,6 +56,7 @@ const subjects: Record<string, object> = {
   study,
   subscribe,
   organization,
+  link,
   menu,
   dictionary,
   cloud,

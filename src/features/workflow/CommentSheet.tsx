@@ -15,6 +15,7 @@ import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 
 import { namedIn, withNames } from './mention'
+import { OpinionFiles } from './OpinionFiles'
 import styles from './Task.module.scss'
 
 const COMMENT_MAX = 1000
@@ -31,6 +32,8 @@ function useRemark({ procInstId, addressed, onClose }: CommentSheetProps) {
   const [text, setText] = useState('')
   const [people, setPeople] = useState<readonly Person[]>([])
   const [begun, setBegun] = useState(addressed)
+  const [attachments, setAttachments] = useState<string[]>([])
+  const [unsent, setUnsent] = useState(0)
   const [error, setError] = useState<string>()
   const write = useWrite(commentOnTask, {
     invalidates: [getTaskDetail, listRecentPeople],
@@ -38,6 +41,7 @@ function useRemark({ procInstId, addressed, onClose }: CommentSheetProps) {
     onSuccess: () => {
       setText('')
       setPeople([])
+      setAttachments([])
       showToast('评论已发表', SHORT_TOAST_MS)
       onClose()
     },
@@ -57,11 +61,17 @@ function useRemark({ procInstId, addressed, onClose }: CommentSheetProps) {
   }
   const send = () => {
     if (!text.trim()) return setError('请输入评论')
+    if (unsent > 0) return setError('附件还没有上传完，请稍候或移除')
     const mentions = namedIn(text, people).map(({ userId }) => userId)
-    const input = { procInstId, text: text.trim(), ...(mentions.length > 0 && { mentions }) }
+    const input = {
+      ...{ procInstId, text: text.trim() },
+      ...(mentions.length > 0 && { mentions }),
+      ...(attachments.length > 0 && { attachments }),
+    }
     write.mutate(input, { onError: (failed) => setError(failed.message || '没有发表成功，请重试') })
   }
-  return { text, people: namedIn(text, people), error, isBusy: write.isPending, type, name, send }
+  const files = { ids: attachments, onChange: setAttachments, onUnsent: setUnsent }
+  return { text, people: namedIn(text, people), files, error, isBusy: write.isPending, type, name, send }
 }
 
 /** Writes a remark, and names who should look at it. */
@@ -90,6 +100,7 @@ export function CommentSheet(props: CommentSheetProps) {
             <Icon name="user" size={18} />
             <Text>@ 提醒谁看</Text>
           </Pressable>
+          <OpinionFiles {...remark.files} />
         </View>
       </Sheet>
       <PersonPicker

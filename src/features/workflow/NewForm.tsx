@@ -8,6 +8,8 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { aria } from '@/platform/aria'
 import { displayName, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Pills } from '@/ui/Tick'
 
 import { DraftBar } from './DraftBar'
 import { ExpectedPeople } from './ExpectedPeople'
@@ -28,7 +30,7 @@ interface NewFormProps {
 /** A form to be filled in: its draft above, who will decide beneath, total and buttons at the foot. */
 export function NewForm(props: NewFormProps) {
   const { definition, form } = props.process
-  const { filling, facts, draft, started, submit, saveDraft, isBusy } = useNewForm(props)
+  const { filling, facts, draft, started, priority, rank, submit, saveDraft, isBusy } = useNewForm(props)
   if (started) {
     return (
       <PageFrame route="form">
@@ -61,8 +63,34 @@ export function NewForm(props: NewFormProps) {
         onChange={filling.change}
         head={<Head name={definition.name} />}
       />
+      <PriorityChoice value={priority} onChange={rank} />
       <ExpectedPeople procDefKey={definition.procDefKey} about={props.about} content={filling.content} />
     </PageFrame>
+  )
+}
+
+const priorities = [
+  { value: '0', text: '普通' },
+  { value: '1', text: '紧急' },
+] as const
+
+/** Whether those who decide shall look at it first. */
+function PriorityChoice({ value, onChange }: { value: number; onChange: (priority: number) => void }) {
+  return (
+    <Card>
+      <View className={styles.priorityRow}>
+        <Text className={styles.priorityLabel}>紧急程度</Text>
+        <Pills
+          isSingle
+          isRequired
+          label="紧急程度"
+          options={priorities}
+          value={[value > 0 ? '1' : '0']}
+          onChange={([picked]) => onChange(Number(picked ?? 0))}
+        />
+      </View>
+      {value > 0 ? <Text className={styles.priorityNote}>审批人的列表里会标为紧急</Text> : null}
+    </Card>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 import type { ChosenDraft } from '@/parts/form/draft-choice'
+import { knowOf } from '@/parts/form/form-facts'
+import type { LocalDraft } from '@/parts/form/local-draft'
 import { useChosenDraft, useDraft, useKeptDraft } from '@/parts/form/use-draft'
 import { useStaffUser } from '@/session/session'
 
@@ -29,13 +31,16 @@ interface KeptDraftProps {
 
 function KeptDraft({ draftKey: key, userId, chosen, form }: KeptDraftProps) {
   const { replace, restore, facts, onSettled } = form
-  const draft = useDraft({ userId, key, formVersion: 0, chosen, onReplace: (kept) => replace(kept?.content) })
+  const onReplace = (kept: LocalDraft | undefined) => {
+    replace(kept?.content)
+    if (kept) knowOf(facts, kept)
+  }
+  const draft = useDraft({ userId, key, formVersion: 0, chosen, onReplace })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what was kept
   useEffect(() => {
     if (!chosen.draft) return
     restore(chosen.draft.content)
-    facts.addNames(chosen.draft.names)
-    for (const file of chosen.draft.files) facts.addFile(file)
+    knowOf(facts, chosen.draft)
   }, [chosen])
   useKeptDraft(form, facts, draft.keep)
   const { finish } = draft

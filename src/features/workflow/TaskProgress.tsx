@@ -74,13 +74,16 @@ function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTa
 /** Enough of the digest to compare two prints by eye. */
 const SHOWN_DIGITS = 8
 
-function Verdict({ isValid, digest }: NonNullable<TimelineTask['signature']>) {
+function Verdict({ isValid, editedText, digest }: NonNullable<TimelineTask['signature']>) {
+  const text = isValid ? '签名有效' : editedText ? '签名后内容已按流程修改' : '内容被改动，与签名不符'
+  const look = isValid ? styles.valid : editedText ? styles.edited : styles.changed
   return (
     <View className={styles.verdict}>
-      <View className={isValid ? styles.valid : styles.changed}>
-        <Icon name={isValid ? 'shield' : 'warning'} size={14} />
-        <Text>{isValid ? '签名有效' : '内容已变更'}</Text>
+      <View className={look}>
+        <Icon name={isValid ? 'shield' : editedText ? 'edit' : 'warning'} size={14} />
+        <Text>{text}</Text>
       </View>
+      {editedText ? <Text className={styles.digest}>{editedText}</Text> : null}
       <Text className={styles.digest}>校验码 {digest.slice(0, SHOWN_DIGITS).toUpperCase()}</Text>
     </View>
   )

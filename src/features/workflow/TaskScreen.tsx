@@ -12,6 +12,7 @@ import { TaskActions } from './TaskActions'
 import { TaskCirculation } from './TaskCirculation'
 import { TaskComments } from './TaskComments'
 import { TaskForm } from './TaskForm'
+import { TaskLinks } from './TaskLinks'
 import { TaskProgress } from './TaskProgress'
 import { TaskSummary } from './TaskSummary'
 import { useTaskForm } from './use-task-form'
@@ -61,6 +62,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
             <TaskForm form={detail.form} taskId={detail.task.taskId} state={form} />
             <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
             <TaskCirculation detail={detail} />
+            <TaskLinks detail={detail} />
             <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
             <PrintTask instance={detail.instance} />
           </>

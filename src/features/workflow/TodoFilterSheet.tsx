@@ -3,15 +3,18 @@ import { type ReactNode, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listTodoProcesses } from '@/contract/todo'
+import { chinaDay } from '@/lib/wire-time'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
+import { DayInput } from '@/ui/DayInput'
 import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './TodoFilterSheet.module.scss'
-import { amountFault, amounts, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
+import { amountFault, amounts, daysFault, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
 import type { TodoListKey } from './todo-lists'
 
 interface TodoFilterSheetProps {
@@ -27,17 +30,19 @@ export function TodoFilterSheet({ isOpen, ...rest }: TodoFilterSheetProps) {
   return isOpen ? <OpenSheet {...rest} /> : null
 }
 
+type Faults = Partial<Record<'amount' | 'days', string | undefined>>
+
 function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProps, 'isOpen'>) {
   const [draft, setDraft] = useState(filters)
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<Faults>({})
   const [isPickerOpen, setPickerOpen] = useState(false)
   const set = (change: Partial<TodoFilters>) => {
     setDraft((before) => ({ ...before, ...change }))
-    setFault(undefined)
+    setFaults({})
   }
   const apply = (chosen: TodoFilters) => {
-    const wrong = amountFault(chosen)
-    if (wrong) return setFault(wrong)
+    const found = { amount: amountFault(chosen), days: daysFault(chosen) }
+    if (found.amount || found.days) return setFaults(found)
     onApply(chosen)
     onClose()
   }
@@ -55,8 +60,8 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
         }
       >
         <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
-        <PeriodAndOrder filters={draft} onChange={set} />
-        <AmountChoice filters={draft} fault={fault} onChange={set} />
+        <PeriodAndOrder filters={draft} fault={faults.days} onChange={set} />
+        <AmountChoice filters={draft} fault={faults.amount} onChange={set} />
         <Cell title="发起人" value={draft.starter?.name ?? '不限'} onPress={() => setPickerOpen(true)} />
         <Cell
           title="只看已逾期"
@@ -75,10 +80,11 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
 
 interface ChoiceProps {
   filters: TodoFilters
+  fault: string | undefined
   onChange: (change: Partial<TodoFilters>) => void
 }
 
-function PeriodAndOrder({ filters: { period, sort }, onChange }: ChoiceProps) {
+function PeriodAndOrder({ filters: { period, from, to, sort }, fault, onChange }: ChoiceProps) {
   return (
     <>
       <Choice title="发起时间">
@@ -89,6 +95,7 @@ function PeriodAndOrder({ filters: { period, sort }, onChange }: ChoiceProps) {
           value={period === 'all' ? [] : [period]}
           onChange={([picked = 'all']) => onChange({ period: picked })}
         />
+        {period === 'custom' ? <DayRange from={from} to={to} fault={fault} onChange={onChange} /> : null}
       </Choice>
       <Choice title="排序">
         <Pills
@@ -100,6 +107,30 @@ function PeriodAndOrder({ filters: { period, sort }, onChange }: ChoiceProps) {
           onChange={([picked = 'newest']) => onChange({ sort: picked })}
         />
       </Choice>
+    </>
+  )
+}
+
+/** A first and a last day; either may be left open. */
+function DayRange({
+  from,
+  to,
+  fault,
+  onChange,
+}: Pick<TodoFilters, 'from' | 'to'> & Pick<ChoiceProps, 'fault' | 'onChange'>) {
+  const today = chinaDay(Date.now())
+  return (
+    <>
+      <View className={styles.days}>
+        <DayInput label="开始日期" value={from} to={to || today} onChange={(day) => onChange({ from: day })} />
+        <Text>至</Text>
+        <DayInput label="结束日期" value={to} from={from} to={today} onChange={(day) => onChange({ to: day })} />
+      </View>
+      {fault ? (
+        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+          {fault}
+        </Text>
+      ) : null}
     </>
   )
 }
@@ -130,7 +161,7 @@ function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
   )
 }
 
-function AmountChoice({ filters, fault, onChange }: ChoiceProps & { fault: string | undefined }) {
+function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
   const { amount, minYuan, maxYuan } = filters
   return (
     <Choice title="金额">

@@ -6,7 +6,7 @@ import { chinaDay } from '@/lib/wire-time'
 export type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 
 export type TodoSort = 'newest' | 'oldest' | 'due'
-export type TodoPeriod = 'all' | 'today' | 'week' | 'month'
+export type TodoPeriod = 'all' | 'today' | 'week' | 'month' | 'custom'
 /** Yuan, as somebody picks a range. */
 export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k' | 'custom'
 
@@ -14,6 +14,9 @@ export interface TodoFilters {
   procDefKey: string
   isOverdue: boolean
   period: TodoPeriod
+  /** First and last day, `yyyy-MM-dd`, for `custom`; empty has no bound. */
+  from: string
+  to: string
   amount: TodoAmount
   /** Yuan as typed, for `custom`; empty has no bound. */
   minYuan: string
@@ -23,7 +26,7 @@ export interface TodoFilters {
 }
 
 export const noFilters: TodoFilters = {
-  ...{ procDefKey: '', isOverdue: false, period: 'all', sort: 'newest', starter: undefined },
+  ...{ procDefKey: '', isOverdue: false, period: 'all', from: '', to: '', sort: 'newest', starter: undefined },
   ...{ amount: 'all', minYuan: '', maxYuan: '' },
 }
 
@@ -31,6 +34,7 @@ export const periods: readonly { value: TodoPeriod; text: string }[] = [
   { value: 'today', text: '今天' },
   { value: 'week', text: '近 7 天' },
   { value: 'month', text: '近 30 天' },
+  { value: 'custom', text: '自定义' },
 ]
 
 export const amounts: readonly { value: TodoAmount; text: string }[] = [
@@ -49,7 +53,7 @@ export const sorts: readonly { value: TodoSort; text: string }[] = [
 const DAY_MS = 86_400_000
 /** Fen: the most that the contract takes. */
 const AMOUNT_MAX = 999_999_999
-const daysBack: Record<Exclude<TodoPeriod, 'all'>, number> = { today: 0, week: 6, month: 29 }
+const daysBack: Record<Exclude<TodoPeriod, 'all' | 'custom'>, number> = { today: 0, week: 6, month: 29 }
 /** Fen, both ends included. */
 const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: number; maxAmount?: number }> = {
   under1k: { maxAmount: 99_999 },
@@ -78,14 +82,28 @@ function boundsOf({ amount, minYuan, maxYuan }: TodoFilters): { minAmount?: numb
   return { ...(minAmount !== undefined && { minAmount }), ...(maxAmount !== undefined && { maxAmount }) }
 }
 
+/** What is wrong with the days somebody chose to filter by; undefined when nothing is. */
+export function daysFault({ period, from, to }: TodoFilters): string | undefined {
+  if (period !== 'custom') return undefined
+  if (!from && !to) return '请选择开始或结束日期'
+  return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
+}
+
+/** The days of a filter, both included. */
+function daysOf({ period, from, to }: TodoFilters, now: number): { createdFrom?: string; createdTo?: string } {
+  if (period === 'all') return {}
+  if (period !== 'custom') return { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }
+  return { ...(from && { createdFrom: from }), ...(to && { createdTo: to }) }
+}
+
 /** What the server is asked for; absent members do not filter. */
 export function todoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
-  const { procDefKey, isOverdue, period, starter, sort } = filters
+  const { procDefKey, isOverdue, starter, sort } = filters
   return {
     ...(keyword && { keyword }),
     ...(procDefKey && { procDefKey }),
     ...(isOverdue && { overdue: true }),
-    ...(period !== 'all' && { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }),
+    ...daysOf(filters, now),
     ...boundsOf(filters),
     ...(starter && { startUserId: starter.userId }),
     ...(sort !== 'newest' && { sort }),

@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import type { OutputOf } from '@/contract/endpoint'
+import type { InputOf, OutputOf } from '@/contract/endpoint'
 import { getHomeSummary } from '@/contract/home'
 import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contract/process'
 import { countTodos, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { fieldId } from '@/parts/form/control'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
-import { useFactsOf } from '@/parts/form/form-facts'
+import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
 import { useDraft, useKeptDraft } from '@/parts/form/use-draft'
 import { useFilling } from '@/parts/form/use-filling'
@@ -33,6 +33,25 @@ interface NewFormOptions {
   onChanged: () => void
 }
 
+function refusalText(error: Error): string {
+  if (error instanceof NetworkError) return `${error.message}，填写的内容已存为草稿`
+  return (error instanceof ApiError && error.message) || '提交失败，请重试'
+}
+
+/** Hands a form in; what the server says is wrong stands at its fields. */
+function useHandIn(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
+  const write = useWrite(startProcess, { invalidates: changed, quiet: true })
+  const explain = (error: Error) => {
+    showToast(refusalText(error), TOAST_MS)
+    if (!(error instanceof ApiError)) return
+    if (error.code === FORM_CHANGED) onChanged()
+    if (error.data) refuse(error.data as Record<string, string>)
+  }
+  const handIn = (input: InputOf<typeof startProcess>, onStarted: (answer: Started) => void) =>
+    write.mutate(input, { onError: explain, onSuccess: onStarted })
+  return { handIn, isBusy: write.isPending }
+}
+
 /** Filling in a new form: what is typed, its draft, and handing it in once. */
 export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewFormOptions) {
   const { definition, form, formVersion } = process
@@ -44,20 +63,18 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
     files: chosen.draft?.files ?? form.files,
     names: chosen.draft?.names ?? form.names,
   })
-  const onReplace = (kept: LocalDraft | undefined) => filling.replace(kept?.content)
+  const [priority, setPriority] = useState(chosen.draft?.priority ?? 0)
+  const onReplace = (kept: LocalDraft | undefined) => {
+    filling.replace(kept?.content)
+    if (kept) knowOf(facts, kept)
+    setPriority(kept?.priority ?? 0)
+  }
   const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
-  const write = useWrite(startProcess, { invalidates: changed, quiet: true })
+  const write = useHandIn(filling.refuse, onChanged)
 
   const subscription = useSubscription()
-  useKeptDraft(filling, facts, draft.keep)
+  useKeptDraft(filling, facts, draft.keep, priority)
 
-  const explain = (error: Error) => {
-    if (error instanceof NetworkError) return showToast(`${error.message}，填写的内容已存为草稿`, TOAST_MS)
-    if (!(error instanceof ApiError)) return showToast('提交失败，请重试', TOAST_MS)
-    if (error.code === FORM_CHANGED) onChanged()
-    if (error.data) filling.refuse(error.data as Record<string, string>)
-    showToast(error.message || '提交失败，请重试', TOAST_MS)
-  }
   const submit = async () => {
     if (!filling.check()) return
     const [waiting] = unsent
@@ -69,20 +86,18 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
     // What the end of the session stops is on the server, or at least on the device.
     await draft.flush()
     const { main, sub } = filling.content
-    write.mutate(
-      { procDefKey: definition.procDefKey, about, formVersion, main, sub },
-      {
-        onError: explain,
-        onSuccess: (answer) => {
-          setStarted(answer)
-          void draft.finish()
-        },
-      },
-    )
+    write.handIn({ procDefKey: definition.procDefKey, about, formVersion, main, sub, priority }, (answer) => {
+      setStarted(answer)
+      void draft.finish()
+    })
+  }
+  const rank = (next: number) => {
+    filling.isTouched.current = true
+    setPriority(next)
   }
   const saveDraft = async () => {
     const isThere = await draft.flush()
     showToast(isThere ? '草稿已保存' : '草稿已保存在本机', SHORT_TOAST_MS)
   }
-  return { filling, facts, draft, started, submit, saveDraft, isBusy: write.isPending }
+  return { filling, facts, draft, started, priority, rank, submit, saveDraft, isBusy: write.isBusy }
 }

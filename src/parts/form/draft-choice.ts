@@ -31,8 +31,9 @@ export function otherOf({
 export function fromServer(draft: Draft, local: LocalDraft | undefined): LocalDraft {
   return {
     content: draft.content,
-    files: local?.files ?? [],
-    names: local?.names ?? {},
+    files: [...(local?.files ?? []), ...draft.files],
+    names: { ...local?.names, ...draft.names },
+    priority: draft.priority,
     formVersion: draft.formVersion,
     savedAt: otherOf(draft).savedAt,
     serverVersion: draft.version,

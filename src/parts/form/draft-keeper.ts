@@ -16,7 +16,7 @@ const CONFLICT = 409
 
 export interface DraftKeeper {
   /** Keeps the form on the device now and on the server soon. */
-  keep(content: FormContent, known: { files: readonly File[]; names: Names }): void
+  keep(content: FormContent, known: { files: readonly File[]; names: Names; priority?: number }): void
   /** Sends what the server has not seen. @returns whether it has it now */
   flush(): Promise<boolean>
   /** Throws the draft away, here and on the server, to begin anew. */
@@ -63,8 +63,8 @@ function store(held: Held, next: LocalDraft): void {
 async function send(held: Held, onOther: (other: OtherDraft) => void): Promise<boolean> {
   const sent = held.draft
   if (!sent || sent.isSynced || held.isHeld) return !held.isHeld
-  const { content, formVersion, serverVersion: version } = sent
-  const input = { key: held.key, content, formVersion, version, deviceName: getDevice().name }
+  const { content, priority, formVersion, serverVersion: version } = sent
+  const input = { key: held.key, content, priority, formVersion, version, deviceName: getDevice().name }
   try {
     const saved = await call(saveDraft, input, { quiet: true, isExpendable: true })
     // Typed meanwhile: still to be sent, on the version that is there now. Dropped meanwhile: it stays dropped.
@@ -100,10 +100,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     await call(deleteDraft, { key }, { quiet: true, isExpendable: true }).catch(() => undefined)
   }
   return {
-    keep(content, { files, names }) {
+    keep(content, { files, names, priority = 0 }) {
       if (held.isOver) return
       const serverVersion = held.draft?.serverVersion ?? 0
-      const known = { files: [...files], names, formVersion, savedAt: Date.now() }
+      const known = { files: [...files], names, priority, formVersion, savedAt: Date.now() }
       store(held, { content, ...known, serverVersion, isSynced: false })
       soon()
     },

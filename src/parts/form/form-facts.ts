@@ -37,6 +37,12 @@ interface Known {
   names: Names
 }
 
+/** Adds what a draft tells of its ids. */
+export function knowOf({ addFile, addNames }: FormFacts, { files, names }: Known): void {
+  addNames(names)
+  for (const file of files) addFile(file)
+}
+
 /**
  * Holds what the server told of a form's ids and what was chosen here.
  *

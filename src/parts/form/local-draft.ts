@@ -9,6 +9,8 @@ export interface LocalDraft {
   content: FormContent
   files: File[]
   names: Names
+  /** Of a process to be started: 0 normal, 1 urgent. */
+  priority: number
   formVersion: number
   /** Milliseconds since 1970. */
   savedAt: number
@@ -34,7 +36,8 @@ function isLocalDraft(value: unknown): value is LocalDraft {
 
 export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
   const value = readJson(storageKey(userId, key))
-  return isLocalDraft(value) ? value : undefined
+  // An earlier release kept no priority.
+  return isLocalDraft(value) ? { ...value, priority: value.priority ?? 0 } : undefined
 }
 
 export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {

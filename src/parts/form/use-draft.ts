@@ -99,8 +99,13 @@ interface Typed {
 }
 
 /** Keeps each change that a person makes; what is only restored is not kept again. */
-export function useKeptDraft({ edits, isTouched }: Typed, facts: FormFacts, keep: DraftKeeper['keep']): void {
+export function useKeptDraft(
+  { edits, isTouched }: Typed,
+  facts: FormFacts,
+  keep: DraftKeeper['keep'],
+  priority = 0,
+): void {
   useEffect(() => {
-    if (isTouched.current) keep(edits, { files: Object.values(facts.files), names: facts.names })
-  }, [edits, facts, isTouched, keep])
+    if (isTouched.current) keep(edits, { files: Object.values(facts.files), names: facts.names, priority })
+  }, [edits, facts, isTouched, keep, priority])
 }

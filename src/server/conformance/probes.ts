@@ -65,6 +65,7 @@ const DRAFT_KEY = `process:${randomUUID()}`
 
 const probes: Partial<Record<CallName, Probe>> = {
   getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
+  listLinkable: read(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
   printTask: read(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
   // Asks and leaves nothing, yet is only checked by what it refuses.
   verifyDocument: { ...refused(() => ({ serialNo: 'CONFORMANCE', code: '0000000000' })), isWrite: false },
@@ -163,6 +164,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   actOnTask: refused(() => ({ taskId: randomUUID(), action: 'agree', version: 0 })),
   startProcess: refused(() => ({ procDefKey: randomUUID(), formVersion: 0, main: {} })),
   saveSubscribeAnswers: refused(() => ({ answers: [{ templateId: 'conformance', answer: 'accept' }] })),
+  changeLinks: refused(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
   commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
 }

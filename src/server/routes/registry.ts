@@ -16,6 +16,7 @@ import { draftRoutes } from './draft'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { invitationRoutes } from './invitation'
+import { linkRoutes } from './link'
 import { menuRoutes } from './menu'
 import { messageRoutes } from './message'
 import { organizationRoutes } from './organization'
@@ -57,6 +58,7 @@ const subjects: Routes[] = [
   fileRoutes,
   todoRoutes,
   taskRoutes,
+  linkRoutes,
   documentRoutes,
   diagnosisRoutes,
   phraseRoutes,

@@ -171,6 +171,10 @@ export const processHistory = pgTable(
     signFileId: text('sign_file_id'),
     /** SHA-256 over form, opinion, signer, time and picture; see workflow/signature.ts. Null: not signed by hand. */
     signDigest: text('sign_digest'),
+    /** The form as it was signed; null: not signed by hand. */
+    signedForm: jsonb('signed_form').$type<FormContent>(),
+    /** SHA-256 over the form after this command; null: the command did not change it. */
+    formDigest: text('form_digest'),
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
     changes: jsonb('changes').$type<readonly FormChange[]>().notNull().default([]),
     at: moment('at').notNull(),
@@ -221,6 +225,22 @@ export const processComment = pgTable(
   ],
 )
 
+/** Two processes that belong to one matter; each side shows the other. */
+export const processLink = pgTable(
+  'process_link',
+  {
+    companyId: text('company_id').notNull(),
+    instanceId: text('instance_id').notNull(),
+    linkedId: text('linked_id').notNull(),
+    byId: text('by_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instanceId, table.linkedId] }),
+    index('process_link_back').on(table.linkedId),
+  ],
+)
+
 /** The last serial number given out, by kind and day: `PR-20261120-0043`. */
 export const processSerial = pgTable(
   'process_serial',
@@ -255,6 +275,8 @@ export const processDraft = pgTable(
     key: text('key').notNull(),
     content: jsonb('content').$type<FormContent>().notNull(),
     opinion: text('opinion').notNull().default(''),
+    /** As of an instance. */
+    priority: integer('priority').notNull().default(0),
     formVersion: integer('form_version').notNull().default(0),
     /** Counts the saves. */
     version: integer('version').notNull(),

@@ -1,12 +1,16 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Draft, saveDraft as SaveDraft } from '@/contract/draft'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import type { FileLinks } from '@/server/file-links'
 import { Refusal } from '@/server/refusal'
+import { upload } from '@/server/schema/platform'
 import { processDraft } from '@/server/schema/workflow'
 import type { Member } from '@/server/stores/task-store'
+import { fileRefOf } from '@/server/stores/upload-store'
+import { namesOfIds } from '@/server/workflow/form-names'
 
 type DraftRow = typeof processDraft.$inferSelect
 
@@ -23,12 +27,34 @@ async function find(db: Db, member: Member, key: string): Promise<DraftRow | und
   return row
 }
 
+const ID = /^[\w-]{1,64}$/
+/** Of a draft's texts, how many are looked up as ids. */
+const MOST_IDS = 500
+
+/** What in a draft may be an id: which field holds one, only its form knows, which may have changed since. */
+function idsIn({ main, sub }: DraftRow['content']): string[] {
+  const rows = [main, ...Object.values(sub).flat()]
+  const texts = rows.flatMap((row) => Object.values(row)).flatMap((value) => (Array.isArray(value) ? value : [value]))
+  const ids = texts.flatMap((text) => (typeof text === 'string' && ID.test(text) ? [text] : []))
+  return [...new Set(ids)].slice(0, MOST_IDS)
+}
+
+/** What the ids of a draft stand for on a device that never chose them: the person's own files, colleagues, departments. */
+async function factsOf(db: Db, links: FileLinks, { userId, companyId }: Member, content: DraftRow['content']) {
+  const ids = idsIn(content)
+  if (ids.length === 0) return { files: [], names: {} }
+  const own = and(inArray(upload.id, ids), eq(upload.ownerId, userId))
+  const files = await Promise.all((await db.select().from(upload).where(own)).map((row) => fileRefOf(row, links)))
+  return { files, names: await namesOfIds(db, companyId, { userIds: ids, deptIds: ids }) }
+}
+
 /** A person's draft under a key; null when there is none. */
-export async function readDraft(db: Db, member: Member, key: string): Promise<Draft | null> {
+export async function readDraft(db: Db, links: FileLinks, member: Member, key: string): Promise<Draft | null> {
   const row = await find(db, member, key)
   if (!row) return null
-  const { content, opinion, formVersion, version, deviceName } = row
-  return { key, content, opinion, formVersion, version, deviceName, savedAt: formatWireTime(row.savedAt.getTime()) }
+  const { content, opinion, priority, formVersion, version, deviceName } = row
+  const kept = { key, content, opinion, priority, formVersion, version, deviceName }
+  return { ...kept, ...(await factsOf(db, links, member, content)), savedAt: formatWireTime(row.savedAt.getTime()) }
 }
 
 /** What the later of two devices is told. */
@@ -50,9 +76,9 @@ type Save = InferOutput<(typeof SaveDraft)['input']>
  * @throws {Refusal} 409 when another device saved, submitted or deleted it since; 413 when it is too large
  */
 export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) {
-  const { key, content, opinion, formVersion, version, deviceName } = draft
+  const { key, content, opinion, priority, formVersion, version, deviceName } = draft
   if (JSON.stringify(content).length > SIZE_MAX) throw new Refusal(413, '草稿内容过多，请删减后再保存')
-  const columns = { content, opinion, formVersion, deviceName, savedAt: now }
+  const columns = { content, opinion, priority, formVersion, deviceName, savedAt: now }
   const saved = { savedAt: formatWireTime(now.getTime()) }
   if (version === 0) {
     const added = await tx

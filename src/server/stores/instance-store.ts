@@ -13,6 +13,7 @@ import {
 import { standInsFor } from '@/server/stores/absence-store'
 import { amountOf, summaryOf } from '@/server/workflow/form'
 import type { FormChange, ProcessStep } from '@/server/workflow/process'
+import { contentDigest } from '@/server/workflow/signature'
 import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
 
 export type InstanceRow = typeof processInstance.$inferSelect
@@ -239,8 +240,11 @@ export async function saveInstance(
   await saveTasks(tx, loaded, seated, owners, now)
   await saveReaders(tx, loaded, after, entry, now)
   const { opinion, signFileId, signDigest, attachments, changes } = deed
+  const content = deed.form?.content ?? row.form
   await tx.insert(processHistory).values({
     ...{ opinion, signFileId, signDigest, attachments, changes },
+    signedForm: signFileId === null ? null : content,
+    formDigest: deed.form ? contentDigest(content) : null,
     id: randomUUID(),
     companyId: row.companyId,
     instanceId: row.id,

@@ -95,7 +95,7 @@ export function newInstance(
   const history: HistoryRow = {
     ...{ companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start' },
     ...{ id: randomUUID(), taskId: null, taskNo: null, ownerId: null, userIds: [], opinion: '' },
-    ...{ signFileId: null, signDigest: null },
+    ...{ signFileId: null, signDigest: null, signedForm: null, formDigest: null },
     ...{ attachments: [], changes: [] },
   }
   return { instance, tasks: newTasks(instance, tasks, 0, now), history }

@@ -13,6 +13,7 @@ import {
   readInstance,
   type TaskRow,
 } from '@/server/stores/instance-store'
+import { linksOf } from '@/server/stores/link-store'
 import { type Files, readFiles } from '@/server/stores/process-files'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
 import { todoOfInstance, todoOfTask } from '@/server/stores/task-rows'
@@ -188,6 +189,16 @@ async function handledText(db: Db, { member, task, now }: Opened, asked: TaskRow
   return asked ? ((await lastDeedOf(db, asked.id, member.userId, now))?.text ?? null) : null
 }
 
+/** Whom it was circulated to, by whom, and whether they have looked. */
+function copyOf({ userId, byId, readAt }: ReaderRow, people: People): TaskDetail['circulated'][number] {
+  return {
+    user: personIn(people, userId),
+    isRead: readAt !== null,
+    readTime: wireTime(readAt),
+    byName: personIn(people, byId).name,
+  }
+}
+
 /**
  * Everything the task page shows.
  *
@@ -233,13 +244,9 @@ export async function describeTask(
     },
     form: formOf({ ...held, people, files, names: await namesIn(db, member.companyId, held) }),
     timeline: timelineOf({ loaded, history, people, files }),
-    circulated: copies.map(({ userId, byId, readAt }) => ({
-      user: personIn(people, userId),
-      isRead: readAt !== null,
-      readTime: wireTime(readAt),
-      byName: personIn(people, byId).name,
-    })),
+    circulated: copies.map((copy) => copyOf(copy, people)),
     comments: comments.map((comment) => commentOf(comment, people, files)),
+    links: await linksOf(db, member, row.id),
     actions: offersOf(opened, people),
     handledText: await handledText(db, opened, asTask),
     signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,

@@ -38,8 +38,15 @@ function idsOf(type: 'user' | 'dept', { definition: { fields }, content: { main,
 
 /** The names of the people and departments a form holds, by id; also of people who left since. */
 export async function namesIn(db: Db, companyId: string, held: Held): Promise<Record<string, string>> {
-  const userIds = idsOf('user', held)
-  const deptIds = idsOf('dept', held)
+  return namesOfIds(db, companyId, { userIds: idsOf('user', held), deptIds: idsOf('dept', held) })
+}
+
+/** The names of people and departments of a company, by id. */
+export async function namesOfIds(
+  db: Db,
+  companyId: string,
+  { userIds, deptIds }: { userIds: readonly string[]; deptIds: readonly string[] },
+): Promise<Record<string, string>> {
   const { id, name, companyId: company } = appUser
   const users =
     userIds.length === 0
@@ -47,13 +54,13 @@ export async function namesIn(db: Db, companyId: string, held: Held): Promise<Re
       : await db
           .select({ id, name })
           .from(appUser)
-          .where(and(inArray(id, userIds), eq(company, companyId)))
+          .where(and(inArray(id, [...userIds]), eq(company, companyId)))
   const departments =
     deptIds.length === 0
       ? []
       : await db
           .select({ id: department.id, name: department.name })
           .from(department)
-          .where(and(inArray(department.id, deptIds), eq(department.companyId, companyId)))
+          .where(and(inArray(department.id, [...deptIds]), eq(department.companyId, companyId)))
   return Object.fromEntries([...users, ...departments].map((one) => [one.id, one.name]))
 }

@@ -20,6 +20,13 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** SHA-256 over what a form holds, in hexadecimal. */
+export function contentDigest({ main, sub }: FormContent): string {
+  return sha256(canonical({ main, sub }))
+}
+
 /** SHA-256 over the form as it was signed, the opinion, the signer, the time and the picture, in hexadecimal. */
 export function signatureDigest(
   { instanceId, signerId, opinion, signFileId, at }: SignedDeed,
@@ -33,5 +40,5 @@ export function signatureDigest(
     at: at.getTime(),
     form: { main: form.main, sub: form.sub },
   }
-  return createHash('sha256').update(canonical(signed)).digest('hex')
+  return sha256(canonical(signed))
 }

@@ -4,8 +4,8 @@ import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
 
 import { actionName, statusName, wireTime } from './names'
-import { signatureDigest } from './signature'
-import { type Step, type TaskKind, upcomingSteps } from './state'
+import { contentDigest, signatureDigest } from './signature'
+import { STARTER, type Step, type TaskKind, upcomingSteps } from './state'
 
 type FileRef = TimelineTask['attachments'][number]
 
@@ -42,12 +42,28 @@ function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | n
   return parent ? personIn(people, parent.assigneeId).name : null
 }
 
-/** Whether what was signed is still what the process holds; null without a signature. */
-function signatureOf({ loaded: { row } }: Story, deed: HistoryRow): TimelineTask['signature'] {
-  const { signFileId, signDigest, actorId, opinion, at } = deed
+/** The step and time of a change, and whose it was. */
+function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
+  const name = step === STARTER ? '申请人' : (row.steps[step]?.name ?? '')
+  return [name, personIn(people, actorId).name, wireTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
+}
+
+/**
+ * Whether what was signed is still what the process holds: untouched, changed by later steps as their history has it,
+ * or changed by no step at all. Null without a signature.
+ */
+function signatureOf(story: Story, deed: HistoryRow): TimelineTask['signature'] {
+  const { row } = story.loaded
+  const { signFileId, signDigest, signedForm, actorId, opinion, at } = deed
   if (!signFileId || !signDigest) return null
-  const now = signatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, row.form)
-  return { isValid: now === signDigest, digest: signDigest }
+  const form = signedForm ?? row.form
+  const isTrue =
+    signDigest === signatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, form)
+  const now = contentDigest(row.form)
+  if (isTrue && now === contentDigest(form)) return { isValid: true, editedText: null, digest: signDigest }
+  const edit = story.history.filter(({ seq, formDigest }) => seq > deed.seq && formDigest !== null).pop()
+  const isEdited = isTrue && edit?.formDigest === now
+  return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
 }
 
 /** One thing somebody did at a step. */

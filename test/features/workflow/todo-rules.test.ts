@@ -2,7 +2,14 @@ import type { BatchResult } from '@/contract/batch'
 import type { Todo } from '@/contract/todo'
 import { endOf, spokenEnd } from '@/features/workflow/absence-times'
 import { obstacleTo, resultTitle, tickable, tickedNow, totalOf } from '@/features/workflow/batch-rules'
-import { amountFault, isFiltering, noFilters, type TodoFilters, todoQuery } from '@/features/workflow/todo-filters'
+import {
+  amountFault,
+  daysFault,
+  isFiltering,
+  noFilters,
+  type TodoFilters,
+  todoQuery,
+} from '@/features/workflow/todo-filters'
 
 const NOW = Date.UTC(2026, 10, 20, 2, 24) // 10:24 on Friday in China
 
@@ -49,6 +56,28 @@ describe('the filters of the to-do lists', () => {
   ])('say what is wrong with %s', (_what, typed, fault) => {
     expect(amountFault({ ...noFilters, amount: 'custom', ...typed })).toBe(fault)
     expect(amountFault({ ...noFilters, amount: 'under1k', ...typed })).toBeUndefined()
+  })
+})
+
+describe('the days of a filter', () => {
+  const custom = (from: string, to: string): TodoFilters => ({ ...noFilters, period: 'custom', from, to })
+
+  it.each([
+    ['neither', custom('', ''), '请选择开始或结束日期'],
+    ['the wrong way round', custom('2026-11-20', '2026-11-01'), '开始日期不能晚于结束日期'],
+    ['one alone', custom('2026-11-01', ''), undefined],
+    ['the same day', custom('2026-11-01', '2026-11-01'), undefined],
+  ])('say what is wrong with %s', (_what, filters, fault) => {
+    expect(daysFault(filters)).toBe(fault)
+    expect(daysFault({ ...filters, period: 'week' })).toBeUndefined()
+  })
+
+  it('are both asked for, and one alone leaves the other side open', () => {
+    expect(todoQuery(custom('2026-11-01', '2026-11-20'), '', NOW)).toEqual({
+      createdFrom: '2026-11-01',
+      createdTo: '2026-11-20',
+    })
+    expect(todoQuery(custom('', '2026-11-20'), '', NOW)).toEqual({ createdTo: '2026-11-20' })
   })
 })
 

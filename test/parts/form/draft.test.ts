@@ -9,6 +9,7 @@ const local = (more: Partial<LocalDraft> = {}): LocalDraft => ({
     content: content('here'),
     files: [],
     names: {},
+    priority: 0,
     formVersion: 1,
     savedAt: 1_000,
     serverVersion: 2,
@@ -18,7 +19,16 @@ const local = (more: Partial<LocalDraft> = {}): LocalDraft => ({
 })
 
 const server = (version: number): Draft => ({
-  ...{ key: 'process:purchase', content: content('there'), opinion: '', formVersion: 1, version },
+  ...{
+    key: 'process:purchase',
+    content: content('there'),
+    opinion: '',
+    priority: 0,
+    files: [],
+    names: {},
+    formVersion: 1,
+    version,
+  },
   ...{ savedAt: '2026-11-21 10:12:00', deviceName: 'iPhone 15' },
 })
 

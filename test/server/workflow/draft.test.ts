@@ -1,6 +1,7 @@
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { InputOf } from '@/contract/endpoint'
 import { tidy } from '@/server/housekeeping'
+import { upload } from '@/server/schema/platform'
 
 import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
 
@@ -24,12 +25,25 @@ describe('a draft', () => {
   it('comes back as it was saved, with its time and its device', async () => {
     expect(await read()).toBeNull()
     const content = { main: { reason: '备件', amount: 12, files: ['a'] }, sub: { items: [{ id: '1', name: '轴承' }] } }
-    const { data } = await save({ content, opinion: '请看', formVersion: 2, deviceName: '华为 Mate 60' })
+    const { data } = await save({ content, opinion: '请看', priority: 1, formVersion: 2, deviceName: '华为 Mate 60' })
     expect(data).toEqual({ version: 1, savedAt: '2026-11-20 10:24:00' })
     expect(await read()).toEqual({
-      ...{ key, content, opinion: '请看', formVersion: 2, version: 1, savedAt: data.savedAt },
-      deviceName: '华为 Mate 60',
+      ...{ key, content, opinion: '请看', priority: 1, formVersion: 2, version: 1, savedAt: data.savedAt },
+      ...{ deviceName: '华为 Mate 60', files: [], names: {} },
     })
+  })
+
+  it('names its people, departments and own files for a device that never chose them', async () => {
+    const file = { size: 10, sha256: 'x', mime: 'application/pdf', companyId: 'main', createdAt: server.clock.now }
+    await server.db.insert(upload).values([
+      { ...file, id: 'mine', ownerId: 'u0', name: '报价单.pdf' },
+      { ...file, id: 'theirs', ownerId: 'u1', name: '工资表.pdf' },
+    ])
+    const main = { who: 'u1', team: ['u2', 'outsider'], dept: 'equipment', files: ['mine', 'theirs'] }
+    await save({ content: { main, sub: { rows: [{ id: '1', who: 'u3' }] } } })
+    const draft = await read()
+    expect(draft?.names).toEqual({ u1: '张伟', u2: '陈强', u3: '王强', equipment: '设备工程部' })
+    expect(draft?.files.map(({ id, name }) => [id, name])).toEqual([['mine', '报价单.pdf']])
   })
 
   it('is its owner’s alone', async () => {

@@ -46,13 +46,29 @@ describe('a handwritten signature', () => {
     expect(shown?.digest).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('still holds when the next person agrees without a change, and no longer when the form changes', async () => {
+  it('still holds when the next person agrees without a change', async () => {
     const kept = await signed()
     await decide(kept, 'u2', {})
-    expect(await signatureOf(kept)).toMatchObject({ isValid: true })
+    expect(await signatureOf(kept)).toMatchObject({ isValid: true, editedText: null })
+  })
+
+  it('tells a later step’s change from tampering, with step, person and time', async () => {
     const changed = await signed()
     await decide(changed, 'u2', { formData: { amount: 9_900_000 } })
-    expect(await signatureOf(changed)).toMatchObject({ isValid: false })
+    expect(await signatureOf(changed)).toMatchObject({
+      isValid: false,
+      editedText: '步骤 finance 陈强 11-20 10:24',
+    })
+    const content = { main: { amount: 9_900_001, reason: '到达更换周期' }, sub: {} }
+    await server.db.update(processInstance).set({ form: content }).where(eq(processInstance.id, changed))
+    expect(await signatureOf(changed)).toMatchObject({ isValid: false, editedText: null })
+  })
+
+  it('does not hold when what was signed was touched before a later step’s change', async () => {
+    const id = await signed()
+    await server.db.update(processHistory).set({ opinion: '坚决同意' }).where(eq(processHistory.instanceId, id))
+    await decide(id, 'u2', { formData: { amount: 9_900_000 } })
+    expect(await signatureOf(id)).toMatchObject({ isValid: false, editedText: null })
   })
 
   it('no longer holds when somebody touches the database', async () => {

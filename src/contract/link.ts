@@ -1,0 +1,52 @@
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, MaybeText, MaybeTime, PageQuery, pageOf, text } from './shapes'
+
+/** How many processes one may be tied to. */
+export const MAX_LINKS = 20
+
+/** Another process that belongs to the matter, as somebody who may read it sees it. */
+export const LinkedProcess = object({
+  procInstId: Id,
+  procDefName: string(),
+  subject: string(),
+  serialNo: MaybeText,
+  status: string(),
+  statusName: string(),
+  startUserName: string(),
+  startTime: MaybeTime,
+  /** Whether the reader tied them, and may untie them. */
+  isOwn: optional(boolean(), false),
+})
+export type LinkedProcess = InferOutput<typeof LinkedProcess>
+
+/** Processes that may be tied to one: those the person may read, newest first. */
+export const listLinkable = endpoint({
+  method: 'GET',
+  path: '/core/api/app/task/linkable',
+  summary: '可关联的流程',
+  who: ['member'],
+  input: object({ ...PageQuery.entries, procInstId: Id, keyword: optional(text(50)) }),
+  output: pageOf(LinkedProcess),
+  errors: [{ code: 404, when: '流程不存在或无权查看' }],
+  origin: 'ours',
+})
+
+/**
+ * Ties two processes together, or takes one's own tie away; both sides show it. What is there already, or gone, changes
+ * nothing.
+ */
+export const changeLinks = endpoint({
+  method: 'POST',
+  path: '/core/api/app/task/links',
+  summary: '关联流程',
+  who: ['member'],
+  input: object({ procInstId: Id, action: picklist(['add', 'remove']), linkedId: Id }),
+  output: array(LinkedProcess),
+  errors: [
+    { code: 404, when: '流程不存在或无权查看' },
+    { code: 422, when: '不能关联自身，或关联已满 20 条' },
+  ],
+  origin: 'ours',
+})

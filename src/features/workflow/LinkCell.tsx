@@ -1,0 +1,13 @@
+import type { LinkedProcess } from '@/contract/link'
+import { statusTone } from '@/parts/status-tone'
+import { Cell } from '@/ui/Cell'
+import { Chip } from '@/ui/Chip'
+
+/** One process in a few words: what, whose, which, and where it stands. */
+export function LinkCell({ link, onPress }: { link: LinkedProcess; onPress: () => void }) {
+  const { subject, procDefName, startUserName, serialNo, statusName, status } = link
+  const note = [procDefName, startUserName, serialNo].filter(Boolean).join(' · ')
+  return (
+    <Cell title={subject} note={note} right={<Chip text={statusName} tone={statusTone(status)} />} onPress={onPress} />
+  )
+}

@@ -1,0 +1,19 @@
+import { aria } from '@/platform/aria'
+
+import styles from './DayInput.module.scss'
+import type { DayInputProps } from './day-input'
+
+/** A day, chosen by the browser's own calendar: a light page need not carry one. */
+export function DayInput({ label, value, onChange, from, to }: DayInputProps) {
+  return (
+    <input
+      type="date"
+      className={styles.root}
+      value={value}
+      min={from}
+      max={to}
+      onChange={(event) => onChange(event.target.value)}
+      {...aria({ label })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Picker, Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import styles from './DayInput.module.scss'
+import type { DayInputProps } from './day-input'
+
+/** A day, chosen by WeChat's own wheels: a main page need not carry any. */
+export function DayInput({ label, value, onChange, from, to }: DayInputProps) {
+  return (
+    <Picker
+      className={styles.picker}
+      mode="date"
+      value={value || to || ''}
+      {...(from && { start: from })}
+      {...(to && { end: to })}
+      onChange={(event) => onChange(event.detail.value)}
+    >
+      <View className={styles.root} {...aria({ role: 'button', label: `${label}，${value || '请选择'}` })}>
+        <Text className={value ? '' : styles.placeholder}>{value || '请选择'}</Text>
+      </View>
+    </Picker>
+  )
+}
