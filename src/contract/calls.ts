@@ -108,18 +108,6 @@ import {
   submitCertification,
   updateUser,
 } from './user'
-import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTasks, listTodoProcesses, listTodos } from './todo'
-import { changeTrialRequest, listTrialRequests, requestTrial } from './trial'
-import {
-  approveRegisteringUser,
-  changePassword,
-  getUserInfo,
-  joinCompany,
-  listRegisteringUsers,
-  refuseRegisteringUser,
-  submitCertification,
-  updateUser,
-} from './user'
 import { checkWebAddress } from './web-page'
 
 /**
