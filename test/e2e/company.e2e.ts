@@ -1,10 +1,21 @@
 // Joining a company: by an invitation, by its name; inviting colleagues.
-import { journey } from './journey'
+import { withdrawJoin } from '@/contract/join'
+import { listRegisteringUsers } from '@/contract/user'
+
+import { journey, type Stage } from './journey'
 import { enterPassword, numberOf, openAs } from './sign-in-steps'
 
 /** What the server says of an invitation that no longer holds is a refusal, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const JOIN = '/pages/index/joinApp'
+
+/** Whatever the person asked for before is taken back: each journey begins alike. */
+async function askNobody({ server }: Stage) {
+  const { accessToken } = await server.signIn('liuYang')
+  const token = { token: String(accessToken) }
+  const { data } = await server.send(listRegisteringUsers, { status: 'pending' }, token)
+  for (const { id } of data.records) await server.send(withdrawJoin, { id }, token)
+}
 
 describe('joining a company', () => {
   journey(
@@ -61,6 +72,7 @@ describe('joining a company', () => {
     'an invitation is opened as a guest, joined by, and agreed to with a department; company pages open then',
     async (stage) => {
       const { phone } = stage
+      await askNobody(stage)
       await phone.open(`${JOIN}?invite=HDJMPAST22`)
       await phone.see('邀请已失效')
       await phone.see('过期')

@@ -55,7 +55,7 @@ describe('the diagnosis', () => {
     await phone.shot('diagnosis-result')
     await phone.tap('报告 PDF')
     await phone.idle()
-    await phone.back()
+    await phone.open(DIAGNOSIS)
     await phone.see('历次诊断（3）')
   })
 
