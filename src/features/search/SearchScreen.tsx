@@ -47,7 +47,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
             pick(typed)
             if (typed) history.add(typed)
           }}
-          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、流程、消息、应用、同事'}
+          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、应用、流程、报表、消息'}
         />
       </View>
       {keyword === '' ? (

@@ -33,7 +33,7 @@ export function TrialFields({ form }: { form: Form }) {
       </Card>
       <Card title="联系方式">
         <TextField label="联系人" maxLength={30} placeholder="怎么称呼您" {...field('contactName')} />
-        <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收验证码和回访" {...field('mobile')} />
+        <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收短信和回访" {...field('mobile')} />
         <CodeField
           label="验证码"
           {...field('code')}

@@ -4,11 +4,12 @@ import { asPinyin, heardIn } from '@/server/pinyin'
 import type { PageAsked } from '@/server/stores/page'
 
 import { processes, records, todos } from './processes'
+import { reports } from './reports'
 import type { Asked, Found, SearchSource } from './source'
 import { applications, colleagues, messages } from './workplace'
 
 /** What is searched, in the order of the answer. A new source is one entry here. */
-const sources: readonly SearchSource[] = [todos, applications, processes, records, messages, colleagues]
+const sources: readonly SearchSource[] = [todos, applications, processes, reports, records, messages, colleagues]
 
 /** How many of each kind are shown before 更多. */
 const SHOWN = 3
