@@ -23,7 +23,7 @@ import { quickText, useQuickAction } from './use-quick-action'
 
 /** One message: what it says, where it leads, and what can be done at once. */
 export function MessageScreen({ id }: { id: string }) {
-  const query = useCall(getMessage, { id })
+  const query = useCall(getMessage, { id }, { quiet: true })
   const actions = useMessageActions()
   const quick = useQuickAction(actions)
   const message = query.data

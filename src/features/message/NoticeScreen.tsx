@@ -25,7 +25,7 @@ import { ReceiptCard } from './ReceiptCard'
 /** One notice of the company: read, confirmed where it asks for it, and followed by who sent it. */
 export function NoticeScreen({ id }: { id: string }) {
   const client = useQueryClient()
-  const query = useCall(getAnnouncement, { id })
+  const query = useCall(getAnnouncement, { id }, { quiet: true })
   const notice = query.data
   // Opening it has marked it as read: the numbers and the lists follow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived

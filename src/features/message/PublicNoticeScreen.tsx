@@ -13,7 +13,7 @@ import { NoticeBody, sharedNotice } from './NoticeBody'
 
 /** One public notice, for everybody who has its address. */
 export function PublicNoticeScreen({ id }: { id: string }) {
-  const query = useCall(getAnnouncement, { id })
+  const query = useCall(getAnnouncement, { id }, { quiet: true })
   const { data } = query
   useShareAppMessage(() => sharedNotice({ id, title: data?.title ?? '公告详情' }))
   const isAbsent = query.error instanceof ApiError && query.error.code === 404
