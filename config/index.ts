@@ -70,6 +70,8 @@ export default defineConfig<'webpack5'>(async () => ({
   sass: { data: '' },
   mini: {
     compile,
+    // Templates are written out for each level of nesting, 3 KB each; deeper ones go on in a component of their own.
+    baseLevel: 8,
     optimizeMainPackage: { enable: true },
     miniCssExtractPluginOption: { ignoreOrder: true },
     postcss: { pxtransform: { enable: true, config: {} }, cssModules },
