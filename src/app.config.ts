@@ -62,6 +62,10 @@ export default defineAppConfig({
   pages: isH5 ? [...mainPages, ...systemPages] : mainPages,
   subPackages: [
     {
+      root: 'pages/mine/account',
+      pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data'],
+    },
+    {
       root: 'pages/notice',
       pages: ['detail'],
     },

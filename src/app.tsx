@@ -15,6 +15,7 @@ import { watchForUpdate } from '@/platform/update'
 import { onVisibilityChange } from '@/platform/visibility'
 import { takeSessionFromAddress } from '@/session/address-token'
 import { refreshBadges } from '@/session/badges'
+import { saveUpdatedDevice } from '@/session/device'
 import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
 import { refreshMenu } from '@/session/menu'
@@ -92,7 +93,7 @@ const addressSession = openAddressSession()
 /** The composition root: the only place that joins api, session, navigation and platform. */
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
-    void addressSession.then(refreshProfile).then(refreshBadges)
+    void addressSession.then(refreshProfile).then(refreshBadges).then(saveUpdatedDevice)
     // Who signs in, and whom a company lets in, has another menu.
     useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))

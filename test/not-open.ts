@@ -3,8 +3,6 @@ import type { RouteName } from '@/navigation/routes'
 
 /** Calls of the contract that answer 501 尚未开放. This list only shrinks: a call leaves it with the issue that builds it. */
 export const notOpenCalls: readonly CallName[] = [
-  'listMyCoupons',
-  'listDictItems',
   'createPartnerApplication',
   'checkNotApprovedOpportunities',
   'createOpportunity',
@@ -14,10 +12,6 @@ export const notOpenCalls: readonly CallName[] = [
 
 /** Routes whose page shows 尚未开放. This list only shrinks: a route leaves it with the issue that builds its screen. */
 export const notOpenRoutes: readonly RouteName[] = [
-  'certification',
-  'profile',
-  'coupons',
-  'changePhone',
   'visitorPass',
   'healthPass',
   'launch',
@@ -44,6 +38,5 @@ export const notOpenRoutes: readonly RouteName[] = [
   'inviteVisitor',
   'scanVisitor',
   'onSite',
-  'devices',
   'partnerActivity',
 ]

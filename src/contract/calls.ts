@@ -1,12 +1,17 @@
 import { endAbsence, getAbsence, setAbsence } from './absence'
+import { changePhone } from './account'
 import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './application'
 import { listApplicationRecords, listApplicationViews } from './application-view'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
 import { actOnTasks } from './batch'
+import { getCertification } from './certification'
+import { decideCertification, listCertifications, submitCertification } from './certify'
 import { reportClientError } from './client-error'
 import { getCloudService, listCloudServices } from './cloud'
-import { listMyCoupons } from './coupon'
-import { saveDevice } from './device'
+import { countMyCoupons, listMyCoupons, redeemCoupon } from './coupon'
+import { createCouponCodes } from './coupon-issue'
+import { cancelDeletion, exportMyData, requestDeletion } from './deletion'
+import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from './device'
 import {
   finishDiagnosis,
   getDiagnosis,
@@ -45,6 +50,7 @@ import {
   searchMessages,
 } from './message'
 import { getAppMeta } from './meta'
+import { listNotificationChoices, setNotificationChoice } from './notification'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization'
 import {
   checkNotApprovedOpportunities,
@@ -105,7 +111,6 @@ import {
   joinCompany,
   listRegisteringUsers,
   refuseRegisteringUser,
-  submitCertification,
   updateUser,
 } from './user'
 import { checkWebAddress } from './web-page'
@@ -134,8 +139,17 @@ export const calls = {
   listInvitations,
   openInvitation,
   revokeInvitation,
+  getCertification,
   submitCertification,
+  listCertifications,
+  decideCertification,
   changePassword,
+  changePhone,
+  requestDeletion,
+  cancelDeletion,
+  exportMyData,
+  listNotificationChoices,
+  setNotificationChoice,
   listTodos,
   countTodos,
   listTasks,
@@ -185,6 +199,10 @@ export const calls = {
   remindReaders,
   createAnnouncement,
   saveDevice,
+  listSignIns,
+  signOutDevice,
+  signOutOthers,
+  untieWechat,
   reportClientError,
   getAppMeta,
   uploadFile,
@@ -227,6 +245,9 @@ export const calls = {
   listDiagnoses,
   getDiagnosisResult,
   printDiagnosis,
+  countMyCoupons,
+  redeemCoupon,
+  createCouponCodes,
   listUserMenu,
   listMenuRights,
   setMenuRight,

@@ -1,7 +1,7 @@
-import { type InferOutput, object, optional, picklist, string } from 'valibot'
+import { type InferOutput, object, optional, picklist, pipe, regex, string, toUpperCase, trim } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf } from './shapes'
+import { Count, Fen, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf } from './shapes'
 
 /** A coupon that a person holds. */
 export const Coupon = object({
@@ -30,7 +30,7 @@ export const Coupon = object({
 })
 export type Coupon = InferOutput<typeof Coupon>
 
-/** My coupons; those that end first come first. */
+/** My coupons; of the usable ones those that end first, of the others the latest. */
 export const listMyCoupons = endpoint({
   method: 'GET',
   path: '/core/api/app/userCoupon/getByUser',
@@ -39,4 +39,38 @@ export const listMyCoupons = endpoint({
   input: object({ ...PageQuery.entries, status: optional(picklist(['1', '2', '3'])) }),
   output: pageOf(Coupon),
   origin: 'spec',
+})
+
+/** How many coupons of each state I hold. */
+export const countMyCoupons = endpoint({
+  method: 'GET',
+  path: '/core/api/app/userCoupon/count',
+  summary: '优惠券数量',
+  who: ['user'],
+  input: Nothing,
+  output: object({
+    usable: Count,
+    used: Count,
+    expired: Count,
+    /** Of the usable ones, those that end within seven days. */
+    expiringSoon: Count,
+  }),
+  origin: 'ours',
+})
+
+/** Turns a code into a coupon, once. */
+export const redeemCoupon = endpoint({
+  method: 'POST',
+  path: '/core/api/app/userCoupon/redeem',
+  summary: '兑换优惠券',
+  who: ['user'],
+  /** Spaces and dashes, as printed, do not count. */
+  input: object({ code: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z0-9 -]{4,32}$/)) }),
+  output: Coupon,
+  errors: [
+    { code: 404, when: '兑换码不存在' },
+    { code: 409, when: '兑换码已被使用，或已领过这张券' },
+    { code: 422, when: '兑换码已过期' },
+  ],
+  origin: 'ours',
 })

@@ -1,7 +1,7 @@
-import { type InferInput, object, optional, picklist } from 'valibot'
+import { array, boolean, type InferInput, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, Nothing, requiredText, text } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, Nothing, requiredText, text } from './shapes'
 
 /** The device a person uses the application on. */
 export const UserDevice = object({
@@ -25,4 +25,79 @@ export const saveDevice = endpoint({
   input: UserDevice,
   output: Nothing,
   origin: 'spec',
+})
+
+/** A device on which somebody is signed in. */
+export const SignedInDevice = object({
+  /** Of its sign-in; what {@link signOutDevice} takes. */
+  id: Id,
+  /** Empty when the device has not told. */
+  deviceName: string(),
+  os: MaybeText,
+  /** weapp, h5. */
+  platform: MaybeText,
+  appVersion: MaybeText,
+  signInTime: MaybeTime,
+  lastSeenTime: MaybeTime,
+  /** Whether the call came from it. */
+  isCurrent: optional(boolean(), false),
+})
+export type SignedInDevice = InferOutput<typeof SignedInDevice>
+
+/** A WeChat identity that signs in to this account. */
+export const WechatTie = object({
+  id: Id,
+  /** mini (mini-program), h5 (service account). */
+  door: string(),
+  bindTime: MaybeTime,
+})
+export type WechatTie = InferOutput<typeof WechatTie>
+
+/** Where I am signed in, the present device first, and what else signs in for me. */
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/core/api/app/user/signIns',
+  summary: '登录设备与微信绑定',
+  who: ['user', 'partner'],
+  input: Nothing,
+  output: object({ devices: array(SignedInDevice), wechat: array(WechatTie) }),
+  origin: 'ours',
+})
+
+/** Ends my sign-in on one device; its tokens are refused at once. */
+export const signOutDevice = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/signOutDevice',
+  summary: '退出某台设备',
+  who: ['user', 'partner'],
+  input: object({ id: Id }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '该设备已退出' },
+    { code: 409, when: '当前设备请用退出登录' },
+  ],
+  origin: 'ours',
+})
+
+/** Ends my sign-in everywhere but here. */
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/signOutOthers',
+  summary: '退出其他全部设备',
+  who: ['user', 'partner'],
+  input: Nothing,
+  output: object({ ended: Count }),
+  origin: 'ours',
+})
+
+/** Unties a WeChat identity: it signs in to this account no more. */
+export const untieWechat = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/untieWechat',
+  summary: '解除微信绑定',
+  who: ['user', 'partner'],
+  input: object({ id: Id }),
+  output: Nothing,
+  errors: [{ code: 404, when: '绑定不存在' }],
+  origin: 'ours',
 })

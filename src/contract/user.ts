@@ -15,7 +15,6 @@ import {
 
 import { endpoint } from './endpoint'
 import {
-  CreditCode,
   Email,
   Id,
   MaybeText,
@@ -24,7 +23,6 @@ import {
   NewPassword,
   Nothing,
   PageQuery,
-  Phone,
   pageOf,
   requiredText,
   text,
@@ -40,6 +38,8 @@ export const Member = object({
   deptName: MaybeText,
   postId: maybe(Id),
   postName: MaybeText,
+  positionId: maybe(Id),
+  positionName: MaybeText,
   workNo: MaybeText,
   /** Known: guard, reception, administrator. */
   roles: array(string()),
@@ -68,6 +68,8 @@ export const UserInfo = object({
   certificateStatus: optional(string(), 'none'),
   /** none (no company asked yet), pending, agreed, refused. */
   registerStatus: optional(string(), 'none'),
+  /** When the account will be deleted, as its person asked; null when it will not. */
+  deletionTime: MaybeTime,
   /** Null for a person without a company. */
   member: maybe(Member),
 })
@@ -99,8 +101,16 @@ export const updateUser = endpoint({
     email: optional(union([literal(''), Email])),
     sex: optional(pipe(string(), regex(/^\w{0,16}$/))),
     birthday: optional(WireDate),
+    /** Of one's own company, as are the next two. */
+    deptId: optional(Id),
+    postId: optional(Id),
+    positionId: optional(Id),
   }),
   output: UserInfo,
+  errors: [
+    { code: 404, when: '图片不是本人上传的' },
+    { code: 422, when: '部门、岗位或职位不属于所在企业' },
+  ],
   origin: 'spec',
 })
 
@@ -215,48 +225,6 @@ export const joinCompany = endpoint({
     { code: 409, when: '已加入企业，或已有待处理的申请' },
     { code: 410, when: '邀请已过期、已撤销或名额已用完' },
   ],
-  origin: 'spec',
-})
-
-/** What the examiner found wrong with one field, and what to do about it. */
-export const CertificationRemark = object({ field: string(), label: string(), error: string(), suggest: MaybeText })
-
-/** The proof that a company is real. */
-export const Certification = object({
-  id: maybe(Id),
-  companyName: MaybeText,
-  /** Unified social credit code, 18 characters (GB 32100). */
-  creditCode: MaybeText,
-  legalPerson: MaybeText,
-  licenseFileId: maybe(Id),
-  licenseUrl: MaybeText,
-  contactName: MaybeText,
-  contactPhone: MaybeText,
-  /** none, pending, passed, rejected. */
-  status: string(),
-  statusName: string(),
-  auditTime: MaybeTime,
-  auditRemark: MaybeText,
-  auditItems: array(CertificationRemark),
-})
-export type Certification = InferOutput<typeof Certification>
-
-/** Hands in the company's certification. Fields that are sent again unchanged keep their verdict. */
-export const submitCertification = endpoint({
-  method: 'POST',
-  path: '/core/api/app/user/certificate',
-  summary: '提交企业认证',
-  who: ['administrator'],
-  input: object({
-    companyName: requiredText(100),
-    creditCode: CreditCode,
-    legalPerson: requiredText(30),
-    licenseFileId: Id,
-    contactName: requiredText(30),
-    contactPhone: Phone,
-  }),
-  output: Certification,
-  errors: [{ code: 409, when: '认证审核中或已通过' }],
   origin: 'spec',
 })
 

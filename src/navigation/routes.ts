@@ -138,6 +138,12 @@ export const routes = {
   verify: ours('/pages/qr/verify', '文件验证', guest),
   absence: ours('/pages/eform/absence', '我不在'),
   devices: ours('/pages/mine/devices', '登录设备'),
+  avatar: ours('/pages/mine/account/avatar', '头像'),
+  certify: ours('/pages/mine/account/certify', '提交认证'),
+  password: ours('/pages/mine/account/password', '修改密码'),
+  notifications: ours('/pages/mine/account/notifications', '消息通知'),
+  help: ours('/pages/mine/account/help', '网站帮助'),
+  accountData: ours('/pages/mine/account/data', '账号与数据'),
   webPage: ours('/pages/redirect/web', '', { guest: true, params: ['url'] }),
   partnerActivity: ours('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
 } satisfies Record<string, Route>

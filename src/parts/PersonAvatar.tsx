@@ -5,7 +5,7 @@ interface PersonAvatarProps {
   name: string
   /** As the server gives it: a path on its host, an address, or none. */
   picture: string | null | undefined
-  size?: 'mini' | 'small' | 'medium' | 'large'
+  size?: 'mini' | 'small' | 'medium' | 'large' | 'huge'
 }
 
 /** A person's portrait from the server. */

@@ -7,6 +7,7 @@ import { forgetOldCodes } from './identity/sms'
 import { forgetOldThrottles } from './identity/throttle'
 import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
+import { deleteDueAccounts } from './stores/deletion-store'
 import { forgetOldDrafts } from './stores/draft-store'
 import { forgetDeletedMessages } from './stores/message-store'
 import { forgetOldSessions } from './stores/session-store'
@@ -19,7 +20,7 @@ const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
 
 /**
  * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, deleted messages, rate windows,
- * reports of clients. Reminds of what is overdue.
+ * reports of clients. Ends accounts whose people asked for it a week ago. Reminds of what is overdue.
  */
 export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldAnswers(handle.db, now)
@@ -29,6 +30,7 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldDrafts(handle.db, now)
   await forgetDeletedMessages(handle.db, now)
   await forgetStaleMessages(handle.db, now)
+  await deleteDueAccounts(handle, now)
   await chaseOverdue(handle, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))

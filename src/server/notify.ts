@@ -6,6 +6,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { message } from '@/server/schema/home'
+import { wanting } from '@/server/stores/notification-store'
 import { queueSubscribeMessages } from '@/server/stores/subscribe-store'
 
 /** Rows of one insert; a longer list goes in several. */
@@ -31,12 +32,20 @@ export interface Notice {
   senderId?: string
   /** What WeChat tells those who allowed it; the time is added. */
   wechat?: { kind: SubscribeKind; subject: string; said: string }
+  /** Also to those who turned this kind off: a must-read notice. */
+  isRequired?: boolean
 }
 
-/** Writes messages in the transaction of what they report, so that neither exists without the other. */
+/**
+ * Writes messages in the transaction of what they report, so that neither exists without the other. Who turned this
+ * kind of message off gets none.
+ */
 export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   const sound = await pinyinOf(notice.title)
-  const rows = [...new Set(notice.userIds)].map((userId) => ({
+  const told = notice.isRequired
+    ? [...new Set(notice.userIds)]
+    : await wanting(tx, notice.userIds, notice.category, 'app')
+  const rows = told.map((userId) => ({
     id: randomUUID(),
     userId,
     companyId: notice.companyId,
@@ -58,6 +67,7 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   const { wechat, openPage = '' } = notice
   if (wechat) {
     const values = [wechat.subject, wechat.said, formatWireTime(now.getTime()).slice(0, 16)]
-    await queueSubscribeMessages(tx, { ...notice, kind: wechat.kind, values, page: openPage }, now)
+    const userIds = await wanting(tx, notice.userIds, notice.category, 'wechat')
+    await queueSubscribeMessages(tx, { ...notice, userIds, kind: wechat.kind, values, page: openPage }, now)
   }
 }

@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 
 import * as absence from '@/contract/absence'
+import * as account from '@/contract/account'
 import * as application from '@/contract/application'
 import * as applicationView from '@/contract/application-view'
 import * as auth from '@/contract/auth'
 import * as batch from '@/contract/batch'
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
+import * as certification from '@/contract/certification'
+import * as certify from '@/contract/certify'
 import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/cloud'
 import * as coupon from '@/contract/coupon'
+import * as couponIssue from '@/contract/coupon-issue'
+import * as deletion from '@/contract/deletion'
 import * as device from '@/contract/device'
 import * as dictionary from '@/contract/dictionary'
 import * as document from '@/contract/document'
@@ -23,6 +28,7 @@ import * as link from '@/contract/link'
 import * as menu from '@/contract/menu'
 import * as message from '@/contract/message'
 import * as meta from '@/contract/meta'
+import * as notification from '@/contract/notification'
 import * as organization from '@/contract/organization'
 import * as partner from '@/contract/partner'
 import * as phrase from '@/contract/phrase'
@@ -40,6 +46,10 @@ import * as user from '@/contract/user'
 const subjects: Record<string, object> = {
   auth,
   user,
+  account,
+  deletion,
+  certification,
+  certify,
   todo,
   task,
   batch,
@@ -61,6 +71,8 @@ const subjects: Record<string, object> = {
   dictionary,
   cloud,
   coupon,
+  couponIssue,
+  notification,
   device,
   document,
   file,

@@ -4,7 +4,11 @@ import { getDevice } from '@/platform/device'
 import { platformName } from '@/platform/name'
 import { readText, writeText } from '@/platform/storage'
 
+import { isSignedIn } from './session'
+
 const KEY = 'deviceId'
+/** The version that the server was told of last. */
+const TOLD = 'deviceTold'
 
 function deviceId(): string {
   const known = readText(KEY)
@@ -27,5 +31,13 @@ export async function saveThisDevice(): Promise<void> {
     platform: platformName,
   }
   // The list is a convenience: signing in does not fail with it.
-  await call(saveDevice, device, { quiet: true }).catch(() => undefined)
+  await call(saveDevice, device, { quiet: true }).then(
+    () => writeText(TOLD, process.env.APP_VERSION),
+    () => undefined,
+  )
+}
+
+/** Tells it again after an update of the application: the server then knows which version runs here. */
+export async function saveUpdatedDevice(): Promise<void> {
+  if (isSignedIn() && readText(TOLD) !== process.env.APP_VERSION) await saveThisDevice()
 }

@@ -20,6 +20,12 @@ async function endOnServer(token: string): Promise<void> {
   await call(logout, {}, { token, quiet: true }).catch(() => undefined)
 }
 
+async function offerLeaver(until: string): Promise<void> {
+  // Hardly anybody needs it: the login page does not carry it.
+  const { offerToStay } = await import('./deletion')
+  await offerToStay(until)
+}
+
 /** Whether the one who signed in last took somebody else's place in this run. */
 let isOtherPerson = false
 
@@ -43,6 +49,7 @@ export async function signIn(grant: Grant): Promise<SessionUser> {
   saveSession(token, user)
   if (replaced && replaced !== token.access_token) void endOnServer(replaced)
   void saveThisDevice()
+  if ('deletionTime' in user && user.deletionTime) void offerLeaver(user.deletionTime)
   return user
 }
 

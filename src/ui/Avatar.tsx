@@ -9,7 +9,7 @@ import { avatarGround } from './avatar-ground'
 interface AvatarProps {
   name: string
   src?: string | null
-  size?: 'mini' | 'small' | 'medium' | 'large'
+  size?: 'mini' | 'small' | 'medium' | 'large' | 'huge'
 }
 
 /** A person's portrait, or the first sign of the name on a colour of its own. */

@@ -20,6 +20,8 @@ interface ButtonProps {
   /** Locked: what was pressed is on its way. */
   isBusy?: boolean
   disabled?: boolean
+  /** What a screen reader says where the text alone does not tell: 退出 of which device. */
+  label?: string
   /** Takes the room that is left in a row of buttons, in this share. */
   grow?: 1 | 2
 }
@@ -27,6 +29,7 @@ interface ButtonProps {
 /** A labelled button. While busy it stays locked, keeps its width and turns a ring. */
 export function Button(props: ButtonProps) {
   const { text, onPress, kind = 'primary', size = 'medium', icon, isBusy = false, disabled = false, grow } = props
+  const { label = text } = props
   const classes = [
     styles.root,
     styles[kind],
@@ -39,7 +42,7 @@ export function Button(props: ButtonProps) {
       className={classes.filter(Boolean).join(' ')}
       disabled={disabled || isBusy}
       small={size === 'small'}
-      label={isBusy ? `${text}，处理中` : text}
+      label={isBusy ? `${label}，处理中` : label}
       onPress={onPress}
     >
       {isBusy ? <View className={styles.ring} {...aria({ hidden: true })} /> : null}

@@ -27,6 +27,8 @@ export const people = {
   empty: '13800138010',
   /** Has a thousand to-dos. */
   loaded: '13800138011',
+  /** Of another company, whose certification was sent back. */
+  otherAdministrator: '13800138016',
 } as const
 
 export type Person = keyof typeof people

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-
 import { actOnTasks } from '@/contract/batch'
+import { getCertification } from '@/contract/certification'
 import { getCloudService } from '@/contract/cloud'
+import { exportMyData } from '@/contract/deletion'
+import { listSignIns, signOutDevice, untieWechat } from '@/contract/device'
 import { printTask } from '@/contract/document'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
@@ -14,7 +16,7 @@ import { assignStudy, getStudyResource, listStudyLearners, saveStudyProgress } f
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
-import { announcement, message, upload } from '@/server/schema'
+import { announcement, message, upload, wechatBinding } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
@@ -285,6 +287,37 @@ describe('what a company studies and which services it has', () => {
     const token = (await tokenOf(server, otherAdministrator)) ?? ''
     expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(assignStudy, { id, dueDate: null }, { token })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('an account', () => {
+  const tie = { id: 'tie-of-assignee', userId: demoPeople.zhangWei.id, population: 'user', door: 'mini' }
+  const others: PersonName[] = [...strangers, 'registered without a company', 'partner approved']
+
+  beforeAll(() => server.db.insert(wechatBinding).values({ ...tie, openid: 'o', createdAt: now }))
+
+  it.each(others)('is not signed out or untied by %s', async (name) => {
+    const { data } = await send('assignee', listSignIns, {})
+    const id = data.devices[0]?.id ?? ''
+    expect(await send(name, signOutDevice, { id })).toMatchObject({ code: 404, data: null })
+    expect(await send(name, untieWechat, { id: tie.id })).toMatchObject({ code: 404, data: null })
+    expect((await send(name, listSignIns, {})).data.devices.map((device) => device.id)).not.toContain(id)
+  })
+
+  it.each<[PersonName, string]>([
+    ['staff', demoPeople.zhangWei.name],
+    ['staff of another company', demoPeople.zhangWei.phone],
+  ])('tells nothing of itself in the data of %s', async (name, secret) => {
+    const token = await tokenOf(server, people[name])
+    const { body } = await server.inject({ url: exportMyData.path, headers: { authorization: `Bearer ${token}` } })
+    expect(JSON.parse(body).profile.mobile).not.toBe(demoPeople.zhangWei.phone)
+    expect(body).not.toContain(secret)
+  })
+
+  it('has the certification of its own company', async () => {
+    expect((await send('administrator', getCertification, {})).data.companyName).toBe(demoCompanies.main.name)
+    const other = await send('staff of another company', getCertification, {})
+    expect(other.data).toMatchObject({ companyName: demoCompanies.other.name, status: 'none', licenseUrl: null })
   })
 })
 

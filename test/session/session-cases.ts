@@ -1,12 +1,14 @@
 import { call, configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
 import { createToken } from '@/contract/auth'
+import { saveDevice } from '@/contract/device'
 import { countTodos } from '@/contract/todo'
 import { takeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
 import { changeUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { refreshBadges, sumOfNumbers } from '@/session/badges'
+import { saveUpdatedDevice } from '@/session/device'
 import { holdWrite } from '@/session/held-write'
 import { keepPersonal, readPersonal } from '@/session/personal'
 import { refreshProfile } from '@/session/profile'
@@ -78,6 +80,12 @@ function serveTokens(): void {
   })
 }
 
+async function waitFor(done: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 5000; !done() && Date.now() < deadline; ) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
 const as = (username: string, client?: 'channel') =>
   ({ grant_type: 'password', username, password: 'Demo@2026', ...(client && { client }) }) as const
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
@@ -121,6 +129,24 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signIn(as('u1'))
       const told = await server.arrival('/core/api/sysUserDevice')
       expect(JSON.parse(told.body)).toMatchObject({ deviceName: expect.any(String), appVersion: '0.1.0' })
+    })
+
+    it('tells the server of the device again after an update of the application, and only then', async () => {
+      await signIn(as('u1'))
+      await server.arrival(saveDevice.path)
+      await waitFor(() => readText('deviceTold') !== undefined)
+      server.arrived.length = 0
+      await saveUpdatedDevice()
+      expect(server.arrived).toEqual([])
+      writeText('deviceTold', '0.0.9')
+      await saveUpdatedDevice()
+      expect(JSON.parse((await server.arrival(saveDevice.path)).body)).toMatchObject({ appVersion: '0.1.0' })
+      expect(readText('deviceTold')).toBe('0.1.0')
+      clearSession()
+      writeText('deviceTold', '0.0.9')
+      server.arrived.length = 0
+      await saveUpdatedDevice()
+      expect(server.arrived).toEqual([])
     })
 
     it('rejects quietly when the server refuses, and changes nothing', async () => {

@@ -1,19 +1,23 @@
 import { Text, View } from '@tarojs/components'
 
+import { useCall } from '@/api/query'
+import { listSignIns } from '@/contract/device'
 import { maskPhone } from '@/lib/mask'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { useStaffUser } from '@/session/session'
+import { type StaffUser, useStaffUser } from '@/session/session'
 import { signOut } from '@/session/sign-in'
 import { Card } from '@/ui/Card'
 import { Cell, CellGroup } from '@/ui/Cell'
 import { useQuestion } from '@/ui/Dialog'
+import { Icon } from '@/ui/Icon'
 
 import { AppearanceCards } from './AppearanceCards'
+import { CacheCell } from './CacheCell'
 import styles from './Settings.module.scss'
 
-/** Settings: who is signed in, how it looks, and signing out. */
+/** Settings: who is signed in, how it looks, the account, and signing out. */
 export function SettingsScreen() {
   const { ask, dialog } = useQuestion()
   const leave = async () => {
@@ -28,9 +32,11 @@ export function SettingsScreen() {
   return (
     <PageFrame route="settings">
       <PersonCard />
-      <AwayCell />
       <AppearanceCards />
+      <AccountCells />
       <CellGroup>
+        <CacheCell />
+        <Cell icon="headset" title="网站帮助" onPress={() => void go('help')} />
         <Cell icon="info" title="关于我们" value={process.env.APP_VERSION} onPress={() => void go('about')} />
       </CellGroup>
       <CellGroup>
@@ -41,29 +47,56 @@ export function SettingsScreen() {
   )
 }
 
-function AwayCell() {
+function AccountCells() {
   const user = useStaffUser()
-  if (!user?.member) return null
+  const devices = useCall(listSignIns, {}, { quiet: true }).data?.devices.length
   return (
     <CellGroup>
-      <Cell icon="delegate" title="我不在" note="新的待办交给代办人" onPress={() => void go('absence')} />
+      {user?.member ? (
+        <Cell icon="delegate" title="我不在" note="新的待办交给代办人" onPress={() => void go('absence')} />
+      ) : null}
+      <Cell icon="bell" title="消息通知" onPress={() => void go('notifications')} />
+      <Cell icon="lock" title="修改密码" onPress={() => void go('password')} />
+      <Cell
+        icon="phone"
+        title="更换手机号"
+        value={user ? maskPhone(user.mobile) : ''}
+        onPress={() => void go('changePhone')}
+      />
+      <Cell
+        icon="shield"
+        title="登录设备"
+        value={devices === undefined ? '' : `${devices} 台`}
+        onPress={() => void go('devices')}
+      />
+      <Cell
+        icon="id-card"
+        title="账号与数据"
+        value={user?.deletionTime ? '注销中' : '导出、注销'}
+        onPress={() => void go('accountData')}
+      />
     </CellGroup>
   )
 }
 
 function PersonCard() {
   const user = useStaffUser()
-  if (!user) return null
+  return user ? <Person user={user} /> : null
+}
+
+function Person({ user }: { user: StaffUser }) {
+  const name = user.nickName || user.realName
+  const place = [user.member?.deptName ?? '尚未加入企业', maskPhone(user.mobile)].join(' · ')
   return (
-    <Card>
+    <Card label={`个人资料，${name}，${place}`} onPress={() => void go('profile')}>
       <View className={styles.person}>
         <PersonAvatar size="large" name={user.realName} picture={user.avatar} />
         <View className={styles.personText}>
-          <Text className={styles.personName}>{user.nickName || user.realName}</Text>
-          <Text className={styles.personNote}>
-            {[user.member?.deptName ?? '尚未加入企业', maskPhone(user.mobile)].join(' · ')}
-          </Text>
+          <Text className={styles.personName}>{name}</Text>
+          <Text className={styles.personNote}>{place}</Text>
         </View>
+        <Text className={styles.personLink}>个人资料</Text>
+        <Icon className={styles.arrow} name="chevron-right" size={16} />
       </View>
     </Card>
   )

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '企业认证' })
+export default definePageConfig({ navigationBarTitleText: '企业认证', enablePullDownRefresh: true })

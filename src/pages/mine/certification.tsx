@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { CertificationScreen } from '@/features/company/certification/CertificationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('certification', () => <NotOpenScreen route="certification" />)
+export default routedPage('certification', CertificationScreen)

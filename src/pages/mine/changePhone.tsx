@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ChangePhoneScreen } from '@/features/account/ChangePhoneScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('changePhone', () => <NotOpenScreen route="changePhone" />)
+export default routedPage('changePhone', ChangePhoneScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { CouponsScreen } from '@/features/account/CouponsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('coupons', () => <NotOpenScreen route="coupons" />)
+export default routedPage('coupons', CouponsScreen)

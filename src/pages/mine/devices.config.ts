@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '登录设备' })
+export default definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh: true })

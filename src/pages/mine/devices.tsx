@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { DevicesScreen } from '@/features/account/DevicesScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('devices', () => <NotOpenScreen route="devices" />)
+export default routedPage('devices', DevicesScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ProfileScreen } from '@/features/account/ProfileScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('profile', () => <NotOpenScreen route="profile" />)
+export default routedPage('profile', ProfileScreen)

@@ -25,7 +25,13 @@ export const keepFile: KeepFile = async (path, name) => {
       () => false,
     )
   }
-  if (!known.includes(extension)) return false
+  // WeChat's viewer opens documents alone: anything else is sent to a chat, one's own file helper for one.
+  if (!known.includes(extension)) {
+    return Taro.shareFileMessage({ filePath: path, fileName: name }).then(
+      () => true,
+      () => false,
+    )
+  }
   return Taro.openDocument({ filePath: path, fileType: extension as DocumentType, showMenu: true }).then(
     () => true,
     () => false,

@@ -28,7 +28,12 @@ async function companyNamed(tx: Db, name: string, now: Date): Promise<string> {
   const [found] = await tx.select({ id: company.id }).from(company).where(eq(company.name, name))
   if (found) return found.id
   const id = randomUUID()
-  await tx.insert(company).values({ id, name, shortName: name, inviteCode: newInviteCode(), createdAt: now })
+  const [other] = await tx.select({ id: company.id }).from(company).limit(1)
+  // The first company of a server runs it.
+  const isOperator = other === undefined
+  await tx
+    .insert(company)
+    .values({ id, name, shortName: name, isOperator, inviteCode: newInviteCode(), createdAt: now })
   return id
 }
 

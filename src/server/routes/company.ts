@@ -2,17 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { listUsers } from '@/contract/application'
 import { findCompany, remindJoin, withdrawJoin } from '@/contract/join'
-import {
-  approveRegisteringUser,
-  joinCompany,
-  listRegisteringUsers,
-  refuseRegisteringUser,
-  submitCertification,
-} from '@/contract/user'
-import { handle, handleOutside } from '@/server/handle'
+import { approveRegisteringUser, joinCompany, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
+import { handle } from '@/server/handle'
 import { forbidden, Refusal } from '@/server/refusal'
-import type { Services } from '@/server/services'
-import { certify } from '@/server/stores/certification-store'
 import { findCompany as findByText, isCertified, listColleagues } from '@/server/stores/company-store'
 import { invitationCode, openByCode } from '@/server/stores/invitation-store'
 import { listJoinRequests } from '@/server/stores/join-store'
@@ -22,8 +14,8 @@ import { pageAnswer, pageWindow } from '@/server/stores/page'
 /** Names are not to be tried out. */
 const LOOK_UPS_PER_MINUTE = 20
 
-/** Joining a company, deciding about who asks to, its people and its certification (spec §4, §6, §7). */
-export function companyRoutes(app: FastifyInstance, { links }: Services): void {
+/** Joining a company, deciding about who asks to, its people (spec §4, §6, §7). */
+export function companyRoutes(app: FastifyInstance): void {
   handle(app, joinCompany, (input, { caller, db, now }) => requestJoin(db, caller.userId, input, now))
 
   handle(
@@ -60,11 +52,6 @@ export function companyRoutes(app: FastifyInstance, { links }: Services): void {
   handle(app, refuseRegisteringUser, ({ id, reason }, { caller, db, now }) => {
     const { companyId, userId } = caller
     return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason }, now)
-  })
-
-  handleOutside(app, submitCertification, async (input, { caller, now, write }) => {
-    const licenseUrl = await links.urlOf(input.licenseFileId)
-    return write(async (tx) => ({ ...(await certify(tx, caller, input, now)), licenseUrl }))
   })
 
   handle(app, listUsers, async (input, { caller, db }) => {

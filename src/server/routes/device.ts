@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { saveDevice } from '@/contract/device'
+import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from '@/contract/device'
 import { handle } from '@/server/handle'
 import { session, userDevice } from '@/server/schema/identity'
+import { endDevice, endOthers, signInsOf, untie } from '@/server/stores/sign-in-store'
 
-/** The device a session runs on (spec §7, `sysUserDevice`). */
+/** The device a session runs on (spec §7, `sysUserDevice`), and where else the person is signed in. */
 export function deviceRoutes(app: FastifyInstance): void {
   handle(app, saveDevice, async (device, { caller, db, now }) => {
     const { deviceId, pushToken = '', ...facts } = device
@@ -15,10 +16,26 @@ export function deviceRoutes(app: FastifyInstance): void {
       .insert(userDevice)
       .values({ id: randomUUID(), userId: caller.userId, deviceId, ...values })
       .onConflictDoUpdate({ target: [userDevice.userId, userDevice.deviceId], set: values })
+    const { deviceName, platform, appVersion } = device
+    const os = `${device.os} ${device.osVersion}`.trim()
     await db
       .update(session)
-      .set({ deviceName: device.deviceName, os: `${device.os} ${device.osVersion}`.trim() })
+      .set({ deviceName, os, deviceId, platform, appVersion })
       .where(eq(session.id, caller.sessionId))
+    return {}
+  })
+
+  handle(app, listSignIns, (_input, { caller, db, now }) => signInsOf(db, caller, now))
+
+  handle(app, signOutDevice, async ({ id }, { caller, db, now }) => {
+    await endDevice(db, caller, id, now)
+    return {}
+  })
+
+  handle(app, signOutOthers, async (_input, { caller, db, now }) => ({ ended: await endOthers(db, caller, now) }))
+
+  handle(app, untieWechat, async ({ id }, { caller, db }) => {
+    await untie(db, caller, id)
     return {}
   })
 }

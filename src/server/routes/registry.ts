@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '@/server/services'
 
 import { absenceRoutes } from './absence'
+import { accountRoutes } from './account'
 import { applicationRoutes } from './application'
 import { authRoutes } from './auth'
+import { certificationRoutes } from './certification'
 import { clientErrorRoutes } from './client-error'
 import { cloudRoutes } from './cloud'
 import { companyRoutes } from './company'
+import { couponRoutes } from './coupon'
 import { demoPictureRoutes } from './demo-picture'
 import { deviceRoutes } from './device'
 import { diagnosisRoutes } from './diagnosis'
+import { dictionaryRoutes } from './dictionary'
 import { documentRoutes } from './document'
 import { draftRoutes } from './draft'
 import { fileRoutes } from './file'
@@ -19,6 +23,7 @@ import { invitationRoutes } from './invitation'
 import { linkRoutes } from './link'
 import { menuRoutes } from './menu'
 import { messageRoutes } from './message'
+import { notificationRoutes } from './notification'
 import { organizationRoutes } from './organization'
 import { outboxRoutes } from './outbox'
 import { phraseRoutes } from './phrase'
@@ -42,6 +47,11 @@ type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
 const subjects: Routes[] = [
   authRoutes,
   userRoutes,
+  accountRoutes,
+  certificationRoutes,
+  couponRoutes,
+  dictionaryRoutes,
+  notificationRoutes,
   companyRoutes,
   invitationRoutes,
   organizationRoutes,

@@ -11,6 +11,8 @@ export const company = pgTable('company', {
   creditCode: text('credit_code'),
   /** What a person types, or a printed code carries, to ask for admission. */
   inviteCode: text('invite_code').notNull().unique(),
+  /** Runs this server: its administrators examine certifications and issue coupons. */
+  isOperator: boolean('is_operator').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -71,8 +73,11 @@ export const appUser = pgTable(
     companyId: text('company_id'),
     departmentId: text('department_id'),
     postId: text('post_id'),
+    positionId: text('position_id'),
     /** `active` | `disabled` | `deleted` */
     status: text('status').notNull().default('active'),
+    /** Set while the person's wish to be deleted cools down. */
+    deletionAt: moment('deletion_at'),
     /** Version and time of the agreement that was ticked. */
     agreedAt: moment('agreed_at'),
     createdAt: moment('created_at').notNull(),
@@ -84,6 +89,7 @@ export const appUser = pgTable(
     unique('app_user_phone').on(table.population, table.phone),
     unique('app_user_name').on(table.population, table.username),
     index('app_user_company').on(table.companyId, table.departmentId),
+    index('app_user_deletion').on(table.deletionAt),
   ],
 )
 
@@ -125,10 +131,14 @@ export const session = pgTable(
     population: text('population').notNull(),
     deviceName: text('device_name').notNull().default(''),
     os: text('os').notNull().default(''),
+    /** Told by the device after signing in (`/sysUserDevice`); empty until then. */
+    deviceId: text('device_id').notNull().default(''),
+    platform: text('platform').notNull().default(''),
+    appVersion: text('app_version').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** `logout` | `replay` | `password` | `removed` | `deleted` */
+    /** `logout` | `replay` | `password` | `phone` | `removed` | `deleted` */
     revokedBy: text('revoked_by'),
   },
   (table) => [index('session_user').on(table.userId)],

@@ -7,6 +7,7 @@ import { seedCompany } from './company'
 import { seedHome } from './home'
 import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
+import { seedPersonal, writeLicenceFiles } from './personal'
 import { seedProduction } from './production'
 import { seedReports } from './report'
 import { seedStudy } from './study'
@@ -26,6 +27,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedPeople(tx, passwordHash, now)
     await seedOrganization(tx)
     await seedCompany(tx, now)
+    await seedPersonal(tx, now)
     await seedHome(tx, now)
     await seedStudy(tx, now)
     await seedWorkflow(tx, now)
@@ -33,5 +35,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedReports(tx)
     await seedCloud(tx, now)
   })
-  if (files) await writeDemoFiles(files)
+  if (!files) return
+  await writeDemoFiles(files)
+  await writeLicenceFiles(files)
 }

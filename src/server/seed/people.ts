@@ -232,6 +232,7 @@ async function seedCompanies(tx: Db, now: Date): Promise<void> {
   // The main one was first: it runs this server.
   const companies = Object.values(demoCompanies).map((row, index) => ({
     ...row,
+    isOperator: index === 0,
     createdAt: new Date(now.getTime() - (800 - 100 * index) * DAY_MS),
   }))
   await tx.insert(company).values(companies).onConflictDoNothing()

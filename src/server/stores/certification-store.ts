@@ -1,21 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { Certification, submitCertification } from '@/contract/user'
+import type { Certification } from '@/contract/certification'
+import type { CertificationCase, decideCertification, submitCertification } from '@/contract/certify'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
-import { Refusal } from '@/server/refusal'
-import { certification } from '@/server/schema/identity'
+import { notify } from '@/server/notify'
+import { forbidden, Refusal } from '@/server/refusal'
+import { type AuditItem, appUser, certification, company, userRole } from '@/server/schema/identity'
+import type { PageWindow } from '@/server/stores/page'
 import { findOwnUploads } from '@/server/stores/upload-store'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
+type Decision = InferOutput<(typeof decideCertification)['input']>
 type CertificationRow = typeof certification.$inferSelect
+/** Without the signed address of the licence, which the route adds. */
+type Unlinked<T> = Omit<T, 'licenseUrl'>
 
 const certificationNames: Record<string, string> = { pending: '审核中', passed: '已认证', rejected: '未通过' }
 
-function asCertification(row: CertificationRow): Omit<Certification, 'licenseUrl'> {
+const fieldNames: Record<keyof CertificationInput, string> = {
+  companyName: '企业名称',
+  creditCode: '统一社会信用代码',
+  legalPerson: '法定代表人',
+  licenseFileId: '营业执照',
+  contactName: '联系人',
+  contactPhone: '联系电话',
+}
+
+function asCertification(row: CertificationRow): Unlinked<Certification> {
   return {
     id: row.id,
     companyName: row.companyName,
@@ -32,8 +47,40 @@ function asCertification(row: CertificationRow): Omit<Certification, 'licenseUrl
   }
 }
 
+const asCase = (row: CertificationRow): Unlinked<CertificationCase> => ({
+  ...asCertification(row),
+  companyId: row.companyId,
+  version: row.version,
+})
+
+/** What stands in the place of a certification nobody has handed in: the company as it is known. */
+function nothingYet(companyName: string | null, creditCode: string | null): Unlinked<Certification> {
+  return {
+    ...{ id: null, legalPerson: null, licenseFileId: null, contactName: null, contactPhone: null },
+    ...{ companyName, creditCode, status: 'none', statusName: '未认证' },
+    ...{ auditTime: null, auditRemark: null, auditItems: [] },
+  }
+}
+
+/** How a company's certification stands. Who is no administrator gets neither licence nor contact. */
+export async function certificationOf(
+  db: Db,
+  caller: Caller & { companyId: string },
+): Promise<Unlinked<Certification>> {
+  const [row] = await db
+    .select({ company, certification })
+    .from(company)
+    .leftJoin(certification, eq(certification.companyId, company.id))
+    .where(eq(company.id, caller.companyId))
+  if (!row?.certification) return nothingYet(row?.company.name ?? null, row?.company.creditCode ?? null)
+  const whole = asCertification(row.certification)
+  if (caller.roles.includes('administrator')) return whole
+  return { ...whole, licenseFileId: null, contactName: null, contactPhone: null, auditRemark: null, auditItems: [] }
+}
+
 /**
- * Hands in a company's certification. A field sent again unchanged after a refusal keeps its remark.
+ * Hands in a company's certification. A field sent again unchanged after a refusal keeps its remark, and the licence
+ * of the last time may stay, whichever administrator uploaded it.
  *
  * @throws {Refusal} 404 when the licence is no file of the caller; 409 while one waits or has passed
  */
@@ -42,10 +89,10 @@ export async function certify(
   caller: Caller & { companyId: string },
   input: CertificationInput,
   now: Date,
-): Promise<Omit<Certification, 'licenseUrl'>> {
-  await findOwnUploads(tx, caller, [input.licenseFileId])
+): Promise<Unlinked<Certification>> {
   const ofCompany = eq(certification.companyId, caller.companyId)
   const [former] = await tx.select().from(certification).where(ofCompany).for('update')
+  if (former?.licenseFileId !== input.licenseFileId) await findOwnUploads(tx, caller, [input.licenseFileId])
   if (former && former.status !== 'rejected') {
     throw new Refusal(409, former.status === 'passed' ? '企业已通过认证' : '认证正在审核中')
   }
@@ -58,7 +105,9 @@ export async function certify(
     userId: caller.userId,
     status: 'pending',
     auditItems: kept,
+    auditRemark: '',
     auditTime: null,
+    version: (former?.version ?? -1) + 1,
     updatedAt: now,
   }
   const [row] = await tx
@@ -68,4 +117,76 @@ export async function certify(
     .returning()
   if (!row) throw new Error('an upsert gave no row')
   return asCertification(row)
+}
+
+/** @throws {Refusal} 403 unless the caller's company runs this server */
+export async function assertOperator(db: Db, caller: Caller & { companyId: string }): Promise<void> {
+  const [row] = await db
+    .select({ isOperator: company.isOperator })
+    .from(company)
+    .where(eq(company.id, caller.companyId))
+  if (!row?.isOperator) throw forbidden()
+}
+
+/** Certifications of every company in one state, the longest waiting first. */
+export async function listCases(db: Db, status: string, { offset, limit }: PageWindow) {
+  const wanted = eq(certification.status, status)
+  const rows = await db
+    .select()
+    .from(certification)
+    .where(wanted)
+    .orderBy(asc(certification.updatedAt), asc(certification.id))
+    .offset(offset)
+    .limit(limit)
+  const [sum] = await db.select({ total: count() }).from(certification).where(wanted)
+  return { records: rows.map(asCase), total: sum?.total ?? 0 }
+}
+
+async function tellAdministrators(tx: Db, row: CertificationRow, now: Date): Promise<void> {
+  const administrators = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .innerJoin(userRole, eq(userRole.userId, appUser.id))
+    .where(and(eq(appUser.companyId, row.companyId), eq(userRole.role, 'administrator')))
+  const hasPassed = row.status === 'passed'
+  await notify(
+    tx,
+    {
+      userIds: administrators.map(({ id }) => id),
+      companyId: row.companyId,
+      category: 'system',
+      title: hasPassed ? '企业认证已通过' : '企业认证未通过',
+      content: hasPassed ? `${row.companyName} 已完成企业认证` : '请按字段下的说明修改后重新提交，其余内容已保留',
+      business: { type: 'company', id: row.companyId },
+      openPage: '/pages/mine/certification',
+      senderName: '系统',
+    },
+    now,
+  )
+}
+
+/**
+ * Decides a certification.
+ *
+ * @throws {Refusal} 404 there is none; 409 it is decided already, or was handed in anew; 422 a refusal without a reason
+ */
+export async function decide(tx: Db, decision: Decision, now: Date): Promise<Unlinked<CertificationCase>> {
+  const { companyId, version, status, remark = '', items = [] } = decision
+  if (status === 'rejected' && items.length === 0 && !remark) throw new Refusal(422, '请写明未通过的原因')
+  const auditItems = items.map(({ field, error, suggest = '' }): AuditItem => {
+    return { field, label: fieldNames[field], error, suggest }
+  })
+  const [found] = await tx.select().from(certification).where(eq(certification.companyId, companyId)).for('update')
+  if (!found) throw new Refusal(404, '认证不存在')
+  if (found.status !== 'pending') throw new Refusal(409, '该认证已审核')
+  if (found.version !== version) throw new Refusal(409, '企业已更新资料，请重新查看')
+  const isPassed = status === 'passed'
+  const [row] = await tx
+    .update(certification)
+    .set({ status, auditItems: isPassed ? [] : auditItems, auditRemark: isPassed ? '' : remark, auditTime: now })
+    .where(eq(certification.companyId, companyId))
+    .returning()
+  if (!row) throw new Error('the row was locked')
+  await tellAdministrators(tx, row, now)
+  return asCase(row)
 }

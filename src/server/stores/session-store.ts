@@ -30,7 +30,7 @@ export interface TokenPair {
   expiresIn: number
 }
 
-export type RevokedBy = 'logout' | 'replay' | 'password' | 'removed' | 'deleted'
+export type RevokedBy = 'logout' | 'replay' | 'password' | 'phone' | 'removed' | 'deleted'
 
 export interface Device {
   deviceName: string

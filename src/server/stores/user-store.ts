@@ -20,6 +20,7 @@ import {
   userRole,
   wechatBinding,
 } from '@/server/schema/identity'
+import { position } from '@/server/schema/organization'
 import type { Population } from '@/server/stores/session-store'
 import { findOwnUploads, widenUploads } from '@/server/stores/upload-store'
 
@@ -156,7 +157,12 @@ const permissionsOf: Record<string, readonly string[]> = {
   guard: ['visit:scan'],
 }
 
-type Place = { company: typeof company.$inferSelect | null; deptName: string | null; postName: string | null }
+interface Place {
+  company: typeof company.$inferSelect | null
+  deptName: string | null
+  postName: string | null
+  positionName: string | null
+}
 
 function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date | null): UserInfo['member'] {
   if (!place.company) return null
@@ -168,6 +174,8 @@ function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date |
     deptName: place.deptName,
     postId: user.postId,
     postName: place.postName,
+    positionId: user.positionId,
+    positionName: place.positionName,
     workNo: user.workNo || null,
     roles,
     joinedTime: joinedAt && formatWireTime(joinedAt.getTime()),
@@ -181,11 +189,19 @@ function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date |
  */
 export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   const [row] = await db
-    .select({ user: appUser, company, deptName: department.name, postName: post.name, certified: certification.status })
+    .select({
+      user: appUser,
+      company,
+      deptName: department.name,
+      postName: post.name,
+      positionName: position.name,
+      certified: certification.status,
+    })
     .from(appUser)
     .leftJoin(company, eq(company.id, appUser.companyId))
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
+    .leftJoin(position, eq(position.id, appUser.positionId))
     .leftJoin(certification, eq(certification.companyId, appUser.companyId))
     .where(eq(appUser.id, userId))
   if (!row) throw new Refusal(404, '用户不存在')
@@ -210,6 +226,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     roles,
     permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
     certificateStatus: row.certified ?? 'none',
+    deletionTime: user.deletionAt && formatWireTime(user.deletionAt.getTime()),
     registerStatus: user.companyId ? 'agreed' : asked,
     member: memberOf(user, row, roles, request?.decidedAt ?? user.createdAt),
   }
@@ -225,13 +242,41 @@ async function avatarOf(tx: Db, caller: Caller, fileId: string): Promise<string>
   return downloadFile.path.replace('{id}', fileId)
 }
 
-/** Changes what is given and leaves the rest. @throws {Refusal} 404 when the picture is not the person's own */
+const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于您的企业`)
+
+/** A place in the company is one of the company's. */
+async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
+  const companyId = caller.companyId ?? ''
+  const isOf = async (table: typeof department | typeof post | typeof position, id: string) => {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.companyId, companyId)))
+    return rows.length > 0
+  }
+  if (deptId !== undefined && !(await isOf(department, deptId))) throw notOfCompany('部门')
+  if (postId !== undefined && !(await isOf(post, postId))) throw notOfCompany('岗位')
+  if (positionId !== undefined && !(await isOf(position, positionId))) throw notOfCompany('职位')
+  return {
+    ...(deptId !== undefined && { departmentId: deptId }),
+    ...(postId !== undefined && { postId }),
+    ...(positionId !== undefined && { positionId }),
+  }
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ *
+ * @throws {Refusal} 404 when the picture is not the person's own; 422 when a place is not of the company
+ */
 export async function changeProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
-  const { avatarFileId, realName, ...plain } = change
+  const { avatarFileId, realName, nickName, email, sex, birthday } = change
+  const plain = { nickName, email, sex, birthday }
   await tx
     .update(appUser)
     .set({
       ...plain,
+      ...(await placeOf(tx, caller, change)),
       ...(realName !== undefined && { name: realName, ...(await pinyinOf(realName, 'name')) }),
       ...(avatarFileId !== undefined && { avatar: await avatarOf(tx, caller, avatarFileId) }),
       updatedAt: now,

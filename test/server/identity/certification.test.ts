@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 
-import { getUserInfo, submitCertification } from '@/contract/user'
+import { getCertification } from '@/contract/certification'
+import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
+import { listMessages } from '@/contract/message'
+import { getUserInfo } from '@/contract/user'
 import { createAdministrator } from '@/server/identity/administrator'
 import { appUser, certification } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedPersonal } from '@/server/seed/personal'
+import { seedId } from '@/server/seed/seed-id'
 
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
 
@@ -93,5 +98,61 @@ describe('the first administrator', () => {
   it('is refused for a phone that is registered', async () => {
     const known = { ...input, phone: demoPeople.zhangWei.phone }
     await expect(createAdministrator(server.handle, known, new Date())).rejects.toMatchObject({ code: 409 })
+  })
+})
+
+describe('the examination of a certification', () => {
+  const input = {
+    companyName: '苏州联创电子',
+    creditCode: demoCompanies.other.creditCode,
+    legalPerson: '孙建国',
+    licenseFileId: seedId('licence:other'),
+    contactName: '孙丽',
+    contactPhone: '13800138016',
+  }
+  const companyId = demoCompanies.other.id
+  const pending = async () => (await server.send(listCertifications, {}, await as('wangQiang'))).data.records[0]
+
+  beforeEach(() => server.handle.tx((tx) => seedPersonal(tx, server.now())))
+
+  it('tells a refused company what is wrong with which field, and keeps the rest', async () => {
+    const { data } = await server.send(getCertification, {}, await as('otherAdministrator'))
+    expect(data).toMatchObject({ status: 'rejected', creditCode: input.creditCode, contactName: '孙丽' })
+    expect(data.auditItems.map(({ field }) => field)).toEqual(['legalPerson', 'licenseFileId'])
+    expect(data.licenseUrl).toContain('signature=')
+    const colleague = await server.send(getCertification, {}, await as('otherStaff'))
+    expect(colleague.data).toMatchObject({ status: 'rejected', licenseUrl: null, contactPhone: null, auditItems: [] })
+    const none = await server.send(getCertification, {}, await as('empty'))
+    expect(none.data).toMatchObject({ status: 'none', companyName: '启明新材料' })
+  })
+
+  it('passes what was put right, and tells the administrators', async () => {
+    const me = await as('otherAdministrator')
+    expect((await server.send(submitCertification, input, me)).code).toBe(200)
+    const found = await pending()
+    expect(found).toMatchObject({ companyId, legalPerson: '孙建国' })
+    const decision = { companyId, version: found?.version ?? -1, status: 'passed' } as const
+    expect((await server.send(decideCertification, decision, await as('wangQiang'))).data.status).toBe('passed')
+    expect((await server.send(getCertification, {}, me)).data).toMatchObject({ status: 'passed', auditItems: [] })
+    const { data } = await server.send(listMessages, {}, me)
+    expect(data.records[0]).toMatchObject({ title: '企业认证已通过', openPage: '/pages/mine/certification' })
+    expect((await server.send(decideCertification, decision, await as('wangQiang'))).code).toBe(409)
+  })
+
+  it('is for the operating company alone, wants a reason, and notices what was handed in anew', async () => {
+    await server.send(submitCertification, input, await as('otherAdministrator'))
+    const { version = -1 } = (await pending()) ?? {}
+    const refuse = { companyId, version, status: 'rejected' } as const
+    expect((await server.send(decideCertification, refuse, await as('wangQiang'))).code).toBe(422)
+    const stranger = await as('otherAdministrator')
+    expect((await server.send(decideCertification, { ...refuse, remark: '无' }, stranger)).code).toBe(403)
+    expect((await server.send(listCertifications, {}, stranger)).code).toBe(403)
+    const stale = { ...refuse, version: version + 1, remark: '无' }
+    expect((await server.send(decideCertification, stale, await as('wangQiang'))).code).toBe(409)
+    const items = [{ field: 'creditCode', error: '查无此码' }] as const
+    const { data } = await server.send(decideCertification, { ...refuse, items: [...items] }, await as('wangQiang'))
+    expect(data.auditItems).toEqual([
+      { field: 'creditCode', label: '统一社会信用代码', error: '查无此码', suggest: '' },
+    ])
   })
 })

@@ -3,13 +3,21 @@ import { component } from 'glass-easel-miniprogram-adapter'
 
 import type { EngineNode, Json } from '../engine'
 import { asyncCall } from './call'
-import { keepFile } from './files'
+import { drawable, keepFile } from './files'
 
 interface CanvasHolder extends HTMLCanvasElement {
   weappNode?: Json
 }
 
 const canvases = new WeakMap<object, HTMLCanvasElement>()
+
+/** As WeChat's: a picture that also loads from a temporary file. */
+function nodeImage(): HTMLImageElement {
+  const image = new Image()
+  const set = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')?.set
+  Object.defineProperty(image, 'src', { set: (path) => set?.call(image, drawable(String(path))) })
+  return image
+}
 
 function canvasNode(canvas: CanvasHolder): Json {
   canvas.weappNode ??= {
@@ -28,7 +36,7 @@ function canvasNode(canvas: CanvasHolder): Json {
     getContext: (type: string, attributes?: unknown) => canvas.getContext(type, attributes),
     requestAnimationFrame: (frame: FrameRequestCallback) => requestAnimationFrame(frame),
     cancelAnimationFrame: (id: number) => cancelAnimationFrame(id),
-    createImage: () => new Image(),
+    createImage: nodeImage,
     toDataURL: (...args: [string?, number?]) => canvas.toDataURL(...args),
   }
   canvases.set(canvas.weappNode, canvas)

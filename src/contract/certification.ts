@@ -1,0 +1,38 @@
+import { array, type InferOutput, object, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, MaybeText, MaybeTime, maybe, Nothing } from './shapes'
+
+/** What the examiner found wrong with one field, and what to do about it. */
+export const CertificationRemark = object({ field: string(), label: string(), error: string(), suggest: MaybeText })
+
+/** The proof that a company is real. */
+export const Certification = object({
+  id: maybe(Id),
+  companyName: MaybeText,
+  /** Unified social credit code, 18 characters (GB 32100). */
+  creditCode: MaybeText,
+  legalPerson: MaybeText,
+  licenseFileId: maybe(Id),
+  licenseUrl: MaybeText,
+  contactName: MaybeText,
+  contactPhone: MaybeText,
+  /** none, pending, passed, rejected. */
+  status: string(),
+  statusName: string(),
+  auditTime: MaybeTime,
+  auditRemark: MaybeText,
+  auditItems: array(CertificationRemark),
+})
+export type Certification = InferOutput<typeof Certification>
+
+/** The certification of the caller's company; `none` when nothing was handed in. Only an administrator gets the licence. */
+export const getCertification = endpoint({
+  method: 'GET',
+  path: '/core/api/app/user/certification',
+  summary: '企业认证状态',
+  who: ['member'],
+  input: Nothing,
+  output: Certification,
+  origin: 'ours',
+})

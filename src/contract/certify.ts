@@ -1,0 +1,89 @@
+import { array, type InferOutput, maxLength, object, optional, picklist, pipe } from 'valibot'
+
+import { Certification } from './certification'
+import { endpoint } from './endpoint'
+import { CreditCode, Id, PageQuery, Phone, pageOf, requiredText, text, Version } from './shapes'
+
+/** Hands in the company's certification. Fields that are sent again unchanged keep their verdict. */
+export const submitCertification = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/certificate',
+  summary: '提交企业认证',
+  who: ['administrator'],
+  input: object({
+    companyName: requiredText(100),
+    creditCode: CreditCode,
+    legalPerson: requiredText(30),
+    licenseFileId: Id,
+    contactName: requiredText(30),
+    contactPhone: Phone,
+  }),
+  output: Certification,
+  errors: [
+    { code: 404, when: '营业执照不是本人上传的文件' },
+    { code: 409, when: '认证审核中或已通过' },
+  ],
+  origin: 'spec',
+})
+
+/** A certification as its examiner sees it. */
+export const CertificationCase = object({
+  ...Certification.entries,
+  companyId: Id,
+  version: Version,
+})
+
+export type CertificationCase = InferOutput<typeof CertificationCase>
+
+/** Certifications of every company, the longest waiting first. For administrators of the operating company alone. */
+export const listCertifications = endpoint({
+  method: 'GET',
+  path: '/core/api/app/certification/list',
+  summary: '待审核的企业认证（运营方）',
+  who: ['administrator'],
+  input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
+  output: pageOf(CertificationCase),
+  errors: [{ code: 403, when: '不是运营方的管理员' }],
+  origin: 'ours',
+})
+
+/** Passes a certification, or sends it back with what is wrong with which field. For the operating company alone. */
+export const decideCertification = endpoint({
+  method: 'POST',
+  path: '/core/api/app/certification/decide',
+  summary: '审核企业认证（运营方）',
+  who: ['administrator'],
+  input: object({
+    companyId: Id,
+    version: Version,
+    status: picklist(['passed', 'rejected']),
+    remark: optional(text(200)),
+    items: optional(
+      pipe(
+        array(
+          object({
+            field: picklist([
+              'companyName',
+              'creditCode',
+              'legalPerson',
+              'licenseFileId',
+              'contactName',
+              'contactPhone',
+            ]),
+            error: requiredText(100),
+            suggest: optional(text(100)),
+          }),
+        ),
+        maxLength(6),
+      ),
+    ),
+  }),
+  output: CertificationCase,
+  errors: [
+    { code: 403, when: '不是运营方的管理员' },
+    { code: 404, when: '认证不存在' },
+    { code: 409, when: '已审核，或资料已更新' },
+    { code: 422, when: '驳回没有写明原因' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,43 @@
+import { object, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Nothing, SmsCode, WireTime } from './shapes'
+
+/** Asks for the account to be deleted in seven days; until then it works on, and {@link cancelDeletion} keeps it. */
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/deletion',
+  summary: '申请注销账号',
+  who: ['user'],
+  /** Sent to the account's phone for the purpose `delete`. */
+  input: object({ code: SmsCode }),
+  output: object({ deletionTime: WireTime }),
+  errors: [
+    { code: 409, when: '企业的唯一管理员，须先移交' },
+    { code: 422, when: '验证码错误或已过期' },
+  ],
+  origin: 'ours',
+})
+
+/** Keeps the account after all. Does nothing when no deletion was asked for. */
+export const cancelDeletion = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/cancelDeletion',
+  summary: '撤销注销',
+  who: ['user'],
+  input: Nothing,
+  output: Nothing,
+  origin: 'ours',
+})
+
+/** Everything the server keeps about the caller, as one JSON file, sent as bytes to be kept. */
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/core/api/app/user/export',
+  summary: '导出个人数据',
+  who: ['user'],
+  input: Nothing,
+  output: string(),
+  origin: 'ours',
+  bytes: true,
+})

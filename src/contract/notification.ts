@@ -1,0 +1,47 @@
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Nothing } from './shapes'
+
+/** Where news reaches a person: the message list of the application, or a subscribe message of WeChat. */
+export const NotificationChannel = picklist(['app', 'wechat'])
+export type NotificationChannel = InferOutput<typeof NotificationChannel>
+
+/** Whether one kind of news comes by one channel. */
+export const NotificationChoice = object({
+  /** A MessageType. */
+  category: string(),
+  /** A {@link NotificationChannel}. */
+  channel: string(),
+  isOn: boolean(),
+  /** Cannot be turned off: what concerns the account's safety always arrives. */
+  isFixed: optional(boolean(), false),
+})
+export type NotificationChoice = InferOutput<typeof NotificationChoice>
+
+/** What I want to be told, by kind and channel; everything, until I say otherwise. */
+export const listNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/core/api/app/message/choices',
+  summary: '消息通知设置',
+  who: ['user'],
+  input: Nothing,
+  output: array(NotificationChoice),
+  origin: 'ours',
+})
+
+/** Turns one kind of news on or off for one channel; the server heeds it from the next message on. */
+export const setNotificationChoice = endpoint({
+  method: 'POST',
+  path: '/core/api/app/message/choice',
+  summary: '修改消息通知设置',
+  who: ['user'],
+  input: object({
+    category: picklist(['notice', 'system', 'approve', 'news']),
+    channel: NotificationChannel,
+    isOn: boolean(),
+  }),
+  output: array(NotificationChoice),
+  errors: [{ code: 422, when: '该类消息不能关闭' }],
+  origin: 'ours',
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDidShow } from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { showToast } from '@/platform/feedback'
+import { Cell } from '@/ui/Cell'
+import { useQuestion } from '@/ui/Dialog'
+
+import { bytesText, cacheBytes, clearStoredCache } from './cache'
+
+/** 清除缓存: how much it frees, and what it never takes. */
+export function CacheCell() {
+  const client = useQueryClient()
+  // What this very page shows stays in memory: it would be asked for again at once.
+  const idle = () => client.getQueryCache().findAll({ type: 'inactive' })
+  const measure = () => cacheBytes(idle().map(({ state }) => state.data))
+  const [bytes, setBytes] = useState(measure)
+  const { ask, dialog } = useQuestion()
+  useDidShow(() => setBytes(measure()))
+  // A page that was left gives its answers up only after this one is shown again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the life of the cell
+  useEffect(() => client.getQueryCache().subscribe(({ type }) => type === 'observerRemoved' && setBytes(measure())), [])
+  const clear = async () => {
+    const before = measure()
+    const question = {
+      title: `清除 ${bytesText(before)} 缓存？`,
+      text: '只清除可重新获取的离线内容和最近搜索。登录状态、草稿、主题与文字大小都会保留。',
+      confirmText: '清除',
+    }
+    if (!(await ask(question))) return
+    clearStoredCache()
+    client.removeQueries({ type: 'inactive' })
+    const left = measure()
+    setBytes(left)
+    showToast(`已释放 ${bytesText(before - left)}`, SHORT_TOAST_MS)
+  }
+  return (
+    <>
+      <Cell icon="delete" title="清除缓存" value={bytesText(bytes)} onPress={() => void clear()} />
+      {dialog}
+    </>
+  )
+}

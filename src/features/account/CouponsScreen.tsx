@@ -1,0 +1,64 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages, useRefresh } from '@/api/query'
+import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/coupon'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptyCoupon } from '@/ui/pictures/empty-coupon'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import { CouponCard } from './CouponCard'
+import styles from './Coupons.module.scss'
+import { RedeemSheet } from './RedeemSheet'
+
+type State = '1' | '2' | '3'
+
+const empties: Readonly<Record<State, string>> = {
+  1: '暂无可用的优惠券',
+  2: '还没有用过优惠券',
+  3: '没有过期的优惠券',
+}
+
+const keyOf = ({ id }: Coupon) => id
+const renderRow = (coupon: Coupon) => <CouponCard coupon={coupon} />
+
+/** 优惠券 by state, those that end first at the top, and a code that becomes one. */
+export function CouponsScreen() {
+  const [state, setState] = useState<State>('1')
+  const [isRedeeming, setRedeeming] = useState(false)
+  const counts = useCall(countMyCoupons, {}, { quiet: true }).data
+  const pages = usePages(listMyCoupons, { status: state })
+  const refresh = useRefresh([listMyCoupons, countMyCoupons])
+  const tabs = [
+    { key: '1' as const, text: '可用', count: counts?.usable },
+    { key: '2' as const, text: '已用', count: counts?.used },
+    { key: '3' as const, text: '已过期', count: counts?.expired },
+  ].map(({ count = 0, ...tab }) => ({ ...tab, count }))
+  const redeem = () => setRedeeming(true)
+  const action = state === '1' ? { text: '输入兑换码', onPress: redeem } : undefined
+  return (
+    <PageFrame
+      route="coupons"
+      onRefresh={refresh}
+      bottom={<Button grow={1} icon="ticket" text="兑换优惠券" onPress={redeem} />}
+    >
+      <SegmentedTabs isSticky label="优惠券状态" tabs={tabs} active={state} onSelect={setState} />
+      <View className={styles.list}>
+        <QueryList
+          key={state}
+          pages={pages}
+          what="优惠券"
+          keyOf={keyOf}
+          renderRow={renderRow}
+          empty={<EmptyView picture={emptyCoupon} text={empties[state]} {...(action && { action })} />}
+          skeleton={<ListSkeleton count={3} />}
+        />
+      </View>
+      <RedeemSheet isOpen={isRedeeming} onRedeemed={() => setState('1')} onClose={() => setRedeeming(false)} />
+    </PageFrame>
+  )
+}

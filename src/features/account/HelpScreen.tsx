@@ -1,0 +1,64 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { PageFrame } from '@/parts/PageFrame'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SearchBar } from '@/ui/SearchBar'
+
+import styles from './Help.module.scss'
+import { findTopics, type HelpTopic } from './help-topics'
+
+/** 网站帮助: what people ask, found by words, answered in place. */
+export function HelpScreen() {
+  const [words, setWords] = useState('')
+  const topics = findTopics(words)
+  const groups = [...new Set(topics.map(({ group }) => group))]
+  return (
+    <PageFrame route="help">
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索问题，如 换手机号" />
+      </View>
+      {topics.length === 0 ? (
+        <EmptyView
+          picture={emptySearch}
+          text="没有找到相关问题"
+          hint="换个说法试试，或联系企业管理员"
+          action={{ text: '查看全部问题', onPress: () => setWords('') }}
+        />
+      ) : null}
+      {groups.map((group) => (
+        <View key={group} className={styles.group}>
+          <Text className={styles.groupName}>{group}</Text>
+          {topics
+            .filter((topic) => topic.group === group)
+            .map((topic) => (
+              <Topic key={topic.question} topic={topic} isFound={words.trim() !== ''} />
+            ))}
+        </View>
+      ))}
+    </PageFrame>
+  )
+}
+
+/** The answer shows by a tap; of what was searched for at once. */
+function Topic({ topic, isFound }: { topic: HelpTopic; isFound: boolean }) {
+  const [isTapped, setTapped] = useState(false)
+  const isOpen = isTapped !== isFound
+  return (
+    <View className={styles.topic}>
+      <Pressable
+        className={styles.question}
+        feedback="ground"
+        label={`${topic.question}，${isOpen ? '收起' : '展开'}`}
+        onPress={() => setTapped(!isTapped)}
+      >
+        <Text className={styles.questionText}>{topic.question}</Text>
+        <Icon className={isOpen ? styles.opened : ''} name="chevron-down" size={18} />
+      </Pressable>
+      {isOpen ? <Text className={styles.answer}>{topic.answer}</Text> : null}
+    </View>
+  )
+}

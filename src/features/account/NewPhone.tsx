@@ -1,0 +1,83 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { changePhone } from '@/contract/account'
+import type { ApiError } from '@/lib/errors'
+import { back } from '@/navigation/navigate'
+import { codeError, mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+import { TextField } from '@/ui/TextField'
+
+import styles from './ChangePhone.module.scss'
+
+interface NewPhoneProps {
+  oldMobile: string
+  /** Of the old phone; good for ten minutes. */
+  ticket: string
+  /** The old phone has to prove itself again. */
+  onExpired: (why: string) => void
+}
+
+const GONE = 410
+const TAKEN = 409
+const WRONG_CODE = 422
+
+/** The new number, and its code. */
+export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
+  const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
+    mobile: mobileError(mobile) ?? (mobile.trim() === oldMobile ? '新手机号与原手机号相同' : undefined),
+    code: codeError(code),
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const place = ({ code, message }: ApiError): boolean => {
+    if (code === GONE) onExpired(message)
+    else if (code === TAKEN) form.refuse('mobile', message)
+    else if (code === WRONG_CODE) form.refuse('code', message)
+    else return false
+    return true
+  }
+  const save = async () => {
+    if (!form.tryIt()) return
+    const { mobile, code } = form.values
+    setBusy(true)
+    const input = { ticket, mobile: mobile.trim(), code: code.trim() }
+    const done = await submitForm(() => call(changePhone, input, { quiet: true }), place)
+    if (done) await refreshProfile()
+    setBusy(false)
+    if (!done) return
+    showToast('手机号已更换', SHORT_TOAST_MS)
+    void back()
+  }
+  return (
+    <View className={styles.form}>
+      <Text className={styles.lead}>请输入新的手机号并验证</Text>
+      <TextField
+        look="box"
+        label="新手机号"
+        kind="phone"
+        maxLength={11}
+        value={form.values.mobile}
+        onChange={form.set('mobile')}
+        error={form.errorOf('mobile')}
+      />
+      <CodeField
+        look="box"
+        label="验证码"
+        value={form.values.code}
+        onChange={form.set('code')}
+        error={form.errorOf('code')}
+        canSend={mobileError(form.values.mobile) === undefined && form.values.mobile.trim() !== oldMobile}
+        onSend={() => sendCode(form.values.mobile, 'changePhone')}
+      />
+      <Button size="large" text="确认更换" isBusy={isBusy} onPress={() => void save()} />
+    </View>
+  )
+}

@@ -1,0 +1,95 @@
+import { Text } from '@tarojs/components'
+
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { listNotificationChoices, type NotificationChoice, setNotificationChoice } from '@/contract/notification'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Cell, CellGroup } from '@/ui/Cell'
+import type { IconName } from '@/ui/Icon'
+import { Switch } from '@/ui/Tick'
+
+import styles from './Settings.module.scss'
+
+const kinds: readonly {
+  category: 'approve' | 'notice' | 'system' | 'news'
+  title: string
+  note: string
+  icon: IconName
+}[] = [
+  { category: 'approve', title: '审批', note: '待我处理、我发起的进展、催办', icon: 'stamp' },
+  { category: 'notice', title: '公告', note: '企业公告；必读公告始终送达', icon: 'megaphone' },
+  { category: 'news', title: '资讯动态', note: '学习内容与平台动态', icon: 'bookmark' },
+  { category: 'system', title: '系统消息', note: '登录、认证等账号安全提醒，不能关闭', icon: 'shield' },
+]
+
+/** 消息通知: which kinds of news arrive. The server heeds it from the next message on. */
+export function NotificationsScreen() {
+  const query = useCall(listNotificationChoices, {})
+  const refresh = useRefresh([listNotificationChoices])
+  return (
+    <PageFrame route="notifications" onRefresh={refresh}>
+      <QueryView query={query} what="消息通知设置">
+        {(choices) => (
+          <>
+            <Choices choices={choices} />
+            <WechatChoice choices={choices} />
+          </>
+        )}
+      </QueryView>
+      <Text className={styles.tip}>关闭后不再收到该类消息，未处理的待办仍在“待办”中。</Text>
+    </PageFrame>
+  )
+}
+
+function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
+  const write = useWrite(setNotificationChoice, { invalidates: [listNotificationChoices] })
+  const sent = write.isPending ? write.variables : undefined
+  return (
+    <CellGroup>
+      {kinds.map(({ category, title, note, icon }) => {
+        const choice = choices.find((one) => one.category === category && one.channel === 'app')
+        // The switch shows what was tapped while it is on its way.
+        const isOn = sent?.category === category ? sent.isOn : (choice?.isOn ?? true)
+        return (
+          <Cell
+            key={category}
+            icon={icon}
+            title={title}
+            note={note}
+            right={
+              <Switch
+                label={`接收${title}消息`}
+                checked={isOn}
+                disabled={choice?.isFixed ?? false}
+                onChange={(next) => write.mutate({ category, channel: 'app', isOn: next })}
+              />
+            }
+          />
+        )
+      })}
+    </CellGroup>
+  )
+}
+
+/** What WeChat tells outside of the application; asked for once more where a task is decided. */
+function WechatChoice({ choices }: { choices: readonly NotificationChoice[] }) {
+  const write = useWrite(setNotificationChoice, { invalidates: [listNotificationChoices] })
+  const isOn = choices.find(({ category, channel }) => category === 'approve' && channel === 'wechat')?.isOn ?? true
+  const shown = write.isPending ? (write.variables?.isOn ?? isOn) : isOn
+  return (
+    <CellGroup title="微信服务通知">
+      <Cell
+        icon="chat"
+        title="审批提醒"
+        note="绑定微信并允许通知后，由微信提醒新的待办与结果"
+        right={
+          <Switch
+            label="接收微信审批提醒"
+            checked={shown}
+            onChange={(next) => write.mutate({ category: 'approve', channel: 'wechat', isOn: next })}
+          />
+        }
+      />
+    </CellGroup>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { preCheckCode } from '@/contract/auth'
+import { maskPhone } from '@/lib/mask'
+import { codeError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { isAboutInput, submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+
+import styles from './ChangePhone.module.scss'
+
+interface OldPhoneProps {
+  mobile: string
+  onProven: (ticket: string) => void
+}
+
+/** The phone of now proves itself by a code. */
+export function OldPhone({ mobile, onProven }: OldPhoneProps) {
+  const form = useForm({ code: '' }, ({ code }) => ({ code: codeError(code) }))
+  const [isBusy, setBusy] = useState(false)
+  const next = async () => {
+    if (!form.tryIt()) return
+    const input = { mobile, code: form.values.code.trim(), purpose: 'changePhone' as const }
+    setBusy(true)
+    const answer = await submitForm(
+      () => call(preCheckCode, input, { quiet: true }),
+      (refusal) => {
+        if (!isAboutInput(refusal)) return false
+        form.refuse('code', refusal.message)
+        return true
+      },
+    )
+    setBusy(false)
+    if (answer) onProven(answer.ticket)
+  }
+  return (
+    <View className={styles.form}>
+      <Text className={styles.lead}>验证码将发送至当前手机号</Text>
+      <Text className={styles.mobile}>{maskPhone(mobile)}</Text>
+      <CodeField
+        look="box"
+        label="验证码"
+        value={form.values.code}
+        onChange={form.set('code')}
+        error={form.errorOf('code')}
+        canSend={mobile !== ''}
+        onSend={() => sendCode(mobile, 'changePhone')}
+        onConfirm={() => void next()}
+      />
+      <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
+    </View>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+
+import type { UserInfo } from '@/contract/user'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
+
+import { type ProfileText, profileTexts } from './profile-rules'
+import { useProfileChange } from './use-profile-change'
+
+interface ProfileTextSheetProps {
+  user: UserInfo
+  /** What is changed; the sheet is open while there is one. */
+  field: ProfileText | undefined
+  onClose: () => void
+}
+
+/** One text of the profile. What was typed stays until it is saved or the sheet is closed. */
+export function ProfileTextSheet({ user, field, onClose }: ProfileTextSheetProps) {
+  // The last field stays drawn while the sheet leaves.
+  const [shown, setShown] = useState<ProfileText>('nickName')
+  const [text, setText] = useState('')
+  const { save, fault, setFault, isBusy } = useProfileChange(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh answer must not replace what is being typed
+  useEffect(() => {
+    if (!field) return
+    setShown(field)
+    setText(user[field] ?? '')
+    setFault(undefined)
+  }, [field])
+  const { label, hint, maxLength, faultOf } = profileTexts[shown]
+  const submit = () => {
+    const wrong = faultOf(text)
+    if (wrong) return setFault(wrong)
+    save({ [shown]: text.trim() })
+  }
+  return (
+    <Sheet
+      isOpen={field !== undefined}
+      title={`修改${label}`}
+      onClose={onClose}
+      footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
+    >
+      <TextField
+        look="stack"
+        label={label}
+        hint={hint}
+        maxLength={maxLength}
+        value={text}
+        onChange={(typed) => {
+          setText(typed)
+          setFault(undefined)
+        }}
+        onConfirm={submit}
+        error={fault}
+      />
+    </Sheet>
+  )
+}

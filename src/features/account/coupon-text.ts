@@ -1,0 +1,52 @@
+import type { Coupon } from '@/contract/coupon'
+import { formatAmount } from '@/lib/amount'
+import { parseWireTime } from '@/lib/wire-time'
+
+const DAY_MS = 24 * 3_600_000
+const SOON_DAYS = 7
+
+/** Fen without decimals that are nought: `¥300`. */
+function shortAmount(fen: number): string {
+  return formatAmount(fen).replace(/\.00$/, '')
+}
+
+/** What a coupon takes off, in large type: `¥300`, `8.5 折`. */
+export function couponWorth({ type, discountPrice, discountPercent }: Coupon): string {
+  if (type === '2' && discountPercent !== null) return `${discountPercent / 10} 折`
+  return discountPrice === null ? '优惠' : shortAmount(discountPrice)
+}
+
+/** From which amount on, and how much at most. */
+export function couponCondition({ usePrice, discountLimitPrice }: Coupon): string {
+  const from = usePrice > 0 ? `满 ${shortAmount(usePrice)} 可用` : '无门槛'
+  return discountLimitPrice ? `${from}，最多减 ${shortAmount(discountLimitPrice)}` : from
+}
+
+/**
+ * How long a usable coupon still holds, when that is not long.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function expiringText({ status, validEndTime }: Coupon, now: number): string | undefined {
+  const end = validEndTime === null ? undefined : parseWireTime(validEndTime)
+  if (status !== '1' || end === undefined) return undefined
+  const days = (end - now) / DAY_MS
+  if (days > SOON_DAYS || days <= 0) return undefined
+  return days < 1 ? '今天到期' : `${Math.ceil(days)} 天后到期`
+}
+
+/** When it was used, ran out, or until when it holds. */
+export function couponTime({ status, useTime, validEndTime }: Coupon): string {
+  if (status === '2' && useTime) return `${useTime.slice(0, 16)} 已使用`
+  const day = validEndTime?.slice(0, 10)
+  if (!day) return '长期有效'
+  return status === '3' ? `${day} 已过期` : `有效期至 ${day}`
+}
+
+/** What is wrong with a typed code; undefined when nothing is. */
+export function codeFault(code: string): string | undefined {
+  const plain = code.replace(/[\s-]/g, '')
+  if (!plain) return '请输入兑换码'
+  if (!/^[A-Za-z0-9]+$/.test(plain)) return '兑换码只含字母和数字'
+  return plain.length >= 4 && code.trim().length <= 32 ? undefined : '兑换码长度不正确，请核对'
+}

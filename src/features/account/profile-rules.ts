@@ -1,0 +1,34 @@
+import { isEmail } from '@/lib/validators'
+
+/** What is wrong with a text a person typed about themselves; undefined when nothing is. */
+export type ProfileFault = string | undefined
+
+function nameFault(what: string, text: string): ProfileFault {
+  if (!text.trim()) return `请输入${what}`
+  return text.trim().length <= 30 ? undefined : `${what}最多 30 个字`
+}
+
+/** The texts of a profile: how each is called, and what may stand in it. */
+export const profileTexts = {
+  nickName: {
+    label: '昵称',
+    hint: '同事看到的称呼，1 至 30 个字',
+    maxLength: 30,
+    faultOf: (text: string) => nameFault('昵称', text),
+  },
+  realName: {
+    label: '姓名',
+    hint: '用于审批与签名，请填写真实姓名',
+    maxLength: 30,
+    faultOf: (text: string) => nameFault('姓名', text),
+  },
+  email: {
+    label: '邮箱',
+    hint: '留空则不展示',
+    maxLength: 254,
+    faultOf: (text: string): ProfileFault =>
+      !text.trim() || isEmail(text.trim()) ? undefined : '邮箱格式不正确，如 name@company.com',
+  },
+} as const
+
+export type ProfileText = keyof typeof profileTexts

@@ -1,0 +1,109 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { type Certification, getCertification } from '@/contract/certification'
+import { submitCertification } from '@/contract/certify'
+import { getUserInfo } from '@/contract/user'
+import { back } from '@/navigation/navigate'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Certification.module.scss'
+import {
+  type CertificationField,
+  type CertificationForm,
+  faultsOf,
+  formOf,
+  remarksOf,
+  trimmed,
+} from './certification-rules'
+import { LicenceField } from './LicenceField'
+
+interface TextRow {
+  field: CertificationField
+  label: string
+  placeholder: string
+  maxLength: number
+  kind?: 'phone'
+}
+
+const ofCompany: readonly TextRow[] = [
+  { field: 'companyName', label: '企业名称', placeholder: '与营业执照一致', maxLength: 100 },
+  { field: 'creditCode', label: '统一社会信用代码', placeholder: '18 位', maxLength: 18 },
+  { field: 'legalPerson', label: '法定代表人', placeholder: '与营业执照一致', maxLength: 30 },
+]
+const ofContact: readonly TextRow[] = [
+  { field: 'contactName', label: '联系人', placeholder: '便于审核时联系', maxLength: 30 },
+  { field: 'contactPhone', label: '联系电话', placeholder: '手机号，或带区号的座机', maxLength: 13 },
+]
+
+function useCertificationForm(last: Certification) {
+  const [form, setForm] = useState(() => formOf(last))
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const write = useWrite(submitCertification, {
+    invalidates: [getCertification, getUserInfo],
+    quiet: true,
+    onSuccess: () => {
+      void refreshProfile()
+      showToast('已提交，请等待审核', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const faults = faultsOf(form)
+  const remarks = remarksOf(last, form)
+  const set = (field: CertificationField) => (value: string) => {
+    setForm((before: CertificationForm) => ({ ...before, [field]: value }))
+    setRefusal(undefined)
+  }
+  const submit = () => {
+    setTried(true)
+    if (Object.values(faults).some(Boolean)) return setRefusal('请先改正标出的内容')
+    write.mutate(trimmed(form), { onError: (error) => setRefusal(error.message || '没有提交成功，请重试') })
+  }
+  const errorOf = (field: CertificationField) => (isTried ? faults[field] : undefined) ?? remarks[field]
+  return { form, set, errorOf, refusal, submit, isBusy: write.isPending }
+}
+
+/** What a company is certified by. What the examiner refused stands at its field until it is changed. */
+export function CertificationFill({ last }: { last: Certification }) {
+  const { form, set, errorOf, refusal, submit, isBusy } = useCertificationForm(last)
+  const row = ({ field, label, placeholder, maxLength }: TextRow) => (
+    <TextField
+      key={field}
+      look="stack"
+      required
+      label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={form[field]}
+      onChange={set(field)}
+      error={errorOf(field)}
+    />
+  )
+  return (
+    <>
+      <Card title="企业信息">
+        {ofCompany.map(row)}
+        <LicenceField
+          fileId={form.licenseFileId}
+          url={form.licenseFileId === last.licenseFileId ? last.licenseUrl : null}
+          error={errorOf('licenseFileId')}
+          onChange={set('licenseFileId')}
+        />
+      </Card>
+      <Card title="联系人">{ofContact.map(row)}</Card>
+      <Text className={refusal ? styles.refusal : styles.tip}>
+        {refusal ?? '资料只用于核实企业身份，不会公开展示。'}
+      </Text>
+      <View className={styles.submit}>
+        <Button text={last.status === 'rejected' ? '重新提交' : '提交认证'} isBusy={isBusy} onPress={submit} />
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import { upload } from '@/api/client'
+import { uploadFile } from '@/contract/file'
+import { ApiError, NetworkError } from '@/lib/errors'
+import { openImages } from '@/parts/open-attachment'
+import { compressImage, pickImages } from '@/platform/image'
+import { Field } from '@/ui/Field'
+import { Icon } from '@/ui/Icon'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Certification.module.scss'
+
+interface LicenceFieldProps {
+  /** Empty until there is one. */
+  fileId: string
+  /** Of the licence that was handed in; null for one that has just been uploaded. */
+  url: string | null
+  error: string | undefined
+  onChange: (fileId: string) => void
+}
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+function faultOf(error: unknown): string {
+  if (error instanceof ApiError && !error.isTransport) return error.message || '照片不能上传，请换一张'
+  return error instanceof NetworkError ? error.message : '上传失败，请重试'
+}
+
+/** Picks, shrinks and sends a photo. */
+function useLicence(onChange: (fileId: string) => void) {
+  const [url, setUrl] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const [fault, setFault] = useState<string>()
+  const pick = async () => {
+    const [picked] = await pickImages()
+    if (!picked) return
+    setFault(undefined)
+    const photo = await compressImage(picked)
+    if (photo.size > MOST_BYTES) return setFault('照片不能超过 10 MB')
+    setPercent(0)
+    try {
+      const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
+      const file = await upload(uploadFile, { purpose: 'license' }, photo, { quiet: true, onProgress })
+      setUrl(file.url)
+      onChange(file.id)
+    } catch (error) {
+      setFault(faultOf(error))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  return { url, percent, fault, pick }
+}
+
+/** The photo of the business licence: taken, sent, looked at, replaced. */
+export function LicenceField({ fileId, url, error, onChange }: LicenceFieldProps) {
+  const licence = useLicence(onChange)
+  const shown = fileId ? (licence.url ?? url) : undefined
+  const isBusy = licence.percent !== undefined
+  return (
+    <Field
+      look="stack"
+      isBare
+      required
+      label="营业执照"
+      hint="四角完整、文字清晰，JPG、PNG 或 WebP，10 MB 以内"
+      error={licence.fault ?? error}
+    >
+      <View className={styles.licence}>
+        {shown ? (
+          <Pressable className={styles.photo} label="查看营业执照" onPress={() => openImages([shown])}>
+            <ImageWithFallback className={styles.picture} src={urlOf(shown)} alt="" />
+          </Pressable>
+        ) : null}
+        <Pressable
+          className={shown ? styles.again : styles.add}
+          disabled={isBusy}
+          label={shown ? '重新上传营业执照' : '上传营业执照'}
+          onPress={() => void licence.pick()}
+        >
+          <Icon name="camera" size={24} />
+          <Text className={styles.addText}>
+            {isBusy ? `上传中 ${Math.round(licence.percent ?? 0)}%` : shown ? '重新上传' : '拍照或从相册选择'}
+          </Text>
+        </Pressable>
+      </View>
+    </Field>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Certification } from '@/contract/certification'
+import { isSocialCreditCode } from '@/lib/identity-numbers'
+import { isLandline, isMobile } from '@/lib/validators'
+
+/** What is typed to be certified; the licence by the id of its upload. */
+export interface CertificationForm {
+  companyName: string
+  creditCode: string
+  legalPerson: string
+  licenseFileId: string
+  contactName: string
+  contactPhone: string
+}
+
+export type CertificationField = keyof CertificationForm
+type Faults = Partial<Record<CertificationField, string>>
+
+/** The form as it was handed in the last time; empty where it was not. */
+export function formOf(last: Certification): CertificationForm {
+  const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = last
+  return {
+    companyName: companyName ?? '',
+    creditCode: creditCode ?? '',
+    legalPerson: legalPerson ?? '',
+    licenseFileId: licenseFileId ?? '',
+    contactName: contactName ?? '',
+    contactPhone: contactPhone ?? '',
+  }
+}
+
+function required(what: string, text: string, most: number): string | undefined {
+  if (!text.trim()) return `请输入${what}`
+  return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
+}
+
+function creditCodeFault(code: string): string | undefined {
+  const text = code.trim().toUpperCase()
+  if (!text) return '请输入统一社会信用代码'
+  if (text.length !== 18) return '统一社会信用代码应为 18 位'
+  return isSocialCreditCode(text) ? undefined : '校验位不正确，请对照营业执照核对'
+}
+
+function phoneFault(phone: string): string | undefined {
+  const text = phone.trim()
+  if (!text) return '请输入联系电话'
+  return isMobile(text) || isLandline(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
+}
+
+/** What is wrong with what was typed, by field. */
+export function faultsOf(form: CertificationForm): Faults {
+  return {
+    companyName: required('企业名称', form.companyName, 100),
+    creditCode: creditCodeFault(form.creditCode),
+    legalPerson: required('法定代表人', form.legalPerson, 30),
+    licenseFileId: form.licenseFileId ? undefined : '请上传营业执照照片',
+    contactName: required('联系人', form.contactName, 30),
+    contactPhone: phoneFault(form.contactPhone),
+  }
+}
+
+/** What the examiner found wrong, at the fields that still say the same as then. */
+export function remarksOf(last: Certification, form: CertificationForm): Faults {
+  const former = formOf(last)
+  const isUnchanged = (field: string): field is CertificationField =>
+    field in former && former[field as CertificationField] === form[field as CertificationField]
+  return Object.fromEntries(
+    last.auditItems
+      .filter(({ field }) => isUnchanged(field))
+      .map(({ field, error, suggest }) => [field, suggest ? `${error}，${suggest}` : error]),
+  )
+}
+
+/** As it is sent: without spaces at the ends, the code in capitals. */
+export function trimmed(form: CertificationForm): CertificationForm {
+  const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = form
+  return {
+    companyName: companyName.trim(),
+    creditCode: creditCode.trim().toUpperCase(),
+    legalPerson: legalPerson.trim(),
+    licenseFileId,
+    contactName: contactName.trim(),
+    contactPhone: contactPhone.trim(),
+  }
+}

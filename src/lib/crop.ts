@@ -1,0 +1,76 @@
+/** A picture under a square frame: its own size, and the side of the frame on the screen. */
+export interface CropSize {
+  /** Pixels of the picture. */
+  width: number
+  height: number
+  /** Side of the frame in CSS pixels. */
+  frame: number
+}
+
+/** How the picture lies: CSS pixels for one of its own, and its middle from the frame's. */
+export interface CropView {
+  scale: number
+  x: number
+  y: number
+}
+
+/** How far a picture is enlarged beyond filling the frame. */
+const MOST_ZOOM = 6
+
+/** The picture just fills the frame, its middle in the middle. */
+export function startCrop({ width, height, frame }: CropSize): CropView {
+  return { scale: frame / Math.min(width, height), x: 0, y: 0 }
+}
+
+/** The nearest view in which the picture covers the whole frame. */
+export function withinFrame(view: CropView, size: CropSize): CropView {
+  const least = startCrop(size).scale
+  const scale = Math.min(Math.max(view.scale, least), least * MOST_ZOOM)
+  const room = (side: number) => Math.max(0, (side * scale - size.frame) / 2)
+  const between = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+  return { scale, x: between(view.x, room(size.width)), y: between(view.y, room(size.height)) }
+}
+
+/** Moved by so many CSS pixels. */
+export function moveCrop(view: CropView, size: CropSize, dx: number, dy: number): CropView {
+  return withinFrame({ ...view, x: view.x + dx, y: view.y + dy }, size)
+}
+
+/** Enlarged by `factor` about a place given from the middle of the frame, which stays where it is. */
+export function zoomCrop(view: CropView, size: CropSize, factor: number, about = { x: 0, y: 0 }): CropView {
+  const least = startCrop(size).scale
+  const scale = Math.min(Math.max(view.scale * factor, least), least * MOST_ZOOM)
+  const real = scale / view.scale
+  const held = (middle: number, place: number) => place + (middle - place) * real
+  return withinFrame({ scale, x: held(view.x, about.x), y: held(view.y, about.y) }, size)
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+const middle = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+})
+
+const spread = ([a, b]: readonly Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
+
+/**
+ * What fingers do between two moments: one drags, two also pinch.
+ *
+ * @param centre of the frame, in the coordinates of the fingers
+ */
+export function followFingers(
+  view: CropView,
+  size: CropSize,
+  { before, after, centre }: { before: readonly Point[]; after: readonly Point[]; centre: Point },
+): CropView {
+  if (before.length === 0 || before.length !== after.length) return view
+  const [from, to] = [middle(before), middle(after)]
+  const moved = moveCrop(view, size, to.x - from.x, to.y - from.y)
+  const [wasApart, areApart] = [spread(before), spread(after)]
+  if (wasApart === 0 || areApart === 0) return moved
+  return zoomCrop(moved, size, areApart / wasApart, { x: to.x - centre.x, y: to.y - centre.y })
+}

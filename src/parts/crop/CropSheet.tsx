@@ -1,0 +1,101 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { CanvasView } from '@/platform/canvas-host'
+import type { PickedImage } from '@/platform/image/types'
+import { Button } from '@/ui/Button'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Overlay } from '@/ui/Overlay'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './CropSheet.module.scss'
+import { useCrop } from './use-crop'
+
+interface CropSheetProps {
+  /** What is to be cut; the sheet is open while there is one. */
+  picture: PickedImage | undefined
+  /** Takes what was cut. @returns why it could not be used; undefined when it was */
+  onCut: (cut: PickedImage) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** A picture is cut to a square: dragged and pinched with fingers, or by buttons. */
+export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
+  return (
+    <Overlay isOpen={picture !== undefined} label="裁剪头像" place="bottom" onClose={onClose}>
+      <View className={styles.sheet}>
+        {picture ? <OpenCrop key={picture.path} picture={picture} onCut={onCut} onClose={onClose} /> : null}
+      </View>
+    </Overlay>
+  )
+}
+
+const STEP = 24
+const FACTOR = 1.2
+
+const moves: readonly { label: string; icon: IconName; turn: string; dx: number; dy: number }[] = [
+  { label: '左移', icon: 'chevron-right', turn: 'left', dx: -STEP, dy: 0 },
+  { label: '上移', icon: 'chevron-right', turn: 'up', dx: 0, dy: -STEP },
+  { label: '下移', icon: 'chevron-right', turn: 'down', dx: 0, dy: STEP },
+  { label: '右移', icon: 'chevron-right', turn: 'right', dx: STEP, dy: 0 },
+]
+
+function OpenCrop({ picture, onCut, onClose }: CropSheetProps & { picture: PickedImage }) {
+  const { state, canvas, cropper } = useCrop(picture)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const send = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const cut = cropper.current?.cut() ?? Promise.reject(new Error('nothing to cut'))
+    setFault(await cut.then(onCut, () => '图片裁剪失败，请换一张试试'))
+    setBusy(false)
+  }
+  return (
+    <>
+      <View className={styles.head}>
+        <Text className={styles.title}>裁剪头像</Text>
+        <Pressable className={styles.close} label="关闭" onPress={onClose}>
+          <Icon name="close" size={20} />
+        </Pressable>
+      </View>
+      <View className={styles.stage}>
+        <CanvasView context="2d" className={styles.canvas} label="待裁剪的图片，可拖动和缩放" {...canvas} />
+        {state === 'broken' ? <Text className={styles.broken}>图片打不开，请换一张</Text> : null}
+      </View>
+      <View className={styles.tools}>
+        <Tool label="缩小" icon="minus" onPress={() => cropper.current?.zoom(1 / FACTOR)} />
+        {moves.map(({ label, icon, turn, dx, dy }) => (
+          <Tool
+            key={label}
+            label={label}
+            icon={icon}
+            className={styles[turn] ?? ''}
+            onPress={() => cropper.current?.move(dx, dy)}
+          />
+        ))}
+        <Tool label="放大" icon="plus" onPress={() => cropper.current?.zoom(FACTOR)} />
+      </View>
+      <Text className={fault ? styles.fault : styles.hint}>{fault ?? '拖动调整位置，双指或按钮缩放'}</Text>
+      <View className={styles.foot}>
+        <Button kind="secondary" grow={1} text="取消" disabled={isBusy} onPress={onClose} />
+        <Button grow={2} text="使用" isBusy={isBusy} disabled={state !== 'ready'} onPress={() => void send()} />
+      </View>
+    </>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: IconName
+  className?: string
+  onPress: () => void
+}
+
+function Tool({ label, icon, className = '', onPress }: ToolProps) {
+  return (
+    <Pressable className={styles.tool} label={label} onPress={onPress}>
+      <Icon className={className} name={icon} size={20} />
+    </Pressable>
+  )
+}

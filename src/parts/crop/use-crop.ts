@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { type CropSize, type CropView, followFingers, moveCrop, startCrop, zoomCrop } from '@/lib/crop'
+import type { CanvasHost, CanvasPoint } from '@/platform/canvas-host/types'
+import { loadCanvasImage } from '@/platform/canvas-image'
+import type { CanvasImage } from '@/platform/canvas-image/types'
+import { pictureOf } from '@/platform/canvas-picture'
+import { compressImage, releaseImage } from '@/platform/image'
+import type { PickedImage } from '@/platform/image/types'
+
+import { type CropContext, drawCrop, drawPicture, frameOf, type Stage } from './crop-drawing'
+
+/** Pixels of a portrait's side: it is shown at 60 points, and whole in the picture viewer. */
+const AVATAR_SIDE = 512
+const MARGIN = 24
+
+function stageOf({ canvas, width, height, pixelRatio }: CanvasHost): Stage {
+  canvas.width = Math.round(width * pixelRatio)
+  canvas.height = Math.round(height * pixelRatio)
+  const context = canvas.getContext('2d') as CropContext | null
+  if (!context) throw new Error('no canvas')
+  return { context, width, height, pixelRatio }
+}
+
+/** A picture on its canvas, as it lies under the frame now. */
+class Cropper {
+  private view: CropView
+  private readonly size: CropSize
+  private fingers: readonly CanvasPoint[] = []
+
+  private constructor(
+    private readonly host: CanvasHost,
+    private readonly stage: Stage,
+    private readonly image: CanvasImage,
+  ) {
+    const { width, height } = image
+    this.size = { width, height, frame: Math.min(stage.width, stage.height) - MARGIN }
+    this.view = startCrop(this.size)
+    this.show(this.view)
+  }
+
+  /** @throws {Error} without a canvas, or when the file is no picture */
+  static async on(host: CanvasHost, path: string): Promise<Cropper> {
+    const stage = stageOf(host)
+    return new Cropper(host, stage, await loadCanvasImage(host, path))
+  }
+
+  private show(view: CropView): void {
+    this.view = view
+    drawCrop(this.stage, this.image, view, this.size)
+  }
+
+  touch(after: readonly CanvasPoint[]): void {
+    const before = this.fingers
+    this.fingers = after
+    const centre = { x: this.stage.width / 2, y: this.stage.height / 2 }
+    this.show(followFingers(this.view, this.size, { before, after, centre }))
+  }
+
+  zoom(factor: number): void {
+    this.show(zoomCrop(this.view, this.size, factor))
+  }
+
+  move(dx: number, dy: number): void {
+    this.show(moveCrop(this.view, this.size, dx, dy))
+  }
+
+  /** @throws {Error} when the canvas gives no picture */
+  async cut(): Promise<PickedImage> {
+    drawPicture(this.stage, this.image, this.view)
+    const whole = await pictureOf(this.host, frameOf(this.stage, this.size), '头像.png')
+    this.show(this.view)
+    const small = await compressImage(whole, { maxSide: AVATAR_SIDE, quality: 86 })
+    if (small.path !== whole.path) releaseImage(whole)
+    return small
+  }
+}
+
+/** A picture on a canvas under a square frame: moved, enlarged, and cut out. */
+export function useCrop(picture: PickedImage) {
+  const cropper = useRef<Cropper>()
+  const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading')
+  const onReady = (host: CanvasHost) => {
+    Cropper.on(host, picture.path).then(
+      (made) => {
+        cropper.current = made
+        setState('ready')
+      },
+      () => setState('broken'),
+    )
+  }
+  useEffect(() => () => releaseImage(picture), [picture])
+  const canvas = {
+    onReady,
+    onFailed: () => setState('broken'),
+    onTouch: (points: readonly CanvasPoint[]) => cropper.current?.touch(points),
+    onZoom: (factor: number) => cropper.current?.zoom(1 / factor),
+    // The sheet keeps its height, and its width changes with the phone's side alone.
+    onResize: () => undefined,
+  }
+  return { state, canvas, cropper }
+}

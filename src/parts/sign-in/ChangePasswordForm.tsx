@@ -1,0 +1,57 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { changePassword } from '@/contract/user'
+import type { ApiError } from '@/lib/errors'
+import { Button } from '@/ui/Button'
+import { PasswordField } from '@/ui/PasswordField'
+
+import { newPasswordError, passwordError, repeatError } from './form-rules'
+import styles from './SignInForm.module.scss'
+import { submitForm } from './submit'
+import { useForm } from './use-form'
+
+const empty = { old: '', password: '', repeated: '' }
+
+/** The password of now, and a new one twice: for staff and partners alike. */
+export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const form = useForm(empty, ({ old, password, repeated }) => ({
+    old: passwordError(old),
+    password: newPasswordError(password) ?? (password === old ? '新密码不能与原密码相同' : undefined),
+    repeated: repeatError(password, repeated),
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const place = ({ code, message }: ApiError): boolean => {
+    const isAboutOld = code === 422 || code === 429
+    if (isAboutOld) form.refuse('old', message)
+    else if (code === 400) form.refuse('password', '新密码不符合要求，请换一个')
+    return isAboutOld || code === 400
+  }
+  const save = async () => {
+    if (!form.tryIt()) return
+    const input = { oldPassword: form.values.old, newPassword: form.values.password }
+    setBusy(true)
+    const done = await submitForm(() => call(changePassword, input, { quiet: true }), place)
+    setBusy(false)
+    if (done) onChanged()
+  }
+  const field = (name: keyof typeof empty) => ({
+    look: 'box' as const,
+    value: form.values[name],
+    onChange: form.set(name),
+    error: form.errorOf(name),
+  })
+  return (
+    <>
+      <View className={styles.fields}>
+        <PasswordField label="原密码" placeholder="当前使用的密码" {...field('old')} />
+        <PasswordField label="新密码" placeholder="8 至 64 位" {...field('password')} />
+        <PasswordField label="确认" placeholder="再输入一次新密码" {...field('repeated')} />
+      </View>
+      <View className={styles.buttons}>
+        <Button size="large" text="确定" isBusy={isBusy} onPress={() => void save()} />
+      </View>
+    </>
+  )
+}

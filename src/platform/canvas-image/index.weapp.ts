@@ -1,0 +1,19 @@
+import type { LoadCanvasImage } from './types'
+
+/** WeChat's canvas makes the pictures it draws itself. */
+interface NodeImage {
+  width: number
+  height: number
+  src: string
+  onload: () => void
+  onerror: () => void
+}
+
+export const loadCanvasImage: LoadCanvasImage = ({ canvas }, path) =>
+  new Promise((resolve, reject) => {
+    // Only WeChat's node has it: the shared type names what both targets have.
+    const image = (canvas as unknown as { createImage(): NodeImage }).createImage()
+    image.onload = () => resolve({ source: image, width: image.width, height: image.height })
+    image.onerror = () => reject(new Error('not a picture'))
+    image.src = path
+  })

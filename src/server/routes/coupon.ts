@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+import { countMyCoupons, listMyCoupons, redeemCoupon } from '@/contract/coupon'
+import { createCouponCodes } from '@/contract/coupon-issue'
+import { handle } from '@/server/handle'
+import { assertOperator } from '@/server/stores/certification-store'
+import { countCoupons, couponsOf, issueCodes, redeem } from '@/server/stores/coupon-store'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
+
+/** Guessing a code must not pay. */
+const TRIES_PER_MINUTE = 10
+
+/** Coupons: one's own, turning a code into one, making codes (spec §7, `userCoupon`). */
+export function couponRoutes(app: FastifyInstance): void {
+  handle(app, listMyCoupons, async (input, { caller, db, now }) => {
+    const { records, total } = await couponsOf(db, caller.userId, input.status, pageWindow(input), now)
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, countMyCoupons, (_input, { caller, db, now }) => countCoupons(db, caller.userId, now))
+
+  handle(app, redeemCoupon, ({ code }, { caller, db, now }) => redeem(db, caller.userId, code, now), {
+    perMinute: TRIES_PER_MINUTE,
+  })
+
+  handle(app, createCouponCodes, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return issueCodes(db, input, now)
+  })
+}

@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { formatWireTime } from '@/lib/wire-time'
+import type { Caller } from '@/server/caller'
+import type { Db } from '@/server/db'
+import { message } from '@/server/schema/home'
+import { joinRequest } from '@/server/schema/identity'
+import { opinionPhrase } from '@/server/schema/organization'
+import { upload } from '@/server/schema/platform'
+import { processComment, processDraft, processInstance } from '@/server/schema/workflow'
+import { couponsOf } from '@/server/stores/coupon-store'
+import { choicesOf } from '@/server/stores/notification-store'
+import { signInsOf } from '@/server/stores/sign-in-store'
+import { describeUser } from '@/server/stores/user-store'
+
+const EVERYTHING = { offset: 0, limit: 10_000 }
+
+/** What a person wrote and started. */
+async function worksOf(db: Db, userId: string) {
+  const { id, processName, serialNo, subject, status, createdAt, form, starterId } = processInstance
+  const processes = await db
+    .select({ id, processName, serialNo, subject, status, createdAt, form })
+    .from(processInstance)
+    .where(eq(starterId, userId))
+    .orderBy(asc(createdAt))
+  const remarks = await db
+    .select()
+    .from(processComment)
+    .where(eq(processComment.authorId, userId))
+    .orderBy(asc(processComment.createdAt))
+  const drafts = await db.select().from(processDraft).where(eq(processDraft.userId, userId))
+  const phrases = await db
+    .select({ text: opinionPhrase.text })
+    .from(opinionPhrase)
+    .where(eq(opinionPhrase.userId, userId))
+  return { processes, remarks, drafts, phrases: phrases.map(({ text }) => text) }
+}
+
+async function receivedBy(db: Db, userId: string) {
+  const { category, title, content, senderName, createdAt, readAt } = message
+  return db
+    .select({ category, title, content, senderName, createdAt, readAt })
+    .from(message)
+    .where(eq(message.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+async function filesOf(db: Db, userId: string) {
+  const { id, name, mime, size, createdAt } = upload
+  return db.select({ id, name, mime, size, createdAt }).from(upload).where(eq(upload.ownerId, userId))
+}
+
+/** Everything kept about one person, by their own words for it; secrets (password, tokens) are in nobody's reach. */
+export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise<object> {
+  const { userId } = caller
+  const requests = await db.select().from(joinRequest).where(eq(joinRequest.userId, userId))
+  return {
+    exportedAt: formatWireTime(now.getTime()),
+    profile: await describeUser(db, userId),
+    signIns: await signInsOf(db, caller, now),
+    notificationChoices: await choicesOf(db, userId),
+    joinRequests: requests.map(({ name, remark, status, createdAt }) => ({ name, remark, status, createdAt })),
+    coupons: (await couponsOf(db, userId, undefined, EVERYTHING, now)).records,
+    messages: await receivedBy(db, userId),
+    files: await filesOf(db, userId),
+    ...(await worksOf(db, userId)),
+  }
+}

@@ -1,0 +1,22 @@
+import { call } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { cancelDeletion } from '@/contract/deletion'
+import { confirm } from '@/platform/confirm'
+import { showToast } from '@/platform/feedback'
+
+import { refreshProfile } from './profile'
+
+/**
+ * Offers somebody who has just signed in, and whose account is about to be deleted, to keep it.
+ *
+ * @param until when it ends, as the server wrote it
+ */
+export async function offerToStay(until: string): Promise<void> {
+  const text = `账号将于 ${until.slice(0, 16)} 注销，撤销后一切如常。`
+  if (!(await confirm({ title: '账号正在注销', text, yes: '撤销注销', no: '继续注销' }))) return
+  await call(cancelDeletion, {}).then(
+    () => showToast('已撤销，账号继续保留', SHORT_TOAST_MS),
+    () => undefined, // told by the error reaction of the client
+  )
+  await refreshProfile()
+}

@@ -1,0 +1,269 @@
+// What a person does with their own account: profile, password, phone, devices, coupons, certification, leaving.
+import { crc32, deflateSync } from 'node:zlib'
+
+import { decideCertification, listCertifications } from '@/contract/certify'
+import { saveDevice } from '@/contract/device'
+import { getUserInfo } from '@/contract/user'
+
+import { journey } from './journey'
+import type { Phone } from './phone/types'
+import { PASSWORD, type Person, people, type StageServer } from './server'
+import { codeSentTo, enterPassword } from './sign-in-steps'
+
+const REFUSED = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
+const [WIDE, HIGH] = [480, 320]
+
+/** One part of a PNG: its length, name, bytes and sum. */
+function chunk(name: string, bytes: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), bytes])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(bytes.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A photo: a round sun over a slope of colours. */
+function photo(): Buffer {
+  const rows = Array.from({ length: HIGH }, (_, y) => {
+    const pixels = Array.from({ length: WIDE }, (_row, x) =>
+      Math.hypot(x - WIDE / 2, y - HIGH / 2) < 90 ? [255, 214, 102] : [(x * 255) / WIDE, 120, (y * 255) / HIGH],
+    )
+    return Buffer.from([0, ...pixels.flat()])
+  })
+  const head = Buffer.from([0, 0, WIDE >> 8, WIDE & 255, 0, 0, HIGH >> 8, HIGH & 255, 8, 2, 0, 0, 0])
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const data = chunk('IDAT', deflateSync(Buffer.concat(rows)))
+  return Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
+}
+
+const signedIn = async (server: StageServer, person: Person) => ({ ...(await server.signIn(person)), guideSeen: '1' })
+const bearer = (storage: Record<string, unknown>) => ({ token: String(storage.accessToken) })
+
+/** Chooses a picture where the page asks for one; the mini-program's runner gives its own. */
+async function choose(phone: Phone, button: string) {
+  if (phone.target === 'weapp') return phone.tap(button)
+  const chooser = phone.page.waitForEvent('filechooser')
+  await phone.tap(button)
+  await (await chooser).setFiles({ name: '照片.png', mimeType: 'image/png', buffer: photo() })
+}
+
+describe('the personal pages', () => {
+  journey('a profile is changed, and a portrait is cut from a photo', async ({ phone, server }) => {
+    const storage = await signedIn(server, 'zhangWei')
+    await phone.open('/pages/mine/setting', { storage })
+    await phone.tap('个人资料')
+    await phone.arrive('/pages/mine/userInfo')
+    await phone.see('华东精密制造')
+    await phone.shot('profile')
+    await phone.tap('昵称')
+    await phone.fill('昵称', '')
+    await phone.tap('保存')
+    await phone.see('请输入昵称')
+    await phone.fill('昵称', '老张')
+    await phone.shot('profile-nickname')
+    await phone.tap('保存')
+    await phone.see('已保存')
+    await phone.tap('职位')
+    await phone.tap('职位，主管')
+    await phone.see('主管')
+    await phone.tap('更换头像')
+    await phone.arrive('/pages/mine/account/avatar')
+    await choose(phone, '从相册选择')
+    await phone.see('裁剪头像')
+    await phone.tap('放大')
+    await phone.tap('右移')
+    await phone.shot('profile-crop')
+    await phone.tap('使用')
+    await phone.arrive('/pages/mine/userInfo')
+    await phone.see('老张')
+    await phone.idle()
+    await phone.shot('profile-changed')
+    const { data } = await server.send(getUserInfo, {}, bearer(storage))
+    expect(data).toMatchObject({ nickName: '老张', avatar: expect.stringContaining('/core/api/ccf/dds/') })
+    expect(data.member?.positionName).toBe('主管')
+  })
+
+  journey(
+    'a new password ends the other phone’s session',
+    async ({ phone, another, server }) => {
+      const other = await another()
+      await other.open('/pages/mine/devices', { storage: await signedIn(server, 'liNa') })
+      await other.see('本机')
+      await phone.open('/pages/mine/account/password', { storage: await signedIn(server, 'liNa') })
+      await phone.fill('原密码', 'wrong-password')
+      await phone.fill('新密码', 'short')
+      await phone.fill('确认', 'other')
+      await phone.tap('确定')
+      await phone.see('密码长度为 8 至 64 位')
+      await phone.see('两次输入的密码不一致')
+      await phone.fill('新密码', 'Next-Horse-1')
+      await phone.fill('确认', 'Next-Horse-1')
+      await phone.tap('确定')
+      await phone.see('原密码不正确')
+      await phone.shot('password-wrong')
+      await phone.fill('原密码', PASSWORD)
+      await phone.tap('确定')
+      await phone.see('密码已修改')
+      await other.pullDown()
+      await other.arrive('/pages/index/login')
+    },
+    REFUSED,
+  )
+
+  journey(
+    'another phone number is taken by the old code and the new',
+    async ({ phone, server }) => {
+      const mobile = phone.target === 'h5' ? '13900139001' : '13900139002'
+      await phone.open('/pages/mine/setting', { storage: await signedIn(server, 'chenQiang') })
+      await phone.tap('更换手机号')
+      await phone.see('138****8003')
+      await phone.shot('phone-old')
+      await phone.fill('验证码', '000000')
+      await phone.tap('下一步')
+      await phone.see('验证码错误或已过期')
+      await phone.tap('获取验证码')
+      await phone.fill('验证码', await codeSentTo(server, people.chenQiang, 'changePhone'))
+      await phone.tap('下一步')
+      await phone.fill('新手机号', people.chenQiang)
+      await phone.tap('确认更换')
+      await phone.see('新手机号与原手机号相同')
+      await phone.fill('新手机号', mobile)
+      await phone.tap('获取验证码')
+      await phone.fill('验证码', await codeSentTo(server, mobile, 'changePhone'))
+      await phone.shot('phone-new')
+      await phone.tap('确认更换')
+      await phone.arrive('/pages/mine/setting')
+      await phone.see(`139****${mobile.slice(-4)}`)
+    },
+    REFUSED,
+  )
+
+  journey(
+    'a device is signed out from another, which is sent to login',
+    async ({ phone, another, server }) => {
+      const lost = await signedIn(server, 'wangMin')
+      const facts = { os: 'android', osVersion: '14', appVersion: '1.0.0', platform: 'weapp' } as const
+      const other = await another()
+      await other.open('/pages/mine/setting', { storage: lost })
+      await other.see('王敏')
+      await other.idle()
+      await server.send(saveDevice, { deviceId: 'lost', deviceName: '旧手机', ...facts }, bearer(lost))
+      await phone.open('/pages/mine/devices', { storage: await signedIn(server, 'wangMin') })
+      await phone.see('旧手机')
+      await phone.see('本机')
+      await phone.shot('devices')
+      await phone.tap('退出旧手机')
+      await phone.see('退出“旧手机”？')
+      await phone.tap('退出')
+      await phone.gone('旧手机')
+      await other.tap('登录设备')
+      await other.arrive('/pages/index/login')
+    },
+    REFUSED,
+  )
+
+  journey('a code becomes a coupon: wrong, used, right', async ({ phone, server }) => {
+    await phone.open('/pages/mine/coupon', { storage: await signedIn(server, 'zhangWei') })
+    await phone.see('设备联网采集 85 折')
+    await phone.see('天后到期')
+    await phone.shot('coupons')
+    await phone.tap('已用')
+    await phone.see('生产看板模板 9 折')
+    await phone.tap('已过期')
+    await phone.see('开年续费立减')
+    await phone.shot('coupons-expired')
+    await phone.tap('兑换优惠券')
+    await phone.tap('兑换')
+    await phone.see('请输入兑换码')
+    await phone.fill('兑换码', 'NO-SUCH-CODE')
+    await phone.tap('兑换')
+    await phone.see('兑换码不存在')
+    await phone.fill('兑换码', 'hdjm 2026 used')
+    await phone.tap('兑换')
+    await phone.see('该兑换码已被使用')
+    await phone.shot('coupons-refused')
+    await phone.fill('兑换码', 'HDJM-2026-GIFT')
+    await phone.tap('兑换')
+    await phone.see('老客户答谢券')
+    await phone.shot('coupons-redeemed')
+  })
+
+  journey('a refused certification is put right and passes', async ({ phone, server }) => {
+    await phone.open('/pages/mine/certification', { storage: await signedIn(server, 'otherAdministrator') })
+    await phone.see('未通过')
+    await phone.see('与营业执照不一致，请按执照填写：孙建国')
+    await phone.see('苏州联创电子')
+    await phone.shot('certification-rejected')
+    await phone.tap('去修改')
+    await phone.see('照片缺少右下角')
+    await phone.shot('certify')
+    await phone.fill('法定代表人', '孙建国')
+    await phone.gone('请按执照填写')
+    await phone.fill('统一社会信用代码', '91320594MA1N8P7R7D')
+    await phone.tap('重新提交')
+    await phone.see('校验位不正确')
+    await phone.shot('certification-fault')
+    await phone.fill('统一社会信用代码', '91320594MA1N8P7R7C')
+    await choose(phone, '重新上传营业执照')
+    await phone.gone('照片缺少右下角')
+    await phone.tap('重新提交')
+    await phone.arrive('/pages/mine/certification')
+    await phone.see('资料审核中')
+    await phone.shot('certification-pending')
+    const operator = bearer(await server.signIn('wangQiang'))
+    const [found] = (await server.send(listCertifications, {}, operator)).data.records
+    const { companyId = '', version = 0 } = found ?? {}
+    await server.send(decideCertification, { companyId, version, status: 'passed' }, operator)
+    await phone.pullDown()
+    await phone.see('已通过企业认证')
+    await phone.shot('certification-passed')
+  })
+
+  journey('data is exported, and an account that shall go is kept at the next sign-in', async ({ phone, server }) => {
+    await phone.open('/pages/mine/account/data', { storage: await signedIn(server, 'zhaoLei') })
+    await phone.see('导出个人数据')
+    await phone.tap('整理我的数据')
+    await phone.see('已整理完成')
+    await phone.shot('account-data')
+    await phone.tap('保存文件')
+    await phone.see('文件已交给系统保存')
+    await phone.tap('申请注销')
+    await phone.tap('获取验证码')
+    await phone.fill('验证码', await codeSentTo(server, people.zhaoLei, 'delete'))
+    await phone.shot('account-delete')
+    await phone.tap('确认注销')
+    await phone.see('撤销注销')
+    await phone.shot('account-cooling')
+    await phone.open('/pages/mine/setting')
+    await phone.tap('退出登录')
+    await phone.see('退出后仍可浏览公开内容')
+    await phone.tap('退出登录')
+    await phone.arrive('/pages/index/index')
+    await phone.open('/pages/index/login')
+    await enterPassword(phone, people.zhaoLei)
+    await phone.see('账号正在注销')
+    await phone.shot('account-stay')
+    await phone.tap('撤销注销')
+    await phone.see('已撤销')
+  })
+
+  journey('settings say what is told, freed and explained', async ({ phone, server }) => {
+    await phone.open('/pages/mine/setting', { storage: await signedIn(server, 'zhangWei') })
+    await phone.tap('消息通知')
+    await phone.see('必读公告始终送达')
+    await phone.tap('接收公告消息')
+    await phone.idle()
+    await phone.shot('notifications')
+    await phone.back()
+    await phone.tap('清除缓存')
+    await phone.see('草稿、主题与文字大小都会保留')
+    await phone.shot('settings-cache')
+    await phone.tap('清除')
+    await phone.see('已释放')
+    await phone.tap('网站帮助')
+    await phone.fill('搜索问题', '换手机号')
+    await phone.see('先验证原手机号')
+    await phone.shot('help')
+    expect(await phone.storage()).toMatchObject({ accessToken: expect.any(String) })
+  })
+})

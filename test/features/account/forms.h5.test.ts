@@ -1,0 +1,144 @@
+import type { Certification } from '@/contract/certification'
+import type { Coupon } from '@/contract/coupon'
+import { bytesText, cacheBytes, clearStoredCache } from '@/features/account/cache'
+import { codeFault, couponCondition, couponTime, couponWorth, expiringText } from '@/features/account/coupon-text'
+import { findTopics, helpTopics } from '@/features/account/help-topics'
+import { profileTexts } from '@/features/account/profile-rules'
+import { faultsOf, formOf, remarksOf, trimmed } from '@/features/company/certification/certification-rules'
+import { readText, storedKeys, writeText } from '@/platform/storage'
+
+describe('the profile says at the field what is wrong', () => {
+  it.each([
+    ['nickName', '', '请输入昵称'],
+    ['nickName', '甲'.repeat(31), '昵称最多 30 个字'],
+    ['nickName', ' 老张 ', undefined],
+    ['realName', '   ', '请输入姓名'],
+    ['realName', '欧阳'.repeat(16), '姓名最多 30 个字'],
+    ['email', 'zhang', '邮箱格式不正确，如 name@company.com'],
+    ['email', 'zhang@', '邮箱格式不正确，如 name@company.com'],
+    ['email', '', undefined],
+    ['email', 'zhang.wei@example.com', undefined],
+  ] as const)('%s "%s": %s', (field, typed, fault) => {
+    expect(profileTexts[field].faultOf(typed)).toBe(fault)
+  })
+})
+
+describe('a code for a coupon says what is wrong', () => {
+  it.each([
+    ['', '请输入兑换码'],
+    [' - ', '请输入兑换码'],
+    ['兑换', '兑换码只含字母和数字'],
+    ['AB1', '兑换码长度不正确，请核对'],
+    ['A'.repeat(40), '兑换码长度不正确，请核对'],
+    ['hdjm-2026-gift', undefined],
+    ['HDJM 2026 GIFT', undefined],
+  ])('"%s": %s', (typed, fault) => expect(codeFault(typed)).toBe(fault))
+})
+
+const certification: Certification = {
+  ...{ id: 'c', companyName: '苏州联创电子', creditCode: '91320594MA1N8P7R7C', legalPerson: '孙丽' },
+  ...{ licenseFileId: 'f', licenseUrl: '/f', contactName: '孙丽', contactPhone: '13800138016' },
+  ...{ status: 'rejected', statusName: '未通过', auditTime: null, auditRemark: null },
+  auditItems: [
+    { field: 'legalPerson', label: '法定代表人', error: '与营业执照不一致', suggest: '请按执照填写' },
+    { field: 'licenseFileId', label: '营业执照', error: '缺角', suggest: '' },
+    { field: 'unknown', label: '别的', error: '？', suggest: null },
+  ],
+}
+
+describe('the certification says at the field what is wrong', () => {
+  const form = formOf(certification)
+
+  it('and nothing of what is right', () => {
+    expect(Object.values(faultsOf(form)).filter(Boolean)).toEqual([])
+  })
+
+  it.each([
+    ['companyName', ' ', '请输入企业名称'],
+    ['companyName', '名'.repeat(101), '企业名称最多 100 个字'],
+    ['creditCode', '', '请输入统一社会信用代码'],
+    ['creditCode', '9132', '统一社会信用代码应为 18 位'],
+    ['creditCode', '91320594MA1N8P7R7D', '校验位不正确，请对照营业执照核对'],
+    ['creditCode', '91320594ma1n8p7r7c', undefined],
+    ['legalPerson', '', '请输入法定代表人'],
+    ['licenseFileId', '', '请上传营业执照照片'],
+    ['contactName', '名'.repeat(31), '联系人最多 30 个字'],
+    ['contactPhone', '', '请输入联系电话'],
+    ['contactPhone', '12345', '请输入手机号，或带区号的座机，如 0512-66668888'],
+    ['contactPhone', '0512-66668888', undefined],
+  ] as const)('%s "%s": %s', (field, typed, fault) => {
+    expect(faultsOf({ ...form, [field]: typed })[field]).toBe(fault)
+  })
+
+  it('keeps the examiner’s remark until the field is changed', () => {
+    expect(remarksOf(certification, form)).toEqual({
+      legalPerson: '与营业执照不一致，请按执照填写',
+      licenseFileId: '缺角',
+    })
+    expect(remarksOf(certification, { ...form, legalPerson: '孙建国' })).toEqual({ licenseFileId: '缺角' })
+  })
+
+  it('sends the code in capitals and nothing at the ends', () => {
+    const sent = trimmed({ ...form, creditCode: ' 91320594ma1n8p7r7c ', legalPerson: ' 孙建国 ' })
+    expect(sent).toMatchObject({ creditCode: '91320594MA1N8P7R7C', legalPerson: '孙建国' })
+  })
+})
+
+describe('a coupon', () => {
+  const coupon: Coupon = {
+    ...{ id: '1', couponTemplateId: 't', name: '券', type: '1', usePrice: 200_000, discountPrice: 30_050 },
+    ...{ discountPercent: null, discountLimitPrice: null, validStartTime: null, code: null, description: null },
+    ...{ validEndTime: '2026-11-25 12:00:00', status: '1', statusName: '可用', useTime: null, productScope: null },
+  }
+  const at = Date.parse('2026-11-20T12:00:00+08:00')
+
+  it('says what it is worth and from when on', () => {
+    expect([couponWorth(coupon), couponCondition(coupon)]).toEqual(['¥300.50', '满 ¥2,000 可用'])
+    const discount = { ...coupon, type: '2', discountPercent: 85, discountLimitPrice: 80_000, usePrice: 0 }
+    expect([couponWorth(discount), couponCondition(discount)]).toEqual(['8.5 折', '无门槛，最多减 ¥800'])
+  })
+
+  it('says that it ends soon, and only then', () => {
+    expect(expiringText(coupon, at)).toBe('5 天后到期')
+    expect(expiringText(coupon, at + 4.5 * 24 * 3_600_000)).toBe('今天到期')
+    expect(expiringText(coupon, at - 10 * 24 * 3_600_000)).toBeUndefined()
+    expect(expiringText({ ...coupon, status: '2' }, at)).toBeUndefined()
+  })
+
+  it('says until when, or when it was', () => {
+    expect(couponTime(coupon)).toBe('有效期至 2026-11-25')
+    expect(couponTime({ ...coupon, status: '3' })).toBe('2026-11-25 已过期')
+    expect(couponTime({ ...coupon, status: '2', useTime: '2026-11-10 09:30:00' })).toBe('2026-11-10 09:30 已使用')
+  })
+})
+
+describe('clearing the cache', () => {
+  const kept = ['accessToken', 'user', 'refreshToken', 'draft:u:process:leave', 'heldWrite', 'themeColor', 'pass:1']
+
+  it('frees what can be had again, counts it, and takes nothing else', () => {
+    for (const key of kept) writeText(key, 'x')
+    writeText('places', '年'.repeat(100))
+    writeText('cache:home', 'y'.repeat(1000))
+    const bytes = cacheBytes([])
+    expect(bytes).toBe(300 + 1000 + 'places'.length + 'cache:home'.length)
+    expect(cacheBytes([{ a: 1 }])).toBe(bytes + '{"a":1}'.length)
+    clearStoredCache()
+    expect(cacheBytes([])).toBe(0)
+    expect(kept.filter((key) => readText(key) === undefined)).toEqual([])
+    expect(storedKeys()).not.toContain('places')
+  })
+
+  it.each([
+    [0, '0 B'],
+    [1536, '1.5 KB'],
+    [3 * 1024 * 1024, '3.0 MB'],
+  ])('%i bytes read %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
+})
+
+describe('help', () => {
+  it('finds topics that hold every word', () => {
+    expect(findTopics('').length).toBe(helpTopics.length)
+    expect(findTopics('换 手机号').map(({ question }) => question)).toContain('手机号换了怎么办')
+    expect(findTopics('宇宙飞船')).toEqual([])
+  })
+})
