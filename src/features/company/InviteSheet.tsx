@@ -76,29 +76,39 @@ function useInvite(onDone: () => void) {
 /** Makes an invitation: how long, for how many, into which department; an administrator may offer a role. */
 export function InviteSheet({ isAdministrator, onClose }: InviteSheetProps) {
   const { choice, set, error, make, isBusy } = useInvite(onClose)
+  const [isPicking, setPicking] = useState(false)
   const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={make} />
   return (
-    <Sheet isOpen title="邀请同事" onClose={onClose} footer={button}>
-      <Choices choice={choice} isAdministrator={isAdministrator} onChange={set} />
-      <TextField
-        label="可用人数"
-        kind="digits"
-        maxLength={3}
-        placeholder={`1 到 ${INVITATION_USES_MAX}`}
-        value={choice.uses}
-        onChange={(uses) => set({ uses })}
-        error={error}
+    <>
+      <Sheet isOpen={!isPicking} title="邀请同事" onClose={onClose} footer={button}>
+        <Choices choice={choice} isAdministrator={isAdministrator} onChange={set} />
+        <TextField
+          label="可用人数"
+          kind="digits"
+          maxLength={3}
+          placeholder={`1 到 ${INVITATION_USES_MAX}`}
+          value={choice.uses}
+          onChange={(uses) => set({ uses })}
+          error={error}
+        />
+        <ChoiceField label="部门" text={choice.dept?.name ?? ''} placeholder="选填" onPress={() => setPicking(true)} />
+        <TextField
+          label="备注"
+          maxLength={50}
+          placeholder="选填，自己看得懂即可"
+          value={choice.note}
+          onChange={(note) => set({ note })}
+        />
+        <Text className={styles.hint}>同事申请后，仍由管理员在待办中审核。</Text>
+      </Sheet>
+      <PersonPicker
+        isOpen={isPicking}
+        title="加入哪个部门"
+        kind="dept"
+        onPick={([picked]) => set({ dept: picked && { id: picked.userId, name: picked.name } })}
+        onClose={() => setPicking(false)}
       />
-      <Department choice={choice} onChange={set} />
-      <TextField
-        label="备注"
-        maxLength={50}
-        placeholder="选填，自己看得懂即可"
-        value={choice.note}
-        onChange={(note) => set({ note })}
-      />
-      <Text className={styles.hint}>同事申请后，仍由管理员在待办中审核。</Text>
-    </Sheet>
+    </>
   )
 }
 
@@ -142,21 +152,5 @@ function Group({ name, children }: { name: string; children: React.ReactNode }) 
       <Text className={styles.groupName}>{name}</Text>
       {children}
     </View>
-  )
-}
-
-function Department({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <ChoiceField label="部门" text={choice.dept?.name ?? ''} placeholder="选填" onPress={() => setOpen(true)} />
-      <PersonPicker
-        isOpen={isOpen}
-        title="加入哪个部门"
-        kind="dept"
-        onPick={([picked]) => onChange({ dept: picked && { id: picked.userId, name: picked.name } })}
-        onClose={() => setOpen(false)}
-      />
-    </>
   )
 }

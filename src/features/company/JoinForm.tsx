@@ -26,7 +26,8 @@ interface JoinFormProps {
 /** Asks to join: which company, what the administrator should know. What was typed stays until it has arrived. */
 export function JoinForm({ company, invite, last }: JoinFormProps) {
   const [name, setName] = useState(company ?? last?.companyName ?? '')
-  const [deptName, setDeptName] = useState(last?.deptName ?? '')
+  // An invitation names its own department.
+  const [deptName, setDeptName] = useState(invite ? '' : (last?.deptName ?? ''))
   const [remark, setRemark] = useState(last?.remark ?? '')
   const [error, setError] = useState<string>()
   const write = useWrite(joinCompany, {

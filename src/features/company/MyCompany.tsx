@@ -56,7 +56,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
 const keyOf = ({ id }: Invitation) => id
 const scopes = [
   { key: 'mine', text: '我的' },
-  { key: 'company', text: '全企业' },
+  { key: 'company', text: '全部' },
 ] as const
 
 function Invitations({ companyName, isAdministrator }: { companyName: string; isAdministrator: boolean }) {

@@ -1,9 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization'
-import { PersonPicker } from '@/parts/people/PersonPicker'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { Pills } from '@/ui/Tick'
 
@@ -13,16 +11,17 @@ import { memberRoles, type Place } from './register-place'
 interface RegisterPlaceProps {
   place: Place
   onChange: (place: Place) => void
+  /** Opens the departments; they stand beside the sheet, not inside what scrolls. */
+  onDepartments: () => void
 }
 
 /** Department, post and roles of somebody who joins. */
-export function RegisterPlace({ place, onChange }: RegisterPlaceProps) {
-  const [isOpen, setOpen] = useState(false)
+export function RegisterPlace({ place, onChange, onDepartments }: RegisterPlaceProps) {
   const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })
   const { dept, postId, roles } = place
   return (
     <View className={styles.place}>
-      <ChoiceField label="加入部门" text={dept?.name ?? ''} placeholder="选择部门" onPress={() => setOpen(true)} />
+      <ChoiceField label="加入部门" text={dept?.name ?? ''} placeholder="选择部门" onPress={onDepartments} />
       {posts.length > 0 ? (
         <View className={styles.choice}>
           <Text className={styles.name}>岗位</Text>
@@ -44,13 +43,6 @@ export function RegisterPlace({ place, onChange }: RegisterPlaceProps) {
           onChange={(picked) => onChange({ ...place, roles: picked })}
         />
       </View>
-      <PersonPicker
-        isOpen={isOpen}
-        title="加入哪个部门"
-        kind="dept"
-        onPick={([picked]) => onChange({ ...place, dept: picked && { id: picked.userId, name: picked.name } })}
-        onClose={() => setOpen(false)}
-      />
     </View>
   )
 }

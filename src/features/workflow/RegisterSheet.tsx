@@ -10,6 +10,7 @@ import {
   type RegisteringUser,
   refuseRegisteringUser,
 } from '@/contract/user'
+import { PersonPicker } from '@/parts/people/PersonPicker'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { FactList } from '@/ui/FactList'
@@ -26,6 +27,7 @@ const changed = [listTodos, countTodos, listRegisteringUsers] as const
 export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
   const [place, setPlace] = useState<Place>()
+  const [isPicking, setPicking] = useState(false)
   const id = request.procInstId
   const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
   const asked = data?.records[0]
@@ -51,12 +53,21 @@ export function RegisterSheet({ request, onClose }: { request: Todo; onClose: ()
     </>
   )
   return (
-    <Sheet isOpen title={request.subject} onClose={onClose} footer={buttons}>
-      <View className={styles.facts}>
-        <Facts request={request} asked={asked} />
-        {asked ? <RegisterPlace place={given} onChange={setPlace} /> : null}
-      </View>
-    </Sheet>
+    <>
+      <Sheet isOpen={!isPicking} title={request.subject} onClose={onClose} footer={buttons}>
+        <View className={styles.facts}>
+          <Facts request={request} asked={asked} />
+          {asked ? <RegisterPlace place={given} onChange={setPlace} onDepartments={() => setPicking(true)} /> : null}
+        </View>
+      </Sheet>
+      <PersonPicker
+        isOpen={isPicking}
+        title="加入哪个部门"
+        kind="dept"
+        onPick={([picked]) => setPlace({ ...given, dept: picked && { id: picked.userId, name: picked.name } })}
+        onClose={() => setPicking(false)}
+      />
+    </>
   )
 }
 
