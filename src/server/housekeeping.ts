@@ -36,11 +36,23 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
 }
 
-/** Tidies every hour until the server closes. A failure is logged and tried again an hour later. */
-export function keepTidy(app: FastifyInstance): void {
-  const { handle, now } = app.services
-  const work = () => tidy(handle, now()).catch((error: Error) => app.log.error(error))
-  const timer = setInterval(work, EVERY_MS)
+/** Works again and again until the server closes, never twice at once. A failure is logged and tried again then. */
+export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+  let isBusy = false
+  const once = async () => {
+    if (isBusy) return
+    isBusy = true
+    await work().catch((error: Error) => app.log.error(error))
+    isBusy = false
+  }
+  const timer = setInterval(() => void once(), everyMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Tidies every hour, and looks for what is overdue as often as the settings say. */
+export function keepTidy(app: FastifyInstance): void {
+  const { handle, now, settings } = app.services
+  repeat(app, EVERY_MS, () => tidy(handle, now()))
+  repeat(app, settings.overdueCheckSeconds * 1000, () => chaseOverdue(handle, now()))
 }

@@ -114,6 +114,12 @@ export const settingRows = [
     mistake: whole(1, 999_999_999),
   },
   {
+    name: 'OVERDUE_CHECK_SECONDS',
+    fallback: '60',
+    description: 'How often overdue to-dos are looked for, to remind and to escalate',
+    mistake: whole(1, 60),
+  },
+  {
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",
@@ -189,6 +195,7 @@ export interface Settings {
   webDomains: string[]
   logLevel: string
   rateLimit: number
+  overdueCheckSeconds: number
   /** The variables as they are, for the modules that own them (WeChat, SMS, map). */
   text: Record<SettingName, string>
 }
@@ -248,6 +255,7 @@ export function readSettings(environment: Environment): Settings {
     webDomains: listOf(text.WEB_DOMAINS),
     logLevel: text.LOG_LEVEL,
     rateLimit: Number(text.RATE_LIMIT),
+    overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     text,
   }
 }

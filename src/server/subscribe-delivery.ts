@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
+import { repeat } from './housekeeping'
 import { WechatError } from './identity/wechat'
 import type { Services } from './services'
 import {
@@ -52,14 +53,5 @@ export async function sendSubscribeMessages(services: Services, log: Log): Promi
 export function keepSending(app: FastifyInstance): void {
   const { services } = app
   if (subscribeTemplates(services.settings).length === 0) return
-  let isSending = false
-  const work = async () => {
-    if (isSending) return
-    isSending = true
-    await sendSubscribeMessages(services, app.log).catch((error: Error) => app.log.error(error))
-    isSending = false
-  }
-  const timer = setInterval(() => void work(), EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  repeat(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))
 }

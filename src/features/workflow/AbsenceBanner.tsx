@@ -9,7 +9,7 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './AbsenceBanner.module.scss'
-import { spokenEnd } from './absence-times'
+import { isAhead, spokenEnd } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
 /** Over the to-dos, while I am away or stand in for somebody. */
@@ -29,10 +29,17 @@ export function AbsenceBanner() {
           >
             <Icon name="delegate" size={18} />
             <Text className={styles.text}>
-              新待办由{absence.substitute.name}代办至 {spokenEnd(absence.endTime)}
+              {isAhead(absence.startTime) ? `${spokenEnd(absence.startTime)} 起` : ''}新待办由
+              {absence.substitute.name}代办至 {spokenEnd(absence.endTime)}
             </Text>
           </Pressable>
-          <Button kind="secondary" size="small" text="我回来了" isBusy={isBusy} onPress={end} />
+          <Button
+            kind="secondary"
+            size="small"
+            text={isAhead(absence.startTime) ? '取消' : '我回来了'}
+            isBusy={isBusy}
+            onPress={end}
+          />
         </View>
       ) : null}
       {standingIn.map(({ owner, endTime }) => (

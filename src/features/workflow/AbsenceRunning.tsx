@@ -8,19 +8,19 @@ import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Absence.module.scss'
-import { spokenEnd } from './absence-times'
+import { isAhead, spokenEnd } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
 /** The absence as it stands, and the way back. */
 export function AbsenceRunning({ absence, version }: { absence: Absence; version: number }) {
-  const { substitute, endTime, processes, substituteAwayUntil } = absence
+  const { substitute, startTime, endTime, processes, substituteAwayUntil } = absence
   const { end, isBusy } = useEndAbsence(version)
   const scope = processes.length > 0 ? processes.map(({ procDefName }) => procDefName).join('、') : '全部流程'
   return (
     <Card>
       <View className={styles.state}>
         <Text className={styles.stateTitle}>新的待办交给</Text>
-        <Chip text="进行中" tone="warning" />
+        <Chip text={isAhead(startTime) ? '未开始' : '进行中'} tone={isAhead(startTime) ? 'info' : 'warning'} />
       </View>
       <View className={styles.person}>
         <PersonAvatar size="large" name={substitute.name} picture={substitute.avatar} />
@@ -32,6 +32,7 @@ export function AbsenceRunning({ absence, version }: { absence: Absence; version
         </View>
       </View>
       <View className={styles.facts}>
+        {isAhead(startTime) ? <Text className={styles.fact}>{spokenEnd(startTime)} 开始</Text> : null}
         <Text className={styles.fact}>至 {spokenEnd(endTime)} 自动结束</Text>
         <Text className={styles.fact}>{scope}</Text>
       </View>
@@ -44,7 +45,7 @@ export function AbsenceRunning({ absence, version }: { absence: Absence; version
         </View>
       ) : null}
       <View className={styles.buttonInside}>
-        <Button text="我回来了" isBusy={isBusy} onPress={end} />
+        <Button text={isAhead(startTime) ? '取消设置' : '我回来了'} isBusy={isBusy} onPress={end} />
       </View>
     </Card>
   )

@@ -27,6 +27,8 @@ interface AbsenceSetupProps {
 
 interface Choice {
   substitute: Person | undefined
+  /** With minutes; empty: now. */
+  start: string
   end: AbsenceEnd
   /** With minutes, for `custom`. */
   customEnd: string
@@ -36,7 +38,7 @@ interface Choice {
 
 /** Turning it on: with somebody known, one tap. */
 export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
-  const [choice, setChoice] = useState<Choice>({ substitute, end: 'today', customEnd: '', processes: [] })
+  const [choice, setChoice] = useState<Choice>({ substitute, start: '', end: 'today', customEnd: '', processes: [] })
   const [error, setError] = useState<string>()
   const set = (change: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...change }))
@@ -45,15 +47,22 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
   const write = useWrite(setAbsence, {
     invalidates: [getAbsence],
     quiet: true,
-    onSuccess: ({ absence }) => showToast(`已开启，新待办由${absence.substitute.name}代办`, SHORT_TOAST_MS),
+    onSuccess: ({ absence }) => showToast(`已设置，新待办由${absence.substitute.name}代办`, SHORT_TOAST_MS),
   })
   const turnOn = () => {
-    const { substitute: person, end, customEnd, processes } = choice
+    const { substitute: person, start, end, customEnd, processes } = choice
     if (!person) return setError('请选择代办人')
     if (end === 'custom' && !customEnd) return setError('请选择结束时间')
-    const endTime = end === 'custom' ? `${customEnd}:00` : endOf(end, Date.now())
+    const endTime = endTimeOf(choice)
+    if (start && `${start}:00` >= endTime) return setError('开始时间须早于结束时间')
     const procDefKeys = processes.length > 0 ? { procDefKeys: [...processes] } : {}
-    const input = { substituteId: person.userId, endTime, version, ...procDefKeys }
+    const input = {
+      substituteId: person.userId,
+      endTime,
+      version,
+      ...procDefKeys,
+      ...(start && { startTime: `${start}:00` }),
+    }
     write.mutate(input, { onError: (failure) => setError(failure.message || '没有开启，请重试') })
   }
   return (
@@ -63,6 +72,7 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
         <Text className={styles.introText}>开启后，新到的待办由代办人处理，记录写明「代」；到时间自动结束。</Text>
       </View>
       <Substitute person={choice.substitute} onPick={(person) => set({ substitute: person })} />
+      <From start={choice.start} onChange={(start) => set({ start })} />
       <Until choice={choice} onChange={set} />
       <Processes chosen={choice.processes} onChange={(processes) => set({ processes })} />
       {error ? <Text className={styles.error}>{error}</Text> : null}
@@ -100,10 +110,49 @@ function Substitute({ person, onPick }: { person: Person | undefined; onPick: (p
   )
 }
 
+const starts = [
+  { value: 'now', text: '现在' },
+  { value: 'later', text: '以后' },
+] as const
+
+/** When it begins: at once, or at a minute to come. */
+function From({ start, onChange }: { start: string; onChange: (start: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Card title="从什么时候">
+        <Pills
+          isSingle
+          isRequired
+          label="从什么时候"
+          options={starts}
+          value={[start ? 'later' : 'now']}
+          onChange={([picked]) => (picked === 'later' ? setOpen(true) : onChange(''))}
+        />
+        <Text className={styles.until}>{start ? `${spokenEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
+      </Card>
+      <DatePickerSheet
+        isOpen={isOpen}
+        title="开始时间"
+        precision="minute"
+        value={start}
+        onPick={onChange}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** As it travels; empty while a minute is still to be chosen. */
+function endTimeOf({ end, customEnd }: Choice): string {
+  if (end !== 'custom') return endOf(end, Date.now())
+  return customEnd && `${customEnd}:00`
+}
+
 function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { end, customEnd } = choice
-  const endTime = end === 'custom' ? customEnd && `${customEnd}:00` : endOf(end, Date.now())
+  const endTime = endTimeOf(choice)
   const choose = (picked: AbsenceEnd) => {
     onChange({ end: picked })
     if (picked === 'custom') setOpen(true)

@@ -130,6 +130,7 @@ function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
         onChange={(opinion) => set({ opinion })}
         error={faults.opinion ?? refusal}
       />
+      {drafting.isRestored ? <Text className={styles.restored}>已恢复上次没有提交的意见</Text> : null}
       <OpinionFiles
         ids={draft.attachments}
         onChange={(attachments) => set({ attachments })}

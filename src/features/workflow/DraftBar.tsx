@@ -31,6 +31,15 @@ export function draftTime(instant: number, now: number): string {
   return `${day.slice(5)} ${time}`
 }
 
+/** Over a form that could not be asked for: it is the one this device has seen last. */
+export function KeptBar({ at }: { at: number }) {
+  return (
+    <View className={styles.other} {...aria({ role: 'status' })}>
+      <Text>没有网络，这是{draftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。</Text>
+    </View>
+  )
+}
+
 /** Over the form: which draft was restored, or that another device was later. */
 export function DraftBar({ draft }: DraftBarProps) {
   if (draft.other) return <OtherDevice {...draft} other={draft.other} />

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { getProcessForm } from '@/contract/process'
+import { NetworkError } from '@/lib/errors'
 import { useChosenDraft } from '@/parts/form/use-draft'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
@@ -9,6 +12,7 @@ import { notFound } from '@/ui/pictures/not-found'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
 import { FilledForm } from './FilledForm'
+import { keepForm, readForm } from './kept-form'
 import { NewForm } from './NewForm'
 
 interface FormScreenProps {
@@ -32,13 +36,24 @@ export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
   )
 }
 
-/** The form and the draft arrive together: nothing is typed before it is known what was typed already. */
+/**
+ * The form and the draft arrive together: nothing is typed before it is known what was typed already. Without a network
+ * the form opens as it was last, and says so.
+ */
 function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
-  const query = useCall(getProcessForm, { procDefKey, about })
-  const draftKey = `process:${procDefKey}${about ? `.${about}` : ''}`
+  const name = `${procDefKey}${about ? `.${about}` : ''}`
+  const [kept] = useState(() => readForm(userId, name))
+  const query = useCall(getProcessForm, { procDefKey, about }, { quiet: kept !== undefined })
+  const draftKey = `process:${name}`
   const chosen = useChosenDraft(userId, draftKey)
-  if (query.data && chosen) {
-    const filling = { process: query.data, about, draftKey, chosen }
+  const { data, error } = query
+  useEffect(() => {
+    if (data) keepForm(userId, name, data)
+  }, [data, userId, name])
+  const isOffline = !data && error instanceof NetworkError && kept !== undefined
+  const process = data ?? (isOffline ? kept.process : undefined)
+  if (process && chosen) {
+    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept.keptAt : undefined }
     return <NewForm {...filling} onChanged={() => void query.refetch()} />
   }
   return (

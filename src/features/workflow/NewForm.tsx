@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Pills } from '@/ui/Tick'
 
-import { DraftBar } from './DraftBar'
+import { DraftBar, KeptBar } from './DraftBar'
 import { ExpectedPeople } from './ExpectedPeople'
 import { totalOf } from './form-total'
 import styles from './NewForm.module.scss'
@@ -23,6 +23,8 @@ interface NewFormProps {
   /** What it is started about. */
   about: string | undefined
   draftKey: string
+  /** When the form was kept, while there is no network to ask for it. */
+  keptAt?: number | undefined
   chosen: ChosenDraft
   onChanged: () => void
 }
@@ -53,6 +55,7 @@ export function NewForm(props: NewFormProps) {
   )
   return (
     <PageFrame route="form" bottom={buttons}>
+      {props.keptAt === undefined ? null : <KeptBar at={props.keptAt} />}
       <DraftBar draft={draft} />
       <FormRenderer
         look="fill"

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 
+import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
 
 import { PrintTask } from './PrintTask'
 import { isAbsent, TaskAbsent } from './TaskAbsent'
@@ -37,7 +39,7 @@ export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
 }
 
 function KnownTask({ subject }: { subject: TaskScreenProps }) {
-  const query = useCall(getTaskDetail, subject)
+  const query = useCall(getTaskDetail, subject, { quiet: true })
   const { data } = query
   useReadMark(data)
   const form = useTaskForm(data?.form)
@@ -52,7 +54,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   return (
     <PageFrame
       route="task"
-      onRefresh={() => query.refetch()}
+      onRefresh={() => refreshAloud(query.refetch)}
       bottom={data ? <TaskActions detail={data} form={form} onStale={() => void query.refetch()} /> : null}
     >
       <QueryView query={query} what="待办详情">
@@ -70,6 +72,12 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
       </QueryView>
     </PageFrame>
   )
+}
+
+/** Pulled down, the page has its content still: what failed is said. */
+async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
+  const { error } = await refetch()
+  if (error && !isAbsent(error)) showToast(error.message, SHORT_TOAST_MS)
 }
 
 /** Opening a to-do, or what was circulated, marks it as read. */

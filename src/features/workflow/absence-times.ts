@@ -35,3 +35,8 @@ export function spokenEnd(time: string): string {
   const day = `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日`
   return `${day} ${isMidnight ? '24:00' : text.slice(11, 16)}`
 }
+
+/** Whether a time of the wire is still to come. */
+export function isAhead(time: string): boolean {
+  return (parseWireTime(time) ?? 0) > Date.now()
+}

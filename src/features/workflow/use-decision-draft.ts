@@ -5,21 +5,27 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FileRef } from '@/contract/shapes'
 import type { TaskDetail } from '@/contract/task'
 import { showToast } from '@/platform/feedback'
+import { useStaffUser } from '@/session/session'
 
 import { type DecisionDraft, type DraftFaults, emptyDraft, faultsOf } from './decision-draft'
+import { keepOpinion, readOpinion } from './kept-opinion'
 import type { ShownAction } from './task-actions'
 
 type File = InferOutput<typeof FileRef>
 
 /** What is typed and chosen for one decision, and what of it is still missing. */
 export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
-  const [draft, setDraft] = useState(() => emptyDraft(action))
+  const userId = useStaffUser()?.userId ?? ''
+  const subject = detail.task.taskId ?? detail.instance.procInstId
+  const [restored] = useState(() => readOpinion(userId, subject, action.code))
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft(action), opinion: restored }))
   const [faults, setFaults] = useState<DraftFaults>({})
   const [signature, setSignature] = useState<File>()
   const [unsent, setUnsent] = useState(0)
   const set = (change: Partial<DecisionDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
     setFaults({})
+    if (change.opinion !== undefined) keepOpinion(userId, subject, action.code, change.opinion)
   }
   const sign = (file: File | undefined) => {
     setSignature(file)
@@ -37,7 +43,17 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
     if (unsent > 0) showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
     return Object.keys(found).length === 0 && unsent === 0
   }
-  return { draft, faults, set, say, check, signature, sign, setUnsent }
+  return {
+    draft,
+    faults,
+    isRestored: restored !== '' && draft.opinion === restored,
+    set,
+    say,
+    check,
+    signature,
+    sign,
+    setUnsent,
+  }
 }
 
 export type DecisionDrafting = ReturnType<typeof useDecisionDraft>

@@ -8,8 +8,10 @@ import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
+import { useStaffUser } from '@/session/session'
 
 import { type DecisionDraft, decisionOf } from './decision-draft'
+import { forgetOpinions } from './kept-opinion'
 import { type ShownAction, staysOpen } from './task-actions'
 import { useSubscription } from './use-subscription'
 import type { TaskFormState } from './use-task-form'
@@ -41,11 +43,13 @@ function nextText({ code }: ShownAction, names: readonly string[]): string {
 /** Sends one decision; a refusal keeps what was typed and says who was faster. */
 export function useDecision({ detail, action, form, onStale, onClose }: DecisionProps) {
   const [refusal, setRefusal] = useState<string>()
+  const userId = useStaffUser()?.userId ?? ''
   const write = useWrite(actOnTask, {
     invalidates: changed,
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
       showToast(`${action.done}${nextText(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
+      forgetOpinions(userId, detail.task.taskId ?? detail.instance.procInstId)
       if (!staysOpen(action.code)) form.settle()
       onClose()
     },

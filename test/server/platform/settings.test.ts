@@ -68,6 +68,7 @@ describe('the settings', () => {
     ['CORS_ORIGINS', 'https://a.example,b.example'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '0'],
+    ['OVERDUE_CHECK_SECONDS', '3600'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],
     ['WECHAT_TODO_TEMPLATE', 'template-without-fields'],
     ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail } from '@/contract/task'
@@ -92,3 +93,20 @@ describe('a task that is overdue', () => {
     expect(await server.db.select().from(message)).toHaveLength(2)
   })
 })
+
+it('is looked for as often as the settings say, without anybody asking', async () => {
+  const prompt = await startWorkflowServer([], { OVERDUE_CHECK_SECONDS: '1' })
+  try {
+    const definitionId = await prompt.define([step('first', 'any', ['u1'], { dueHours: 4 })])
+    await prompt.begin({ definitionId })
+    prompt.clock.now = new Date(BEGAN.getTime() + 5 * HOUR_MS)
+    let told: { title: string }[] = []
+    while (told.length === 0) {
+      await sleep(100)
+      told = await prompt.db.select().from(message)
+    }
+    expect(told.map(({ title }) => title)).toEqual(['已逾期：备件采购 · 伺服电机 ×4'])
+  } finally {
+    await prompt.close()
+  }
+}, 60_000)

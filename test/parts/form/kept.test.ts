@@ -1,0 +1,66 @@
+import type { ProcessForm } from '@/contract/process'
+import { keepForm, readForm } from '@/features/workflow/kept-form'
+import { forgetOpinions, keepOpinion, readOpinion } from '@/features/workflow/kept-opinion'
+
+const form = (name: string): ProcessForm => ({
+  definition: {
+    ...{ procDefId: 'd', procDefKey: 'trip', name, icon: null, formKey: null, version: 1 },
+    ...{ description: null, favorite: false },
+  },
+  formVersion: 1,
+  form: {
+    ...{ formKey: 'f', formName: name, fields: [], boData: { main: {}, sub: {} } },
+    ...{ changes: [], files: [], names: {} },
+  },
+})
+
+beforeEach(() => localStorage.clear())
+
+describe('an opinion that was not sent', () => {
+  it('is kept by person, to-do and action, and forgotten with the decision', () => {
+    keepOpinion('zhang-wei', 't1', 'reject', '预算超出')
+    keepOpinion('zhang-wei', 't1', 'agree', '同意')
+    keepOpinion('zhang-wei', 't2', 'agree', '另一条')
+    expect(readOpinion('zhang-wei', 't1', 'reject')).toBe('预算超出')
+    expect([readOpinion('zhang-wei', 't1', 'transfer'), readOpinion('li-na', 't1', 'reject')]).toEqual(['', ''])
+    forgetOpinions('zhang-wei', 't1')
+    expect([readOpinion('zhang-wei', 't1', 'reject'), readOpinion('zhang-wei', 't1', 'agree')]).toEqual(['', ''])
+    expect(readOpinion('zhang-wei', 't2', 'agree')).toBe('另一条')
+  })
+
+  it('is gone once it is emptied', () => {
+    keepOpinion('zhang-wei', 't1', 'agree', '同意')
+    keepOpinion('zhang-wei', 't1', 'agree', '')
+    expect(readOpinion('zhang-wei', 't1', 'agree')).toBe('')
+  })
+})
+
+describe('a form that was opened', () => {
+  it('is kept for its person as it was last', () => {
+    keepForm('li-na', 'trip', form('出差申请'))
+    keepForm('li-na', 'trip', form('出差'))
+    expect(readForm('li-na', 'trip')?.process).toEqual(form('出差'))
+    expect(readForm('li-na', 'trip')?.keptAt).toEqual(expect.any(Number))
+    expect([readForm('zhang-wei', 'trip'), readForm('li-na', 'leave')]).toEqual([undefined, undefined])
+  })
+
+  it('of another release, that no longer fits, is none', () => {
+    localStorage.setItem(
+      'form:li-na:trip',
+      JSON.stringify({ data: JSON.stringify({ process: { form: 1 }, keptAt: 1 }) }),
+    )
+    expect(readForm('li-na', 'trip')).toBeUndefined()
+  })
+
+  it('gives way when there are twelve newer ones', () => {
+    jest.useFakeTimers()
+    for (let at = 0; at <= 12; at++) {
+      jest.setSystemTime(at * 1000)
+      keepForm('li-na', `p${at}`, form('出差'))
+    }
+    jest.useRealTimers()
+    expect(readForm('li-na', 'p0')).toBeUndefined()
+    expect(readForm('li-na', 'p1')).toBeDefined()
+    expect(readForm('li-na', 'p12')).toBeDefined()
+  })
+})
