@@ -72,7 +72,7 @@ export const createAnnouncement = endpoint({
       title: requiredText(100),
       summary: optional(text(200)),
       /** HTML; what is not on the allow-list is dropped. */
-      content: requiredText(100_000),
+      content: requiredText(19_000),
       category: optional(picklist(['notice', 'news']), 'notice'),
       /** In whose name, as people read it; the administrator's own when absent. */
       publisher: optional(text(50)),

@@ -1,7 +1,7 @@
-import { boolean, type InferOutput, maxLength, object, pipe, string } from 'valibot'
+import { boolean, type InferOutput, object } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { MaybeText } from './shapes'
+import { MaybeText, text } from './shapes'
 
 /** What the server says of a web address. */
 export const WebAddress = object({
@@ -22,7 +22,7 @@ export const checkWebAddress = endpoint({
   path: '/core/api/app/web/address',
   summary: '网页地址是否允许打开',
   who: ['guest'],
-  input: object({ url: pipe(string(), maxLength(2000)) }),
+  input: object({ url: text(2000) }),
   output: WebAddress,
   origin: 'ours',
 })

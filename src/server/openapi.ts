@@ -17,6 +17,7 @@ import * as coupon from '@/contract/coupon'
 import * as couponIssue from '@/contract/coupon-issue'
 import * as deletion from '@/contract/deletion'
 import * as device from '@/contract/device'
+import * as diagnosis from '@/contract/diagnosis'
 import * as dictionary from '@/contract/dictionary'
 import * as document from '@/contract/document'
 import * as draft from '@/contract/draft'
@@ -24,6 +25,9 @@ import type { Endpoint } from '@/contract/endpoint'
 import * as file from '@/contract/file'
 import * as form from '@/contract/form'
 import * as home from '@/contract/home'
+import * as invitation from '@/contract/invitation'
+import * as join from '@/contract/join'
+import * as lineChange from '@/contract/line-change'
 import * as link from '@/contract/link'
 import * as menu from '@/contract/menu'
 import * as message from '@/contract/message'
@@ -34,18 +38,32 @@ import * as partner from '@/contract/partner'
 import * as phrase from '@/contract/phrase'
 import * as place from '@/contract/place'
 import * as process from '@/contract/process'
+import * as production from '@/contract/production'
+import * as receipt from '@/contract/receipt'
 import * as report from '@/contract/report'
+import * as search from '@/contract/search'
 import { envelope, FileRef, RefusalBody } from '@/contract/shapes'
 import * as study from '@/contract/study'
 import * as subscribe from '@/contract/subscribe'
 import * as task from '@/contract/task'
 import * as todo from '@/contract/todo'
+import * as trial from '@/contract/trial'
 import * as user from '@/contract/user'
+import * as webPage from '@/contract/web-page'
 
 /** The subjects of the contract, which become the tags of the document. */
 const subjects: Record<string, object> = {
   auth,
   user,
+  diagnosis,
+  invitation,
+  join,
+  lineChange,
+  production,
+  receipt,
+  search,
+  trial,
+  webPage,
   account,
   deletion,
   certification,

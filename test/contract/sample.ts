@@ -26,6 +26,9 @@ const texts = [
   'process:purchase',
 ]
 
+/** A usual one, and one for a short scale. */
+const NUMBERS = [7, 1]
+
 /** A value of the schema: every member present, lists of two, of a choice the first. */
 export function sampleOf(schema: GenericSchema): unknown {
   return sample(schema as unknown as Shape)
@@ -53,7 +56,7 @@ function sample(shape: Shape): unknown {
     case 'string':
       return textFor(shape)
     case 'number':
-      return 7
+      return NUMBERS.find((number) => safeParse(shape as unknown as GenericSchema, number).success) ?? 7
     case 'boolean':
       return true
     case 'literal':

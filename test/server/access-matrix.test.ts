@@ -73,7 +73,7 @@ describe('calls that are not open yet', () => {
 /** What the server answers beside the calls: health, the contract itself, demo pictures, the development outbox. */
 const BESIDE_CALLS = [
   'GET /demo/:folder/:file',
-  'GET /demo/media/*',
+  'GET /demo/media/:file',
   'GET /dev/outbox',
   'GET /healthz',
   'GET /openapi.json',

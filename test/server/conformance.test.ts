@@ -1,3 +1,4 @@
+import { type CallName, calls } from '@/contract/calls'
 import { hasFailed, reportOf } from '@/server/conformance/report'
 import { checkConformance, type Finding } from '@/server/conformance/run'
 import { seedDemo } from '@/server/seed'
@@ -35,7 +36,8 @@ const withVerdict = (findings: Finding[], verdict: Finding['verdict']) =>
 describe('our own server', () => {
   it('keeps the contract to the letter, for a member with everything', async () => {
     const findings = await check(demoPeople.zhangWei, false)
-    expect(withVerdict(findings, 'refused')).toEqual([])
+    const isForAdministrators = (call: CallName) => calls[call].who.every((who: string) => who === 'administrator')
+    expect(withVerdict(findings, 'refused').filter((call) => !isForAdministrators(call))).toEqual([])
     const unopened = withVerdict(findings, 'notOpen')
     expect(unopened.filter((call) => !notOpenCalls.includes(call))).toEqual([])
     for (const call of ['listTodos', 'getTaskDetail', 'getAnnouncement', 'searchMessages', 'getHomeSummary']) {

@@ -18,10 +18,14 @@ import { listRecords, listViews } from '@/server/stores/view-store'
 /** The workplace: applications and favourites (spec §7, `appTenant`). */
 export function applicationRoutes(app: FastifyInstance): void {
   handle(app, listAllApplications, async (_input, { caller, db }) => {
-    const { groups, favorites } = await listWorkplace(db, caller)
+    const { groups, favorites, recents } = await listWorkplace(db, caller)
     const isOpen = ({ appUrl }: { appUrl: string }) => !caller.closed?.includes(menuEntryAt(appUrl)?.key ?? '')
     const left = groups.map((group) => ({ ...group, children: group.children.filter(isOpen) }))
-    return { groups: left.filter(({ children }) => children.length > 0), favorites: favorites.filter(isOpen) }
+    return {
+      groups: left.filter(({ children }) => children.length > 0),
+      favorites: favorites.filter(isOpen),
+      recents: recents.filter(isOpen),
+    }
   })
 
   handle(app, noteApplicationOpened, async ({ appId }, { caller, db, now }) => {

@@ -43,12 +43,10 @@ export async function studyRoutes(app: FastifyInstance, { handle: database }: Se
   })
 
   // The recordings of the demo story, as its drawings: the same for everybody. By ranges, so that players can leap.
-  await app.register(fastifyStatic, {
-    root: recordings,
-    prefix: '/demo/media/',
-    decorateReply: false,
-    index: false,
-    maxAge: YEAR_MS,
-    immutable: true,
+  await app.register(async (own) => {
+    await own.register(fastifyStatic, { root: recordings, serve: false, maxAge: YEAR_MS, immutable: true })
+    own.get<{ Params: { file: string } }>('/demo/media/:file', { exposeHeadRoute: false }, ({ params }, reply) =>
+      reply.sendFile(params.file),
+    )
   })
 }

@@ -23,7 +23,7 @@ export async function badgesOf(
   for (const { id, path } of applications) {
     const [page, query = ''] = path.split('?')
     if (page === FORM_PAGE) badges.set(id, ofProcess.get(parseQuery(query).procDefKey ?? '') ?? 0)
-    if (page === NOTICE_PAGE) badges.set(id, unread.announcement ?? 0)
+    if (page === NOTICE_PAGE) badges.set(id, unread.notice ?? 0)
   }
   return badges
 }

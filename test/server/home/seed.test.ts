@@ -71,7 +71,7 @@ describe('the whole story', () => {
     expect(data).toMatchObject({ todo: 0, mine: 0, circulated: 0, doneToday: 0, message: 0, oldest: null })
     expect((await server.send(listMessages, {}, me)).data.total).toBe(0)
     expect((await server.send(listAnnouncements, {}, me)).data.total).toBe(0)
-    expect((await server.send(listAllApplications, {}, me)).data).toEqual({ groups: [], favorites: [] })
+    expect((await server.send(listAllApplications, {}, me)).data).toEqual({ groups: [], favorites: [], recents: [] })
     expect(Object.values((await server.send(countUnreadMessages, {}, me)).data)).toEqual([0, 0, 0, 0])
   })
 

@@ -52,9 +52,14 @@ describe('a call of the contract', () => {
 
   it('is every one of the table; beside them are pages, health, documents and what serves the demo alone', () => {
     const ofContract = Object.values(calls).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
-    const others = ['/healthz', '/readyz', '/openapi.json', '/dev/outbox', '/demo/:folder/:file'].map(
-      (path) => `GET ${path}`,
-    )
+    const others = [
+      '/healthz',
+      '/readyz',
+      '/openapi.json',
+      '/dev/outbox',
+      '/demo/:folder/:file',
+      '/demo/media/:file',
+    ].map((path) => `GET ${path}`)
     expect(routesOf(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...ofContract, ...others].sort())
   })
 
