@@ -67,7 +67,7 @@ export type Workplace = InferOutput<(typeof listAllApplications)['output']>
 /** Remembers that the person opened an application. */
 export const noteApplicationOpened = endpoint({
   method: 'POST',
-  path: '/core/api/app/application/opened',
+  path: '/core/api/app/workplace/opened',
   summary: '记录最近使用的应用',
   who: ['member'],
   input: object({ appId: Id }),

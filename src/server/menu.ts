@@ -65,6 +65,12 @@ export function menuEntryOf({ path }: Pick<Endpoint, 'path'>): MenuEntry | undef
   return menuEntries.find(({ calls }) => calls.some((beginning) => path.startsWith(beginning)))
 }
 
+/** Whether a page is open to somebody to whom the company has closed some entries. */
+export function isPageOpen({ closed = [] }: { closed?: readonly string[] }, address: string): boolean {
+  const entry = menuEntryAt(address)
+  return entry === undefined || !closed.includes(entry.key)
+}
+
 /** The entry that a page of this application belongs to, by its address with or without a query. */
 export function menuEntryAt(address: string): MenuEntry | undefined {
   const [path = ''] = address.split('?')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
 import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
 import { handle } from '@/server/handle'
-import { menuEntryAt } from '@/server/menu'
+import { isPageOpen } from '@/server/menu'
 import {
   addFavorite,
   listFavorites,
@@ -19,7 +19,7 @@ import { listRecords, listViews } from '@/server/stores/view-store'
 export function applicationRoutes(app: FastifyInstance): void {
   handle(app, listAllApplications, async (_input, { caller, db }) => {
     const { groups, favorites, recents } = await listWorkplace(db, caller)
-    const isOpen = ({ appUrl }: { appUrl: string }) => !caller.closed?.includes(menuEntryAt(appUrl)?.key ?? '')
+    const isOpen = ({ appUrl }: { appUrl: string }) => isPageOpen(caller, appUrl)
     const left = groups.map((group) => ({ ...group, children: group.children.filter(isOpen) }))
     return {
       groups: left.filter(({ children }) => children.length > 0),

@@ -1,17 +1,21 @@
+import { isPageOpen } from '@/server/menu'
 import { pageWindow } from '@/server/stores/page'
 import { listReadable } from '@/server/stores/report-store'
 
 import { ofCompany, type SearchSource } from './source'
 
-/** The reports that the person may read. */
+const REPORT_PAGE = '/pages/report/reportInfo'
+
+/** The reports that the person may read; none where the company has closed them to the person. */
 export const reports: SearchSource = {
   kind: 'report',
   name: '报表',
   find: ofCompany(async (db, { caller, keyword, now }, page) => {
+    if (!isPageOpen(caller, REPORT_PAGE)) return { found: [], total: 0 }
     const { records, total } = await listReadable(db, caller, { ...page, keyword }, pageWindow(page), now)
     const found = records.map(({ id, name, remark, updateTime }) => ({
       ...{ id, title: name, note: remark ?? null, icon: 'report', time: updateTime ?? null },
-      openPage: `/pages/report/reportInfo?id=${id}`,
+      openPage: `${REPORT_PAGE}?id=${id}`,
     }))
     return { found, total }
   }),

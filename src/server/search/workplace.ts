@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 
+import { isPageOpen } from '@/server/menu'
 import { application } from '@/server/schema/home'
 import { listColleagues } from '@/server/stores/company-store'
 import { listMessagesOf } from '@/server/stores/message-store'
@@ -19,7 +20,8 @@ export const applications: SearchSource = {
       .from(application)
       .where(and(eq(companyId, caller.companyId), answersTo(keyword, [name, className], application)))
       .orderBy(asc(classSort), asc(sort), asc(id))
-    const found = rows.map((row) => ({
+    const open = rows.filter(({ path }) => isPageOpen(caller, path))
+    const found = open.map((row) => ({
       ...{ id: row.id, title: row.name, note: row.className, icon: row.icon },
       ...{ openType: row.openType, openPage: row.path },
     }))
