@@ -8,6 +8,7 @@ module.exports = (api) => {
   return {
     presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, targets }]],
     plugins: [
+      require.resolve('./config/babel-endpoint.cjs'),
       [
         'import',
         {

@@ -27,7 +27,7 @@ const terser = {
   enable: true,
   config: isH5
     ? { keep_fnames: false, output: { quote_keys: false, keep_quoted_props: false } }
-    : { compress: { toplevel: true, passes: 2 } },
+    : { compress: { toplevel: true, passes: 2 }, output: { ascii_only: false } },
 }
 
 const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
@@ -71,7 +71,7 @@ export default defineConfig<'webpack5'>(async () => ({
   mini: {
     compile,
     // Templates are written out for each level of nesting, 3 KB each; deeper ones go on in a component of their own.
-    baseLevel: 8,
+    baseLevel: 5,
     optimizeMainPackage: { enable: true },
     miniCssExtractPluginOption: { ignoreOrder: true },
     postcss: { pxtransform: { enable: true, config: {} }, cssModules },

@@ -162,6 +162,8 @@ const asynchronous = [
   'openLocation',
   'getLocation',
   'openDocument',
+  'shareFileMessage',
+  'saveImageToPhotosAlbum',
   'chooseMessageFile',
   'vibrateShort',
   'setTabBarBadge',

@@ -16,7 +16,7 @@ import { collectOwnData } from '@/server/stores/export-store'
 import { type Population, revokeSessionsOf } from '@/server/stores/session-store'
 import { findUser, findUserByPhone } from '@/server/stores/user-store'
 
-const EXPORTS_PER_MINUTE = 3
+const EXPORTS_PER_MINUTE = 10
 
 /** These calls are for staff and partners alone. */
 const populationOf = ({ population }: Caller) => population as Population
