@@ -127,6 +127,11 @@ export default defineConfig<'webpack5'>(async () => ({
       cssModules,
     },
     webpackChain(chain, webpack) {
+      // The font of icons that only Taro's own toasts and ticks draw; ours are drawn by ui.
+      chain
+        .plugin('no-icon-font')
+        .use(webpack.NormalModuleReplacementPlugin, [/^data:application\/octet-stream;base64,/, 'data:,'])
+
       // The bar is ours on H5 (ui/TabBar): Taro's own would bring its web-component runtime into every page.
       chain
         .plugin('no-taro-tabbar')
