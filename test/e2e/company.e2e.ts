@@ -93,7 +93,7 @@ describe('joining a company', () => {
       await openAs({ ...stage, phone: administrator }, 'wangQiang', '/pages/agency/application')
       await administrator.tap('刘洋 申请加入企业')
       await administrator.see('加入部门，质量部')
-      await administrator.tap('加入部门')
+      await administrator.tap('加入部门，质量部')
       await administrator.tap('财务部')
       await administrator.tap('岗位，会计')
       await administrator.shot('join-decide')

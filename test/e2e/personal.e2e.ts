@@ -74,6 +74,9 @@ describe('the personal pages', () => {
     await phone.tap('右移')
     await phone.shot('profile-crop')
     await phone.tap('使用')
+    await phone.see('头像已更换')
+    await phone.gone('裁剪头像')
+    await phone.back()
     await phone.arrive('/pages/mine/userInfo')
     await phone.see('老张')
     await phone.idle()
@@ -156,7 +159,7 @@ describe('the personal pages', () => {
       await phone.see('退出“旧手机”？')
       await phone.tap('退出')
       await phone.gone('旧手机')
-      await other.tap('登录设备')
+      await other.open('/pages/mine/devices')
       await other.arrive('/pages/index/login')
     },
     REFUSED,

@@ -7,7 +7,6 @@ import { useRefresh } from '@/api/query'
 import { uploadFile } from '@/contract/file'
 import { getUserInfo, updateUser as updateUserCall } from '@/contract/user'
 import { ApiError, NetworkError } from '@/lib/errors'
-import { back } from '@/navigation/navigate'
 import { CropSheet } from '@/parts/crop/CropSheet'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -45,7 +44,6 @@ export function AvatarScreen() {
     setPicked(undefined)
     void refresh()
     showToast('头像已更换', SHORT_TOAST_MS)
-    void back()
     return undefined
   }
   if (!user) return null

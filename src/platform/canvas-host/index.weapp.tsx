@@ -7,7 +7,7 @@ import { compareVersions } from '@/lib/version-order'
 import { type CanvasViewProps, type DesignPixel, type HasWebgl2, pixelRatioOf } from './types'
 
 const FIRST_WITH_WEBGL2 = '2.24.0'
-const LOOKS = 40
+const LOOKS = 200
 const LOOK_EVERY_MS = 30
 
 export const hasWebgl2: HasWebgl2 = () =>
