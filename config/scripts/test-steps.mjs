@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ROOT } from './source-hash.mjs'
 
 const SAY_ALIVE_EVERY_MS = 30_000
-const STEP_LIMIT_MS = 20 * 60_000
+const STEP_LIMIT_MS = 40 * 60_000
 const FULL_STEP_LIMIT_MS = 60 * 60_000
 const KEPT_LINES = 200
 
