@@ -70,8 +70,9 @@ export default defineConfig<'webpack5'>(async () => ({
   sass: { data: '' },
   mini: {
     compile,
-    // Templates are written out for each level of nesting, 3 KB each; deeper ones go on in a component of their own.
-    baseLevel: 5,
+    // Templates are written out for each level of nesting, 3 KB each; what is deeper goes on in a component of its own,
+    // where no query of the page finds it. Canvases and lists lie less deep.
+    baseLevel: 12,
     optimizeMainPackage: { enable: true },
     miniCssExtractPluginOption: { ignoreOrder: true },
     postcss: { pxtransform: { enable: true, config: {} }, cssModules },

@@ -1,4 +1,5 @@
 // Finding things, arranging the home page, and what it shows without a network.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 
 import { banner } from '@/server/schema/home'
@@ -31,12 +32,28 @@ async function inOrder({ page }: Phone, names: readonly string[]): Promise<strin
 }
 
 /** A finger that takes a handle and lays its row down further on. */
-async function drag({ page }: Phone, name: string, distance: number) {
-  const { x, y } = await page.evaluate((label) => {
+function aimAt({ page }: Phone, name: string) {
+  return page.evaluate((label) => {
     const aim = window.finder.aim(label)
     if ('why' in aim) throw new Error(aim.why)
     return aim
   }, name)
+}
+
+/** Where something stands once it has stopped moving, as a sheet does that has risen. */
+async function restOf(phone: Phone, name: string) {
+  let last = await aimAt(phone, name)
+  for (;;) {
+    await sleep(100)
+    const now = await aimAt(phone, name)
+    if (now.x === last.x && now.y === last.y) return now
+    last = now
+  }
+}
+
+async function drag(phone: Phone, name: string, distance: number) {
+  const { x, y } = await restOf(phone, name)
+  const { page } = phone
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
