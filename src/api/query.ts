@@ -80,6 +80,8 @@ export interface UseCallOptions {
   staleTime?: number
   /** Keep showing the last answer while the next one, for another input, is on its way. */
   keepPrevious?: boolean
+  /** Whose answer it is, where it is kept beyond the session: what arrives late is never taken for the next person's. */
+  owner?: string | undefined
 }
 
 /**
@@ -88,9 +90,9 @@ export interface UseCallOptions {
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: UseCallOptions = {}) {
   const mayCall = useMayCall(endpoint)
-  const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious } = options
+  const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious, owner } = options
   return useQuery<OutputOf<E>, Error>({
-    queryKey: queryKey(endpoint, input),
+    queryKey: owner === undefined ? queryKey(endpoint, input) : [...queryKey(endpoint, input), owner],
     // A question, even when it is a POST: never offered again after signing in.
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, isExpendable: true }),
     enabled: enabled && mayCall,

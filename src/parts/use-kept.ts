@@ -34,8 +34,8 @@ export function useKept<E extends Endpoint>(
   input: InputOf<E>,
   options: Pick<UseCallOptions, 'refetchEveryMs'> = {},
 ) {
-  const query = useCall(endpoint, input, { ...options, quiet: true })
   const userId = useSession(({ user }) => user?.userId)
+  const query = useCall(endpoint, input, { ...options, quiet: true, owner: userId })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the person's
   const kept = useMemo(() => readKept(endpoint), [endpoint, userId])
   const { data, dataUpdatedAt } = query

@@ -15,7 +15,7 @@ export function useOpenApplication(): (app: Application) => void {
   return (app) => {
     if (app.status === 'off') return showToast('该应用已停用', SHORT_TOAST_MS)
     openLink(app.openType, app.appUrl)
-    client.setQueryData<Workplace>(queryKey(listAllApplications, {}), (before) => {
+    client.setQueriesData<Workplace>({ queryKey: queryKey(listAllApplications) }, (before) => {
       if (!before) return before
       const others = before.recents.filter(({ id }) => id !== app.id)
       return { ...before, recents: [app, ...others].slice(0, MOST_RECENT) }

@@ -93,3 +93,17 @@ it('shows it to nobody else, and not in another shape', async () => {
   expect(shown()).not.toContain('生产看板')
   expect(shown()).not.toContain('上次更新')
 })
+
+it('never keeps for the next person what was on its way to the one before', async () => {
+  answer()
+  const late = { groups: [], favorites: [board] }
+  server.on(listAllApplications.path, { ...ok(late), delay: 300 })
+  await start()
+  await server.arrival(listAllApplications.path)
+  for (const { path } of calls) server.on(path, { cut: true })
+  await signInAs('u2')
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await start()
+  expect(shown()).not.toContain('生产看板')
+  expect(shown()).not.toContain('上次更新')
+})
