@@ -58,7 +58,9 @@ export default defineConfig<'webpack5'>(async () => ({
     '@tarojs/plugin-html', // NutUI's icons are <i>, which the mini-program's template lacks without it
     ...(isH5
       ? [fromRoot('config/plugin-page-loader.cjs'), fromRoot('config/plugin-entry-preload.cjs')]
-      : [fromRoot('config/plugin-aria.cjs'), fromRoot('config/plugin-kernels.cjs')]),
+      : ['config/plugin-aria.cjs', 'config/plugin-kernels.cjs', 'config/plugin-lean-templates.cjs'].map((file) =>
+          fromRoot(file),
+        )),
   ],
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.

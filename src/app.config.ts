@@ -63,7 +63,7 @@ export default defineAppConfig({
   subPackages: [
     {
       root: 'pages/mine/account',
-      pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data'],
+      pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data', 'invite'],
     },
     {
       root: 'pages/notice',

@@ -1434,6 +1434,12 @@ const routes = [
     'the personal pages h5: data is exported, and an account that shall go is kept at the next sign-in',
     'the personal pages weapp: data is exported, and an account that shall go is kept at the next sign-in',
   ),
+  line(
+    'R.86',
+    '/pages/mine/account/invite 邀请同事',
+    'joining a company h5: an administrator invites with a role, sends the code and takes it back',
+    'joining a company weapp: an administrator invites with a role, sends the code and takes it back',
+  ),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

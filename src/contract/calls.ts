@@ -51,17 +51,10 @@ import {
 } from './message'
 import { getAppMeta } from './meta'
 import { listNotificationChoices, setNotificationChoice } from './notification'
+import { checkNotApprovedOpportunities, createOpportunity, getOpportunity, listOwnOpportunities } from './opportunity'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization'
-import {
-  checkNotApprovedOpportunities,
-  createOpportunity,
-  createPartnerApplication,
-  getChannelUser,
-  getOpportunity,
-  listOwnOpportunities,
-  registerPartner,
-  sendPartnerVerifyCode,
-} from './partner'
+import { getChannelUser, registerPartner, sendPartnerVerifyCode } from './partner'
+import { createPartnerApplication } from './partner-application'
 import { changePhrases, listPhrases } from './phrase'
 import { searchMapPlaces } from './place'
 import {

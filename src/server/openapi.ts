@@ -33,8 +33,10 @@ import * as menu from '@/contract/menu'
 import * as message from '@/contract/message'
 import * as meta from '@/contract/meta'
 import * as notification from '@/contract/notification'
+import * as opportunity from '@/contract/opportunity'
 import * as organization from '@/contract/organization'
 import * as partner from '@/contract/partner'
+import * as partnerApplication from '@/contract/partner-application'
 import * as phrase from '@/contract/phrase'
 import * as place from '@/contract/place'
 import * as process from '@/contract/process'
@@ -83,6 +85,7 @@ const subjects: Record<string, object> = {
   report,
   study,
   subscribe,
+  opportunity,
   organization,
   link,
   menu,
@@ -97,6 +100,7 @@ const subjects: Record<string, object> = {
   meta,
   clientError,
   partner,
+  partnerApplication,
   place,
 }
 

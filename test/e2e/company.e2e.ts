@@ -112,6 +112,8 @@ describe('joining a company', () => {
   journey('an administrator invites with a role, sends the code and takes it back', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'wangQiang', JOIN)
+    await phone.tap('邀请同事')
+    await phone.arrive('/pages/mine/account/invite')
     await phone.see('HDJMG-ATE22')
     await phone.see('已过期')
     await phone.shot('invitations')

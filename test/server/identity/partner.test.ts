@@ -1,5 +1,6 @@
 import { createToken, forgetPassword, preCheckCode } from '@/contract/auth'
-import { checkNotApprovedOpportunities, getChannelUser, registerPartner } from '@/contract/partner'
+import { checkNotApprovedOpportunities } from '@/contract/opportunity'
+import { getChannelUser, registerPartner } from '@/contract/partner'
 import { changePassword, getUserInfo } from '@/contract/user'
 import { hashPassword } from '@/server/identity/passwords'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'

@@ -1,0 +1,72 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages } from '@/api/query'
+import { type Invitation, listInvitations } from '@/contract/invitation'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptyMessage } from '@/ui/pictures/empty-message'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+
+import { InvitationCard } from './InvitationCard'
+import { InviteSheet } from './InviteSheet'
+import styles from './Join.module.scss'
+
+const keyOf = ({ id }: Invitation) => id
+const scopes = [
+  { key: 'mine', text: '我的' },
+  { key: 'company', text: '全部' },
+] as const
+
+/** 邀请同事: the invitations that were made, and a new one. An administrator sees everybody's. */
+export function InvitationsScreen() {
+  const member = useStaffUser()?.member
+  const [isInviting, setInviting] = useState(false)
+  if (!member) {
+    const action = { text: '加入企业', onPress: () => void go('joinApp') }
+    return (
+      <PageFrame route="invitations">
+        <EmptyView picture={emptyMessage} text="还没有加入企业" hint="加入后可以邀请同事" action={action} />
+      </PageFrame>
+    )
+  }
+  const isAdministrator = member.roles.includes('administrator')
+  return (
+    <PageFrame
+      route="invitations"
+      bottom={<Button grow={1} icon="add-signer" text="邀请同事" onPress={() => setInviting(true)} />}
+    >
+      <Invitations companyName={member.companyName} isAdministrator={isAdministrator} />
+      {isInviting ? <InviteSheet isAdministrator={isAdministrator} onClose={() => setInviting(false)} /> : null}
+    </PageFrame>
+  )
+}
+
+function Invitations({ companyName, isAdministrator }: { companyName: string; isAdministrator: boolean }) {
+  const [scope, setScope] = useState<'mine' | 'company'>('mine')
+  const pages = usePages(listInvitations, { scope })
+  return (
+    <>
+      {isAdministrator ? (
+        <View className={styles.tabs}>
+          <SegmentedTabs look="box" label="邀请" tabs={scopes} active={scope} onSelect={setScope} />
+        </View>
+      ) : (
+        <Text className={styles.section}>我的邀请</Text>
+      )}
+      <QueryList
+        pages={pages}
+        what="邀请"
+        keyOf={keyOf}
+        renderRow={(invitation) => (
+          <InvitationCard invitation={invitation} companyName={companyName} isOwn={scope === 'mine'} />
+        )}
+        empty={<EmptyView picture={emptyMessage} text="还没有邀请" hint="邀请同事后，可以在这里分享和撤销" />}
+      />
+    </>
+  )
+}
