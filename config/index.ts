@@ -7,7 +7,7 @@ const fromRoot = (...parts: string[]) => path.resolve(__dirname, '..', ...parts)
 
 // Published newer than the oldest engine we serve. Functions: Taro's config check refuses regular expressions.
 const MODERN =
-  /node_modules[\\/](@tanstack|zustand|valibot|htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|three|query-string|decode-uri-component|split-on-first|filter-obj)[\\/]/
+  /node_modules[\\/](@tanstack|zustand|valibot|htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|three|uqr|query-string|decode-uri-component|split-on-first|filter-obj)[\\/]/
 const compile = { include: [(file: string) => MODERN.test(file)] }
 
 const cssModules = {

@@ -33,6 +33,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^htmlparser2$/, ['kernels/text']],
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
+  [/^uqr$/, ['lib/qr.ts']],
   [
     /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|file-type|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],
