@@ -162,6 +162,8 @@ export const ReportDetail = object({
     text: string(),
     /** With what the figures are compared: 「上周同期」. */
     comparedWith: string(),
+    /** The day that runs, as this report counts days: none after it can be chosen. */
+    today: WireDate,
   }),
   /** To choose from; empty where a report knows no lines. */
   lines: array(object({ id: Id, name: string() })),

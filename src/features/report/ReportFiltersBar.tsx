@@ -1,7 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { chinaDay } from '@/lib/wire-time'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { type ChosenDays, DayRange } from '@/ui/DayRange'
@@ -10,18 +9,20 @@ import { Sheet } from '@/ui/Sheet'
 import { Pills } from '@/ui/Tick'
 
 import styles from './Report.module.scss'
-import { faultOfDays, type PeriodKind, periods, type ReportFilters } from './report-filters'
+import { faultOfDays, type PeriodKind, periods, type ReportFilters, yearBefore } from './report-filters'
 
 interface FiltersBarProps {
   filters: ReportFilters
   lines: readonly { id: string; name: string }[]
+  /** The last day that may be chosen, `yyyy-MM-dd`. */
+  today: string
   onChange: (filters: ReportFilters) => void
 }
 
 const WHOLE = 'all'
 
 /** Which days, and which line. */
-export function ReportFiltersBar({ filters, lines, onChange }: FiltersBarProps) {
+export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBarProps) {
   const [isChoosing, setChoosing] = useState(false)
   const select = (period: PeriodKind) => {
     if (period === 'custom') setChoosing(true)
@@ -48,6 +49,7 @@ export function ReportFiltersBar({ filters, lines, onChange }: FiltersBarProps) 
       {isChoosing ? (
         <DaysSheet
           days={filters.days}
+          today={today}
           onApply={(days) => onChange({ ...filters, period: 'custom', days })}
           onClose={() => setChoosing(false)}
         />
@@ -56,19 +58,17 @@ export function ReportFiltersBar({ filters, lines, onChange }: FiltersBarProps) 
   )
 }
 
-const YEAR_MS = 365 * 86_400_000
-
 interface DaysSheetProps {
   days: ReportFilters['days']
+  today: string
   onApply: (days: { from: string; to: string }) => void
   onClose: () => void
 }
 
 /** Days of one's own. Nothing changes until 确定. */
-function DaysSheet({ days, onApply, onClose }: DaysSheetProps) {
+function DaysSheet({ days, today, onApply, onClose }: DaysSheetProps) {
   const [draft, setDraft] = useState<ChosenDays | undefined>(days)
   const [fault, setFault] = useState<string>()
-  const now = Date.now()
   const change = (chosen: ChosenDays) => {
     setDraft(chosen)
     setFault(undefined)
@@ -82,7 +82,7 @@ function DaysSheet({ days, onApply, onClose }: DaysSheetProps) {
   const spoken = draft ? `${draft.from.slice(5)} 至 ${draft.to?.slice(5) ?? '…'}` : '先点开始日期，再点结束日期'
   return (
     <Sheet isOpen title="选择日期" onClose={onClose} footer={<Button grow={1} text="确定" onPress={apply} />}>
-      <DayRange value={draft} onChange={change} min={chinaDay(now - YEAR_MS)} max={chinaDay(now)} />
+      <DayRange value={draft} onChange={change} min={yearBefore(today)} max={today} />
       <Text className={fault ? styles.fault : styles.chosen} {...aria({ role: fault ? 'alert' : 'status' })}>
         {fault ?? spoken}
       </Text>

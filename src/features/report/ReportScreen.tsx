@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getReport, type ReportDetail } from '@/contract/report'
@@ -30,26 +30,23 @@ export function ReportScreen({ id }: { id: string }) {
   const [filters, setFilters] = useState<ReportFilters>({ period: 'today' })
   const query = useCall(getReport, reportQuery(id, filters), { keepPrevious: true })
   const refresh = useRefresh([getReport])
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const last = useLast(query.data)
+  const isAbsent = !last && query.error instanceof ApiError && [400, 404].includes(query.error.code)
   return (
     <PageFrame route="report" onRefresh={refresh}>
-      {isAbsent ? (
-        <EmptyView
-          picture={notFound}
-          text="没有找到这张报表"
-          hint="报表可能已停用，或您没有查看权限"
-          action={{ text: '全部报表', onPress: () => void switchTab('reports') }}
-        />
-      ) : (
+      {isAbsent ? <Absent /> : null}
+      {last ? (
+        <>
+          <Head report={last} isShown={query.data !== undefined} />
+          <ReportFiltersBar filters={filters} lines={last.lines} today={last.period.today} onChange={setFilters} />
+        </>
+      ) : null}
+      {isAbsent ? null : (
         <QueryView query={query} what="报表" skeleton={<DetailSkeleton />}>
           {(report) => (
-            <>
-              <Head report={report} />
-              <ReportFiltersBar filters={filters} lines={report.lines} onChange={setFilters} />
-              <View className={query.isPlaceholderData ? styles.waiting : ''}>
-                <Body report={report} />
-              </View>
-            </>
+            <View className={query.isPlaceholderData ? styles.waiting : ''}>
+              <Body report={report} />
+            </View>
           )}
         </QueryView>
       )}
@@ -57,18 +54,53 @@ export function ReportScreen({ id }: { id: string }) {
   )
 }
 
-function Head({ report }: { report: ReportDetail }) {
+/** The last answer there was: where the next one fails, its filters stay to be changed. */
+function useLast<Answer>(answer: Answer | undefined): Answer | undefined {
+  const last = useRef(answer)
+  if (answer !== undefined) last.current = answer
+  return last.current
+}
+
+function Absent() {
+  return (
+    <EmptyView
+      picture={notFound}
+      text="没有找到这张报表"
+      hint="报表可能已停用，或您没有查看权限"
+      action={{ text: '全部报表', onPress: () => void switchTab('reports') }}
+    />
+  )
+}
+
+interface HeadProps {
+  report: ReportDetail
+  /** Its numbers are on the screen: else only its name holds. */
+  isShown: boolean
+}
+
+function Head({ report, isShown }: HeadProps) {
   const [isSaving, setSaving] = useState(false)
   return (
     <View className={styles.head}>
       <View className={styles.title}>
         <Text className={styles.name}>{report.report.name}</Text>
         <FavoriteStar report={report.report} />
-        <Pressable className={styles.save} small label="保存图片" onPress={() => setSaving(true)}>
-          <Icon name="download" size={16} />
-          <Text>保存图片</Text>
-        </Pressable>
+        {isShown ? (
+          <Pressable className={styles.save} small label="保存图片" onPress={() => setSaving(true)}>
+            <Icon name="download" size={16} />
+            <Text>保存图片</Text>
+          </Pressable>
+        ) : null}
       </View>
+      {isShown ? <DataOf report={report} /> : null}
+      {isSaving ? <SaveSheet report={report} onClose={() => setSaving(false)} /> : null}
+    </View>
+  )
+}
+
+function DataOf({ report }: { report: ReportDetail }) {
+  return (
+    <>
       <Text className={styles.scope}>{scopeOf(report)}</Text>
       <View className={styles.time}>
         <Icon name="clock" size={14} />
@@ -76,8 +108,7 @@ function Head({ report }: { report: ReportDetail }) {
           {dataTimeOf(report)}，对比{report.period.comparedWith}
         </Text>
       </View>
-      {isSaving ? <SaveSheet report={report} onClose={() => setSaving(false)} /> : null}
-    </View>
+    </>
   )
 }
 

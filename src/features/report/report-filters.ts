@@ -26,6 +26,9 @@ export function reportQuery(id: string, { period, days, lineId }: ReportFilters)
 
 const DAY_MS = 86_400_000
 
+/** The first day that may be chosen on a day. */
+export const yearBefore = (today: string) => new Date(Date.parse(today) - 365 * DAY_MS).toISOString().slice(0, 10)
+
 /** Why chosen days are no period, in words for the person; undefined when they are one. */
 export function faultOfDays(days: { from: string; to?: string | undefined } | undefined): string | undefined {
   if (!days) return '请选择开始日期'

@@ -46,11 +46,11 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const { row, favorite } = await readReport(db, caller, id)
     if (isOfProduction(row.code)) await keepAlive(services.handle, caller.companyId, now)
     const { period, dataTime, ...reckoned } = await reckon(db, caller.companyId, row.code, asked, now)
-    const { kind, from, to, text, comparedWith } = period
+    const { kind, from, to, text, comparedWith, today } = period
     return {
       ...reckoned,
       report: asReport(row, favorite, dataTime),
-      period: { kind, from, to, text, comparedWith },
+      period: { kind, from, to, text, comparedWith, today },
       dataTime: dataTime && formatWireTime(dataTime.getTime()),
     }
   })

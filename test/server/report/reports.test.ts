@@ -138,3 +138,27 @@ describe('the seeded story', () => {
     expect(await made()).toBeGreaterThan(before)
   })
 })
+
+describe('between midnight and the day shift', () => {
+  it('a report of production still runs on the day before, one of approvals on the new one', async () => {
+    const chinaHour = new Date(server.now().getTime() + 8 * 3_600_000).getUTCHours()
+    server.wait((26 - chinaHour) * 3_600_000)
+    const session = await as('caoYang') // the others' sessions have ended by now
+    const of = async (code: string, days: { from?: string; to?: string } = {}) => {
+      const period = days.from ? ('custom' as const) : ('today' as const)
+      return server.send(getReport, { id: reportId(code), period, ...days }, session)
+    }
+    const [production, approvals] = [(await of('oee')).data.period, (await of('approval')).data.period]
+    expect(Date.parse(approvals.today) - Date.parse(production.today)).toBe(86_400_000)
+    for (const [code, day] of [
+      ['oee', production.today],
+      ['approval', approvals.today],
+    ] as const) {
+      expect(await of(code, { from: day, to: day })).toMatchObject({
+        code: 200,
+        data: { period: { from: day, to: day } },
+      })
+    }
+    expect((await of('oee', { from: approvals.today, to: approvals.today })).code).toBe(422)
+  })
+})

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getReport } from '@/contract/report'
+import { ReportScreen } from '@/features/report/ReportScreen'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+const answer = ok({
+  report: { id: 'r1', name: '停机分析' },
+  period: {
+    ...{ kind: 'today', from: '2026-11-20', to: '2026-11-20', text: '今日 11-20', comparedWith: '昨日同期' },
+    today: '2026-11-20',
+  },
+  lines: [{ id: 'a3', name: 'A3 加工产线' }],
+  ...{ lineId: null, dataTime: '2026-11-21 02:00:00', charts: [], tables: [] },
+  figures: [
+    { name: '停机时长', value: 96, unit: '分钟', digits: 0, change: null, changeUnit: '%', better: 'down', note: null },
+  ],
+})
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/report/reportInfo')
+  server.on(getReport.path, answer)
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReportScreen id="r1" />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('停机时长'))
+})
+
+it('keeps its filters where what they ask for fails, and shows it at the next try', async () => {
+  server.on(getReport.path, refusal(503, '统计服务繁忙'))
+  await press(byRole('radio', '产线，A3 加工产线'))
+  await until(() => shown().includes('报表加载失败'))
+  expect(shown()).toContain('停机分析')
+  expect(shown()).not.toContain('停机时长')
+  expect(shown()).not.toContain('对比昨日同期')
+  expect(byRole('radio', '产线，A3 加工产线').getAttribute('aria-checked')).toBe('true')
+  server.on(getReport.path, answer)
+  await press(byRole('radio', '产线，全厂'))
+  await until(() => shown().includes('停机时长'))
+  expect(shown()).not.toContain('报表加载失败')
+})
+
+it('offers no day after the one that the report runs on', async () => {
+  await press(byRole('tab', '自选'))
+  await until(() => shown().includes('2026 年 11 月'))
+  const isOff = (day: number) => byRole('button', `11 月 ${day} 日`).getAttribute('aria-disabled')
+  expect([isOff(20), isOff(21)]).toEqual([null, 'true'])
+})
