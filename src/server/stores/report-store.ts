@@ -1,18 +1,17 @@
-import { and, asc, eq, ilike, inArray, like, max, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type { listReports, ReportClass, Report as ReportSchema } from '@/contract/report'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
-import { asPinyin } from '@/server/pinyin'
 import { Refusal } from '@/server/refusal'
 import { isOfProduction, productionTime } from '@/server/report/reckon'
 import { appUser } from '@/server/schema/identity'
 import { favoriteReport, report } from '@/server/schema/report'
 
 import type { PageWindow } from './page'
-import { containing } from './sql-text'
+import { answersTo } from './sql-text'
 
 type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect
@@ -22,14 +21,6 @@ type Reader = Pick<Caller, 'userId' | 'roles'> & { companyId: string }
 
 const stale = () => new Refusal(409, '收藏已在别处改变，请刷新')
 const absent = () => new Refusal(404, '报表不存在或无权查看')
-
-/** By name, remark, or the sound of the name. */
-function answersTo(keyword: string) {
-  const words = containing(keyword)
-  const spoken = asPinyin(keyword)
-  const bySound = spoken ? [like(report.pinyin, containing(spoken)), like(report.initials, containing(spoken))] : []
-  return or(ilike(report.name, words), ilike(report.remark, words), ...bySound)
-}
 
 /** The reports that a person may read, in their order. A company has dozens at most: roles are looked at here. */
 async function readable(db: Db, { companyId, roles }: Reader, query: Partial<Query> = {}): Promise<ReportRow[]> {
@@ -41,7 +32,7 @@ async function readable(db: Db, { companyId, roles }: Reader, query: Partial<Que
       and(
         eq(report.companyId, companyId),
         classCode ? eq(report.classCode, classCode) : undefined,
-        keyword ? answersTo(keyword) : undefined,
+        keyword ? answersTo(keyword, [report.name, report.remark], report) : undefined,
       ),
     )
     .orderBy(asc(report.classSort), asc(report.sort), asc(report.id))
