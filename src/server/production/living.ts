@@ -12,6 +12,7 @@ import {
   productionRecord,
 } from '@/server/schema/production'
 
+import { orderNumber } from './names'
 import { shiftAt } from './shifts'
 import {
   HOUR_MS,
@@ -166,8 +167,7 @@ function orderAfter({ row, idealCycleMs, isHeld }: Living, from: number, until: 
   const good = isHeld || size === 0 ? 0 : madeBetween({ code: row.code, idealCycleMs }, last, until).good
   const done = row.orderDone + good
   if (size === 0 || done < size) return { orderDone: done, orderNo: row.orderNo }
-  const day = shiftAt(until).workDay.replace(/-/g, '')
-  return { orderDone: done % size, orderNo: `MO-${day}-${String(row.sort + 1).padStart(2, '0')}` }
+  return { orderDone: done % size, orderNo: orderNumber(until, row.sort) }
 }
 
 async function writeMachines(tx: Db, machines: readonly Living[], from: number, until: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { shiftAt } from './shifts'
+
 const states: Record<string, string> = { run: '运行', idle: '待机', down: '停机', offline: '离线' }
 const reasons: Record<string, string> = {
   ...{ changeover: '换型', material: '待料', fault: '故障', break: '休息', other: '其他' },
@@ -15,3 +17,7 @@ export function stateName(state: string, reason: string): string {
   if (reason === '' || reason === 'other' || state === 'run' || state === 'offline') return states[state] ?? state
   return reasonName(reason)
 }
+
+/** The number of an order that a demo machine begins at an instant: 「MO-20261121-07」, by its place among the machines. */
+export const orderNumber = (begunAt: number, place: number) =>
+  `MO-${shiftAt(begunAt).workDay.replace(/-/g, '')}-${String(place + 1).padStart(2, '0')}`

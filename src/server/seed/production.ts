@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Db } from '@/server/db'
 import { liveUntil } from '@/server/production/living'
+import { orderNumber } from '@/server/production/names'
 import { SHIFT_MS, shiftAt } from '@/server/production/shifts'
 import {
   machine,
@@ -109,11 +110,11 @@ const upkeep: Record<Kind, readonly [name: string, owner: DemoPersonKey, everyDa
   ],
 }
 
-function machineRows(begin: Date) {
+function machineRows(begin: Date, orderBegan: number) {
   return machines.map(([code, model, kind, line, making, orderTotal], sort) => ({
     ...{ id: machineId(code), companyId, lineId: lineId(line), productId: productId(making) },
     ...{ code, model, kind, sort, state: 'offline', stateSince: begin, reportedAt: begin },
-    ...{ orderNo: `MO-${String(sort + 1).padStart(2, '0')}`, orderTotal },
+    ...{ orderNo: orderNumber(orderBegan, sort), orderTotal },
     isSimulated: true,
   }))
 }
@@ -157,7 +158,7 @@ export async function seedProduction(tx: Db, now: Date): Promise<void> {
     ...{ id: productId(code), companyId, code, name, machineKind, idealCycleMs: cycleSeconds * 1000 },
   }))
   await tx.insert(product).values(made)
-  await tx.insert(machine).values(machineRows(begin))
+  await tx.insert(machine).values(machineRows(begin, now.getTime() - SHIFT_MS))
   await tx.insert(machineParameter).values(parameterRows())
   await tx.insert(machineUpkeep).values(upkeepRows(now))
   await tx.insert(productionClock).values({ companyId, livedUntil: begin })

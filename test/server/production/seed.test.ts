@@ -48,6 +48,12 @@ describe('the seeded production', () => {
     note(`${rows.length} records`)
   })
 
+  test('gives every machine an order with a whole number', async () => {
+    const rows = await server.db.select({ orderNo: machine.orderNo }).from(machine)
+    expect(rows.every(({ orderNo }) => /^MO-202611(20|21)-\d\d$/.test(orderNo))).toBe(true)
+    expect(new Set(rows.map(({ orderNo }) => orderNo.slice(-2))).size).toBe(12)
+  })
+
   test('is a believable factory whose line A3 lags', async () => {
     const rows = await records()
     const byLine = oeeBy(rows, ({ lineId }) => lineId)
