@@ -96,7 +96,7 @@ import {
   listTodoProcesses,
   listTodos,
 } from './todo'
-import { changeTrialRequest, listTrialChoices, listTrialRequests, requestTrial } from './trial'
+import { changeTrialRequest, listTrialRequests, requestTrial } from './trial'
 import {
   approveRegisteringUser,
   changePassword,
@@ -174,7 +174,6 @@ export const calls = {
   searchKind,
   listSearchSuggestions,
   checkWebAddress,
-  listTrialChoices,
   requestTrial,
   listTrialRequests,
   changeTrialRequest,

@@ -14,7 +14,7 @@ export const DictItem = object({
 })
 export type DictItem = InferOutput<typeof DictItem>
 
-/** A dictionary: application_class, sex_type, app_name, certification_status. */
+/** A dictionary: application_class, sex_type, app_name, certification_status, industry, company_size. */
 export const listDictItems = endpoint({
   method: 'GET',
   path: '/core/api/sys/dictData/{code}',

@@ -1,7 +1,7 @@
-import { array, type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
+import { type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, Mobile, Nothing, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
+import { Id, Mobile, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
 
 /** How a request stands: waiting, called back, over. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
@@ -11,24 +11,10 @@ const fields = {
   companyName: pipe(requiredText(100), minLength(2)),
   contactName: requiredText(30),
   mobile: Mobile,
-  /** Values of {@link listTrialChoices}. */
+  /** Of the dictionaries industry and company_size. */
   industry: requiredText(32),
   size: requiredText(32),
 }
-
-const Choice = object({ value: string(), label: string() })
-
-/** What a request chooses from, in the order to show. */
-export const listTrialChoices = endpoint({
-  method: 'GET',
-  path: '/core/api/app/trial/choices',
-  summary: '试用申请可选的行业与规模',
-  who: ['guest'],
-  input: Nothing,
-  output: object({ industries: array(Choice), sizes: array(Choice) }),
-  origin: 'ours',
-})
-export type TrialChoices = InferOutput<(typeof listTrialChoices)['output']>
 
 /** Asks for a free trial of the low-code platform. One a phone and day. */
 export const requestTrial = endpoint({

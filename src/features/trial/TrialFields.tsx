@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { listTrialChoices, type TrialChoices } from '@/contract/trial'
+import { listDictItems } from '@/contract/dictionary'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { mobileError } from '@/parts/sign-in/form-rules'
 import { sendCode } from '@/parts/sign-in/send-code'
@@ -28,8 +28,8 @@ export function TrialFields({ form }: { form: Form }) {
     <>
       <Card title="企业信息">
         <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
-        <ChosenField form={form} name="industry" label="所属行业" of="industries" />
-        <ChosenField form={form} name="size" label="企业规模" of="sizes" />
+        <ChosenField form={form} name="industry" label="所属行业" code="industry" />
+        <ChosenField form={form} name="size" label="企业规模" code="company_size" />
       </Card>
       <Card title="联系方式">
         <TextField label="联系人" maxLength={30} placeholder="怎么称呼您" {...field('contactName')} />
@@ -57,14 +57,15 @@ interface ChosenFieldProps {
   form: Form
   name: 'industry' | 'size'
   label: string
-  of: keyof TrialChoices
+  /** Of the dictionary that holds the choices. */
+  code: string
 }
 
-/** One of what the server offers. */
-function ChosenField({ form, name, label, of }: ChosenFieldProps) {
+/** One value of a dictionary. */
+function ChosenField({ form, name, label, code }: ChosenFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const { data, refetch } = useCall(listTrialChoices, {})
-  const options = (data?.[of] ?? []).map((choice) => ({ value: choice.value, text: choice.label }))
+  const { data, refetch } = useCall(listDictItems, { code })
+  const options = (data ?? []).map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel }))
   const value = form.values[name]
   const open = () => {
     if (options.length === 0) void refetch()

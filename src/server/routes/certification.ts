@@ -4,7 +4,8 @@ import { getCertification } from '@/contract/certification'
 import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
 import { handle, handleOutside } from '@/server/handle'
 import type { Services } from '@/server/services'
-import { assertOperator, certificationOf, certify, decide, listCases } from '@/server/stores/certification-store'
+import { certificationOf, certify, decide, listCases } from '@/server/stores/certification-store'
+import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 
 /** The certification of a company (spec §6, §7), and its examination by the operating company. */

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { countMyCoupons, listMyCoupons, redeemCoupon } from '@/contract/coupon'
 import { createCouponCodes } from '@/contract/coupon-issue'
 import { handle } from '@/server/handle'
-import { assertOperator } from '@/server/stores/certification-store'
 import { countCoupons, couponsOf, issueCodes, redeem } from '@/server/stores/coupon-store'
+import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 
 /** Guessing a code must not pay. */

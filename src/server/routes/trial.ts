@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changeTrialRequest, listTrialChoices, listTrialRequests, requestTrial } from '@/contract/trial'
+import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
 import { handle, handleOutside } from '@/server/handle'
 import { spendCode } from '@/server/identity/sms'
 import type { Services } from '@/server/services'
 import { pageAnswer } from '@/server/stores/page'
 import { assertTrialWords, changeTrial, listTrials, takeTrialRequest } from '@/server/stores/trial-store'
-import { choicesOf, companySizes, industries } from '@/server/trial-words'
 
 /** A person asks once; a script that asks for others is stopped here, before it tries codes. */
 const PER_MINUTE = 10
@@ -28,8 +27,6 @@ export function trialRoutes(app: FastifyInstance, { codes }: Services): void {
     },
     { perMinute: PER_MINUTE },
   )
-
-  handle(app, listTrialChoices, () => ({ industries: choicesOf(industries), sizes: choicesOf(companySizes) }))
 
   handle(app, listTrialRequests, async (query, { caller, db }) => {
     const { records, total } = await listTrials(db, caller.companyId, query)

@@ -8,7 +8,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
-import { forbidden, Refusal } from '@/server/refusal'
+import { Refusal } from '@/server/refusal'
 import { type AuditItem, appUser, certification, company, userRole } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
 import { findOwnUploads } from '@/server/stores/upload-store'
@@ -117,15 +117,6 @@ export async function certify(
     .returning()
   if (!row) throw new Error('an upsert gave no row')
   return asCertification(row)
-}
-
-/** @throws {Refusal} 403 unless the caller's company runs this server */
-export async function assertOperator(db: Db, caller: Caller & { companyId: string }): Promise<void> {
-  const [row] = await db
-    .select({ isOperator: company.isOperator })
-    .from(company)
-    .where(eq(company.id, caller.companyId))
-  if (!row?.isOperator) throw forbidden()
 }
 
 /** Certifications of every company in one state, the longest waiting first. */

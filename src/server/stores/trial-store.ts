@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { labelOf } from '@/server/dictionaries'
 import { Refusal } from '@/server/refusal'
-import { company } from '@/server/schema/identity'
 import { trialRequest } from '@/server/schema/trial'
+import { operatorId } from '@/server/stores/operator-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 import { nextSerial } from '@/server/stores/submission-store'
-import { companySizes, industries, labelIn } from '@/server/trial-words'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect
@@ -21,21 +21,10 @@ const DAY_MS = 86_400_000
 /** @throws {Refusal} 422 naming the field whose value cannot be chosen */
 export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
   const wrong = {
-    ...(!industries.some(([value]) => value === industry) && { industry: '请选择行业' }),
-    ...(!companySizes.some(([value]) => value === size) && { size: '请选择企业规模' }),
+    ...(labelOf('industry', industry) === undefined && { industry: '请选择行业' }),
+    ...(labelOf('company_size', size) === undefined && { size: '请选择企业规模' }),
   }
   if (Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
-}
-
-/** The company that runs this server: the first there was. */
-async function operatorOf(db: Db): Promise<string> {
-  const [first] = await db
-    .select({ id: company.id })
-    .from(company)
-    .orderBy(asc(company.createdAt), asc(company.id))
-    .limit(1)
-  if (!first) throw new Refusal(503, '暂未开放试用申请，请稍后再来')
-  return first.id
 }
 
 /** The end of the next working day: Saturday's requests are answered on Monday. */
@@ -53,7 +42,8 @@ export function replyBefore(now: Date): Date {
  */
 export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
   const { companyName, contactName, mobile, industry, size, remark } = request
-  const companyId = await operatorOf(tx)
+  const companyId = await operatorId(tx)
+  if (!companyId) throw new Refusal(503, '暂未开放试用申请，请稍后再来')
   const day = chinaDay(now.getTime())
   const [before] = await tx
     .select({ requestNo: trialRequest.requestNo })
@@ -87,8 +77,8 @@ function asRequest(row: Row): TrialRequest {
   return {
     ...{ id, requestNo, companyName, contactName, industry, size, remark, status },
     mobile: phone,
-    industryName: labelIn(industries, industry),
-    sizeName: labelIn(companySizes, size),
+    industryName: labelOf('industry', industry) ?? industry,
+    sizeName: labelOf('company_size', size) ?? size,
     submitTime: formatWireTime(createdAt.getTime()),
   }
 }

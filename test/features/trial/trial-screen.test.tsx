@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { sendVerifyCode } from '@/contract/auth'
-import { listTrialChoices, requestTrial } from '@/contract/trial'
+import { requestTrial } from '@/contract/trial'
 import { TrialScreen } from '@/features/trial/TrialScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
@@ -54,11 +54,9 @@ beforeEach(async () => {
   server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
-  const choices = {
-    industries: [{ value: 'machinery', label: '机械与装备制造' }],
-    sizes: [{ value: '51-200', label: '51 至 200 人' }],
-  }
-  server.on(listTrialChoices.path, ok(choices))
+  const dictionary = (dictValue: string, dictLabel: string) => ok([{ dictValue, dictLabel }])
+  server.on('/core/api/sys/dictData/industry', dictionary('machinery', '机械与装备制造'))
+  server.on('/core/api/sys/dictData/company_size', dictionary('51-200', '51 至 200 人'))
   server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
   await draw(
     <QueryClientProvider client={createQueryClient()}>

@@ -97,11 +97,14 @@ describe('a code', () => {
 })
 
 describe('dictionaries', () => {
-  it.each(['application_class', 'sex_type', 'app_name', 'certification_status'])('%s has its values', async (code) => {
-    const { data } = await server.send(listDictItems, { code })
-    expect(data.length).toBeGreaterThan(2)
-    expect(data.every(({ dictLabel, dictValue, dictCode }) => dictLabel && dictValue && dictCode === code)).toBe(true)
-  })
+  it.each([...['application_class', 'sex_type', 'app_name', 'certification_status', 'industry', 'company_size']])(
+    '%s has its values',
+    async (code) => {
+      const { data } = await server.send(listDictItems, { code })
+      expect(data.length).toBeGreaterThan(2)
+      expect(data.every(({ dictLabel, dictValue, dictCode }) => dictLabel && dictValue && dictCode === code)).toBe(true)
+    },
+  )
 
   it.each(['nothing', 'constructor', '__proto__'])('%s is none', async (code) => {
     expect((await server.send(listDictItems, { code })).code).toBe(404)

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '@/server/db'
+import { forbidden } from '@/server/refusal'
+import { company } from '@/server/schema/identity'
+
+/** The company that runs this server (D33); undefined before the first administrator was made. */
+export async function operatorId(db: Db): Promise<string | undefined> {
+  const [row] = await db.select({ id: company.id }).from(company).where(eq(company.isOperator, true)).limit(1)
+  return row?.id
+}
+
+/** @throws {Refusal} 403 unless the caller's company runs this server */
+export async function assertOperator(db: Db, { companyId }: { companyId: string }): Promise<void> {
+  if ((await operatorId(db)) !== companyId) throw forbidden()
+}
