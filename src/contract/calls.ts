@@ -3,6 +3,7 @@ import { changePhone } from './account'
 import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './application'
 import { listApplicationRecords, listApplicationViews } from './application-view'
 import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
+import { createBanner, listOwnBanners, removeBanner } from './banner'
 import { actOnTasks } from './batch'
 import { getCertification } from './certification'
 import { decideCertification, listCertifications, submitCertification } from './certify'
@@ -169,6 +170,9 @@ export const calls = {
   listApplicationRecords,
   listUsers,
   listBanners,
+  createBanner,
+  listOwnBanners,
+  removeBanner,
   getHomeSummary,
   search,
   searchKind,

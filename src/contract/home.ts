@@ -19,13 +19,16 @@ export const Banner = object({
 })
 export type Banner = InferOutput<typeof Banner>
 
+/** Where banners stand. */
+export const BannerLocation = pipe(string(), regex(/^[\w-]{1,32}$/))
+
 /** The banners that run now at a place, in the order to show. Guests get the public ones. */
 export const listBanners = endpoint({
   method: 'GET',
   path: '/core/api/app/opBannerConfig/getByLocation',
   summary: '某位置的轮播图',
   who: ['guest'],
-  input: object({ location: optional(pipe(string(), regex(/^[\w-]{1,32}$/)), 'home') }),
+  input: object({ location: optional(BannerLocation, 'home') }),
   output: array(Banner),
   origin: 'spec',
 })

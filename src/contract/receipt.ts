@@ -74,6 +74,8 @@ export const createAnnouncement = endpoint({
       /** HTML; what is not on the allow-list is dropped. */
       content: requiredText(19_000),
       category: optional(picklist(['notice', 'news']), 'notice'),
+      /** An uploaded picture of the caller's: everybody may see it from here on. */
+      coverFileId: optional(Id),
       /** In whose name, as people read it; the administrator's own when absent. */
       publisher: optional(text(50)),
       top: optional(boolean(), false),
@@ -86,6 +88,6 @@ export const createAnnouncement = endpoint({
     check(({ category, mustRead }) => category === 'notice' || !mustRead, 'mustRead 仅用于公告'),
   ),
   output: object({ id: Id, told: Count }),
-  errors: [{ code: 404, when: '附件不存在' }],
+  errors: [{ code: 404, when: '附件或封面不存在' }],
   origin: 'ours',
 })

@@ -7,6 +7,7 @@ import * as account from '@/contract/account'
 import * as application from '@/contract/application'
 import * as applicationView from '@/contract/application-view'
 import * as auth from '@/contract/auth'
+import * as banner from '@/contract/banner'
 import * as batch from '@/contract/batch'
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
 import * as certification from '@/contract/certification'
@@ -66,6 +67,7 @@ const subjects: Record<string, object> = {
   search,
   trial,
   webPage,
+  banner,
   account,
   deletion,
   certification,

@@ -53,6 +53,7 @@ const reasons: Partial<Record<CallName, string>> = {
   signOutOthers: '会退出此账号的其他设备，请手工检查',
   createPartnerApplication: '会提交真实的入驻申请，请手工检查',
   createOpportunity: '会提交真实的商机，请手工检查',
+  createBanner: '会在首页发布真实的轮播图，请手工检查',
   createAnnouncement: '会向全企业发布真实的公告，请手工检查',
 }
 
@@ -181,6 +182,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   saveSubscribeAnswers: refused(() => ({ answers: [{ templateId: 'conformance', answer: 'accept' }] })),
   changeLinks: refused(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
   commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
+  removeBanner: refused(() => ({ id: randomUUID() })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
 }
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
+import { createBanner, listOwnBanners, removeBanner } from '@/contract/banner'
 import { getHomeSummary, listBanners } from '@/contract/home'
 import { getAppMeta } from '@/contract/meta'
 import { checkWebAddress } from '@/contract/web-page'
 import { formatWireTime } from '@/lib/wire-time'
 import { handle } from '@/server/handle'
 import type { Services } from '@/server/services'
-import { listBannersAt, summarizeHome } from '@/server/stores/home-store'
+import { listBannersAt, listBannersOf, putUpBanner, takeDownBanner } from '@/server/stores/banner-store'
+import { summarizeHome } from '@/server/stores/home-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
 import { judgeAddress } from '@/server/web-address'
 
@@ -15,6 +17,13 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
   handle(app, listBanners, ({ location }, { caller, db, now }) => {
     const companyId = caller?.population === 'user' ? caller.companyId : null
     return listBannersAt(db, location, companyId, now)
+  })
+
+  handle(app, createBanner, (input, { caller, db }) => putUpBanner(db, caller, input))
+  handle(app, listOwnBanners, (_input, { caller, db }) => listBannersOf(db, caller.companyId))
+  handle(app, removeBanner, async ({ id }, { caller, db }) => {
+    await takeDownBanner(db, caller.companyId, id)
+    return {}
   })
 
   handle(app, getHomeSummary, (_input, { caller, db, now }) => summarizeHome(db, caller, now))

@@ -11,14 +11,14 @@ import { announcement } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
 import { peopleOf, personIn } from '@/server/stores/process-people'
 import { noticePage } from '@/server/stores/receipt-store'
-import { findOwnUploads, widenUploads } from '@/server/stores/upload-store'
+import { findOwnUploads, publishPicture, widenUploads } from '@/server/stores/upload-store'
 
 type Input = InferOutput<(typeof createAnnouncement)['input']>
 
 /**
  * Writes a notice and tells everybody of the company, in one transaction. Who wrote it needs no message.
  *
- * @throws {Refusal} 404 when an attachment is not the caller's
+ * @throws {Refusal} 404 when an attachment or the cover is not the caller's
  */
 export async function publishAnnouncement(
   tx: Db,
@@ -27,14 +27,15 @@ export async function publishAnnouncement(
   now: Date,
 ): Promise<{ id: string; told: number }> {
   const { companyId, userId } = caller
-  const { attachments, top, summary = '', ...written } = input
+  const { attachments, coverFileId, top, summary = '', ...written } = input
   const files = await findOwnUploads(tx, caller, attachments)
   await widenUploads(tx, attachments, input.isPublic ? 'public' : 'company')
+  const cover = coverFileId === undefined ? '' : await publishPicture(tx, caller, coverFileId)
   const publisher = written.publisher || personIn(await peopleOf(tx, companyId, [userId]), userId).name
   const id = randomUUID()
   await tx.insert(announcement).values({
     ...written,
-    ...{ id, companyId, publisher, summary, isTop: top, publisherId: userId, publishTime: now },
+    ...{ id, companyId, publisher, summary, cover, isTop: top, publisherId: userId, publishTime: now },
     content: cleanHtml(input.content),
     // The address is made for each reader.
     attachments: files.map(({ id: fileId, name, size, mime }) => ({

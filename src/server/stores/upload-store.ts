@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { downloadFile } from '@/contract/file'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
@@ -62,6 +63,19 @@ export async function widenUploads(tx: Db, ids: readonly string[], scope: Upload
       .update(upload)
       .set({ scope })
       .where(inArray(upload.id, [...ids]))
+}
+
+/**
+ * Opens a picture of the caller's to everybody's eyes, as avatars and covers are.
+ *
+ * @returns its address
+ * @throws {Refusal} 404 when there is none such
+ */
+export async function publishPicture(tx: Db, caller: Caller, fileId: string): Promise<string> {
+  const [file] = await findOwnUploads(tx, caller, [fileId])
+  if (!file?.mime.startsWith('image/')) throw new Refusal(404, '图片不存在，请重新上传')
+  await widenUploads(tx, [fileId], 'public')
+  return downloadFile.path.replace('{id}', fileId)
 }
 
 /** The file as shapes carry it; call it only for people who may read what the file hangs on. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { downloadFile } from '@/contract/file'
 import type { UserInfo, updateUser } from '@/contract/user'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
@@ -22,7 +21,7 @@ import {
 } from '@/server/schema/identity'
 import { position } from '@/server/schema/organization'
 import type { Population } from '@/server/stores/session-store'
-import { findOwnUploads, widenUploads } from '@/server/stores/upload-store'
+import { publishPicture } from '@/server/stores/upload-store'
 
 export type UserRow = typeof appUser.$inferSelect
 
@@ -234,14 +233,6 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
 
 export type ProfileChange = InferOutput<(typeof updateUser)['input']>
 
-/** An avatar is for everybody's eyes: the file is opened to all from here on. */
-async function avatarOf(tx: Db, caller: Caller, fileId: string): Promise<string> {
-  const [file] = await findOwnUploads(tx, caller, [fileId])
-  if (!file?.mime.startsWith('image/')) throw new Refusal(404, '图片不存在，请重新上传')
-  await widenUploads(tx, [fileId], 'public')
-  return downloadFile.path.replace('{id}', fileId)
-}
-
 const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于您的企业`)
 
 /** A place in the company is one of the company's. */
@@ -278,7 +269,7 @@ export async function changeProfile(tx: Db, caller: Caller, change: ProfileChang
       ...plain,
       ...(await placeOf(tx, caller, change)),
       ...(realName !== undefined && { name: realName, ...(await pinyinOf(realName, 'name')) }),
-      ...(avatarFileId !== undefined && { avatar: await avatarOf(tx, caller, avatarFileId) }),
+      ...(avatarFileId !== undefined && { avatar: await publishPicture(tx, caller, avatarFileId) }),
       updatedAt: now,
     })
     .where(eq(appUser.id, caller.userId))

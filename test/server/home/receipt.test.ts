@@ -128,7 +128,21 @@ describe('an administrator publishes', () => {
     const [file] = await server.db.select().from(upload).where(eq(upload.id, id))
     expect(file?.scope).toBe('public')
     expect((await server.send(createAnnouncement, input, await as('zhangWei'))).code).toBe(403)
+    expect(opened.coverUrl).toBeNull()
+    const notPicture = await server.send(createAnnouncement, { ...input, coverFileId: id }, await as('wangQiang'))
+    expect([notPicture.code, notPicture.msg]).toEqual([404, '图片不存在，请重新上传'])
     const foreign = await server.send(createAnnouncement, { ...input, attachments: ['x'] }, await as('wangQiang'))
     expect(foreign.code).toBe(404)
+  })
+
+  it('news with a cover, which everybody of the company sees in the list', async () => {
+    const id = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f11'
+    const row = { id, ownerId: demoPeople.wangQiang.id, companyId: null, mime: 'image/png', size: 8, sha256: '0' }
+    await server.db.insert(upload).values({ ...row, name: '封面.png', createdAt: server.now() })
+    const input = { ...written, category: 'news' as const, coverFileId: id }
+    expect((await server.send(createAnnouncement, input, await as('otherAdministrator'))).code).toBe(404)
+    await server.send(createAnnouncement, input, await as('wangQiang'))
+    const { records } = (await server.send(listAnnouncements, { category: 'news' }, await as('zhangWei'))).data
+    expect(records.find(({ title }) => title === '元旦放假安排')?.coverUrl).toContain(id)
   })
 })
