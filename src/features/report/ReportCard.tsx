@@ -9,6 +9,9 @@ import { Pressable } from '@/ui/Pressable'
 import { FavoriteStar } from './FavoriteStar'
 import styles from './Report.module.scss'
 
+/** A name of the icon set; a plain chart where a server names another. */
+export const reportIcon = (icon: string | null) => (icon && isIconName(icon) ? icon : 'chart-line')
+
 /** One report of a list: what it tells, and until when its data reach. */
 export function ReportCard({ report }: { report: Report }) {
   const { id, name, remark, icon, updateTime } = report
@@ -22,7 +25,7 @@ export function ReportCard({ report }: { report: Report }) {
         onPress={() => void go('report', { id })}
       >
         <View className={styles.sign}>
-          <Icon name={icon && isIconName(icon) ? icon : 'chart-line'} size={22} />
+          <Icon name={reportIcon(icon)} size={22} />
         </View>
         <View className={styles.words}>
           <Text className={styles.cardName}>{name}</Text>

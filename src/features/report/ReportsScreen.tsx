@@ -16,6 +16,8 @@ import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { ListSkeleton } from '@/ui/Skeleton'
 import { useSettled } from '@/ui/use-settled'
+
+import { FavoriteOrder } from './FavoriteOrder'
 import styles from './Report.module.scss'
 import { ReportCard } from './ReportCard'
 
@@ -108,7 +110,14 @@ function Favorites({ keyword, onClear, onAll }: FavoritesProps) {
           return <EmptyView picture={emptyTodo} text="还没有收藏报表" hint="点报表右边的星星收藏" action={action} />
         }
         if (found.length === 0) return <NothingFound onClear={onClear} />
-        return found.map((report) => <ReportCard key={report.id} report={report} />)
+        return (
+          <>
+            {keyword ? null : <FavoriteOrder reports={all} />}
+            {found.map((report) => (
+              <ReportCard key={report.id} report={report} />
+            ))}
+          </>
+        )
       }}
     </QueryView>
   )

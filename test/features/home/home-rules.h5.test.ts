@@ -1,7 +1,7 @@
-import { moved, placeOf, shiftOf } from '@/features/home/reorder'
 import { ageText } from '@/features/home/use-home-age'
 import { partsOf } from '@/features/search/marked-parts'
 import { withWords } from '@/features/search/search-history'
+import { moved, placeOf, shiftOf } from '@/ui/reorder'
 
 describe('a favourite that is dragged', () => {
   it.each([

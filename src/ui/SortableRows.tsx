@@ -1,0 +1,90 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import styles from './SortableRows.module.scss'
+import { useReorder } from './use-reorder'
+
+/** What a row shows: its name, and a sign before it. */
+export interface SortableRow {
+  id: string
+  name: string
+  sign: ReactNode
+}
+
+interface SortableRowsProps {
+  /** Of the list, for screen readers; ids of rows begin with `prefix`. */
+  label: string
+  prefix: string
+  rows: readonly SortableRow[]
+  /** Nothing may be changed now. */
+  isBusy: boolean
+  onMove: (from: number, to: number) => void
+  onRemove: (id: string) => void
+}
+
+/** Rows that are moved by their handle or by buttons, and taken away. */
+export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: SortableRowsProps) {
+  const { handleOf, styleOf, heldAt } = useReorder(rows.length, onMove)
+  const last = rows.length - 1
+  return (
+    <View {...aria({ role: 'list', label })}>
+      {rows.map(({ id, name, sign }, at) => {
+        const rowId = `${prefix}-${id}`
+        const look = heldAt === at ? styles.held : heldAt === undefined ? '' : styles.making
+        return (
+          <View key={id} id={rowId} className={`${styles.row} ${look}`} style={styleOf(at)}>
+            {sign}
+            <Text className={styles.name}>{name}</Text>
+            <RowTool kind="上移" name={name} isOff={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
+            <RowTool kind="下移" name={name} isOff={isBusy || at === last} onPress={() => onMove(at, at + 1)} />
+            <RowTool kind="移除" name={name} isOff={isBusy} onPress={() => onRemove(id)} />
+            {/* For fingers and mice alone: the buttons before it do the same for keyboards and screen readers. */}
+            <View className={styles.handle} {...aria({ role: 'img', label: `拖动${name}` })} {...handleOf(at, rowId)}>
+              <Icon name="sort" size={20} />
+            </View>
+          </View>
+        )
+      })}
+    </View>
+  )
+}
+
+/** A row of the same look that stands where it is, and what can be done to it. */
+export function SettledRow({ row: { name, sign }, children }: { row: SortableRow; children: ReactNode }) {
+  return (
+    <View className={styles.row}>
+      {sign}
+      <Text className={styles.name}>{name}</Text>
+      {children}
+    </View>
+  )
+}
+
+const tools = {
+  上移: { icon: 'chevron-down', look: styles.up },
+  下移: { icon: 'chevron-down', look: '' },
+  移除: { icon: 'minus', look: styles.remove },
+  添加: { icon: 'plus', look: styles.add },
+} as const
+
+interface RowToolProps {
+  kind: keyof typeof tools
+  /** Of the row. */
+  name: string
+  isOff: boolean
+  onPress: () => void
+}
+
+/** One thing that is done to a row. */
+export function RowTool({ kind, name, isOff, onPress }: RowToolProps) {
+  const { icon, look } = tools[kind]
+  return (
+    <Pressable className={styles.tool} label={`${kind}${name}`} disabled={isOff} onPress={onPress}>
+      <Icon className={look} name={icon} size={20} />
+    </Pressable>
+  )
+}

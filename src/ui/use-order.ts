@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+import { moved } from './reorder'
+
+/**
+ * Rows as the person just put them, until their list has come anew.
+ *
+ * @param save keeps the order of ids; calls back when it is kept, or refused
+ */
+export function useOrder<Row extends { id: string }>(
+  stored: readonly Row[],
+  save: (ids: string[], onSettled: () => void) => void,
+) {
+  const [order, setOrder] = useState<readonly string[]>()
+  const rows = order ? order.flatMap((id) => stored.find((one) => one.id === id) ?? []) : stored
+  const move = (from: number, to: number) => {
+    const ids = moved(
+      rows.map(({ id }) => id),
+      from,
+      to,
+    )
+    setOrder(ids)
+    save(ids, () => setOrder(undefined))
+  }
+  return { rows, move }
+}

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { changeFavoriteReports } from '@/contract/report'
+import { FavoriteOrder } from '@/features/report/FavoriteOrder'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const report = (id: string, name: string) => ({
+  ...{ id, name, code: id, icon: 'chart-line', classCode: 'production', type: 'chart', url: null },
+  ...{ favorite: true, remark: null, updateTime: null },
+})
+const reports = [report('oee', '产线 OEE'), report('downtime', '停机分析'), report('energy', '能耗分析')]
+const names = () =>
+  [...document.querySelectorAll('[role="list"] [aria-label^="拖动"]')].map((one) => one.getAttribute('aria-label'))
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/report/reportForm')
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <FavoriteOrder reports={reports} />
+    </QueryClientProvider>,
+  )
+  await press(byRole('button', '调整顺序'))
+})
+
+it('moves a report at once, and tells the server the whole order', async () => {
+  server.on(changeFavoriteReports.path, { ...ok(reports), delay: 200 })
+  await press(byRole('button', '下移产线 OEE'))
+  expect(names()).toEqual(['拖动停机分析', '拖动产线 OEE', '拖动能耗分析'])
+  const { body } = await server.arrival(changeFavoriteReports.path)
+  expect(JSON.parse(body)).toEqual({ action: 'order', reportIds: ['downtime', 'oee', 'energy'] })
+})
+
+it('shows the kept order again where the server refuses', async () => {
+  server.on(changeFavoriteReports.path, refusal(409, '收藏已在别处改变，请刷新'))
+  await press(byRole('button', '上移能耗分析'))
+  await until(() => names()[1] === '拖动停机分析')
+})
+
+it('takes one off', async () => {
+  server.on(changeFavoriteReports.path, ok([]))
+  await press(byRole('button', '移除停机分析'))
+  const { body } = await server.arrival(changeFavoriteReports.path)
+  expect(JSON.parse(body)).toEqual({ action: 'remove', reportId: 'downtime' })
+})
