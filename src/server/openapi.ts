@@ -2,109 +2,11 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 
-import * as absence from '@/contract/absence'
-import * as account from '@/contract/account'
-import * as application from '@/contract/application'
-import * as applicationView from '@/contract/application-view'
-import * as auth from '@/contract/auth'
-import * as banner from '@/contract/banner'
-import * as batch from '@/contract/batch'
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
-import * as certification from '@/contract/certification'
-import * as certify from '@/contract/certify'
-import * as clientError from '@/contract/client-error'
-import * as cloud from '@/contract/cloud'
-import * as coupon from '@/contract/coupon'
-import * as couponIssue from '@/contract/coupon-issue'
-import * as deletion from '@/contract/deletion'
-import * as device from '@/contract/device'
-import * as diagnosis from '@/contract/diagnosis'
-import * as dictionary from '@/contract/dictionary'
-import * as document from '@/contract/document'
-import * as draft from '@/contract/draft'
 import type { Endpoint } from '@/contract/endpoint'
-import * as file from '@/contract/file'
-import * as form from '@/contract/form'
-import * as home from '@/contract/home'
-import * as invitation from '@/contract/invitation'
-import * as join from '@/contract/join'
-import * as lineChange from '@/contract/line-change'
-import * as link from '@/contract/link'
-import * as menu from '@/contract/menu'
-import * as message from '@/contract/message'
-import * as meta from '@/contract/meta'
-import * as notification from '@/contract/notification'
-import * as opportunity from '@/contract/opportunity'
-import * as organization from '@/contract/organization'
-import * as partner from '@/contract/partner'
-import * as partnerApplication from '@/contract/partner-application'
-import * as phrase from '@/contract/phrase'
-import * as place from '@/contract/place'
-import * as process from '@/contract/process'
-import * as production from '@/contract/production'
-import * as receipt from '@/contract/receipt'
-import * as report from '@/contract/report'
-import * as search from '@/contract/search'
 import { envelope, FileRef, RefusalBody } from '@/contract/shapes'
-import * as study from '@/contract/study'
-import * as subscribe from '@/contract/subscribe'
-import * as task from '@/contract/task'
-import * as todo from '@/contract/todo'
-import * as trial from '@/contract/trial'
-import * as user from '@/contract/user'
-import * as webPage from '@/contract/web-page'
 
-/** The subjects of the contract, which become the tags of the document. */
-const subjects: Record<string, object> = {
-  auth,
-  user,
-  diagnosis,
-  invitation,
-  join,
-  lineChange,
-  production,
-  receipt,
-  search,
-  trial,
-  webPage,
-  banner,
-  account,
-  deletion,
-  certification,
-  certify,
-  todo,
-  task,
-  batch,
-  phrase,
-  process,
-  absence,
-  form,
-  draft,
-  application,
-  applicationView,
-  home,
-  message,
-  report,
-  study,
-  subscribe,
-  opportunity,
-  organization,
-  link,
-  menu,
-  dictionary,
-  cloud,
-  coupon,
-  couponIssue,
-  notification,
-  device,
-  document,
-  file,
-  meta,
-  clientError,
-  partner,
-  partnerApplication,
-  place,
-}
+import { subjects } from './openapi-subjects'
 
 const JSON_TYPE = 'application/json'
 
