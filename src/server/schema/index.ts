@@ -1,3 +1,4 @@
+export * from './activity'
 export * from './cloud'
 export * from './diagnosis'
 export * from './home'
