@@ -25,6 +25,7 @@ import { listDictItems } from './dictionary'
 import { printTask, verifyDocument } from './document'
 import { deleteDraft, getDraft, saveDraft } from './draft'
 import type { Endpoint } from './endpoint'
+import { eventCalls } from './event-calls'
 import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
@@ -268,6 +269,7 @@ export const calls = {
   startLineChange,
   doLineChangeStep,
   cancelLineChange,
+  ...eventCalls,
 } as const satisfies Record<string, Endpoint>
 
 /** Raised when a client or a server built on the former table could not work with this one. */

@@ -17,6 +17,7 @@ import * as diagnosis from '@/contract/diagnosis'
 import * as dictionary from '@/contract/dictionary'
 import * as document from '@/contract/document'
 import * as draft from '@/contract/draft'
+import { eventCalls } from '@/contract/event-calls'
 import * as file from '@/contract/file'
 import * as form from '@/contract/form'
 import * as home from '@/contract/home'
@@ -92,6 +93,7 @@ export const subjects: Record<string, object> = {
   device,
   document,
   file,
+  event: eventCalls,
   meta,
   clientError,
   partner,

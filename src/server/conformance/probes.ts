@@ -183,6 +183,13 @@ const probes: Partial<Record<CallName, Probe>> = {
   changeLinks: refused(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
   commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
   removeBanner: refused(() => ({ id: randomUUID() })),
+  openGuestPass: { ...refused(() => ({ code: '222222222222' })), isWrite: false },
+  getRoster: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId')),
+  countAtGates: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId')),
+  searchGuests: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId', { keyword: '李' })),
+  signAtGate: refused(() => ({ code: '222222222222', direction: 'in', gatePin: '000000' })),
+  findGuestPasses: refused(() => ({ mobile: NOBODY, code: '000000' })),
+  revokeGuest: refused(() => ({ code: '222222222222', isRevoked: true })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '@/server/services'
 
 import { absenceRoutes } from './absence'
 import { accountRoutes } from './account'
+import { activityRoutes } from './activity'
 import { applicationRoutes } from './application'
 import { authRoutes } from './auth'
 import { certificationRoutes } from './certification'
@@ -82,6 +83,7 @@ const subjects: Routes[] = [
   cloudRoutes,
   placeRoutes,
   reportRoutes,
+  activityRoutes,
 ]
 
 /** Registers all of them. */

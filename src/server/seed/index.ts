@@ -2,6 +2,7 @@ import type { Handle } from '@/server/db'
 import type { FileStore } from '@/server/file-store'
 import { hashPassword } from '@/server/identity/passwords'
 
+import { seedActivities } from './activity'
 import { seedCloud } from './cloud'
 import { seedCompany } from './company'
 import { seedHome } from './home'
@@ -34,6 +35,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedProduction(tx, now)
     await seedReports(tx)
     await seedCloud(tx, now)
+    await seedActivities(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

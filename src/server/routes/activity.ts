@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  countAtGates,
+  findGuestPasses,
+  getRoster,
+  listMyGuestPasses,
+  listStaffActivities,
+  openGuestPass,
+  searchGuests,
+  settleScans,
+  signAtGate,
+} from '@/contract/activity'
+import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
+import { openPass, passesOf, signSelf } from '@/server/activity/guest'
+import { invite, revoke, save } from '@/server/activity/manage'
+import { activityOf, settle } from '@/server/activity/settle'
+import { countsOf, findGuests, listForStaff, rosterOf } from '@/server/activity/staff'
+import { handle, handleOutside } from '@/server/handle'
+import { spendCode } from '@/server/identity/sms'
+import { Refusal } from '@/server/refusal'
+import type { Services } from '@/server/services'
+import { findUser } from '@/server/stores/user-store'
+
+/** A page asks every few seconds at most; codes are not to be tried out. */
+const OPENINGS_PER_MINUTE = 60
+/** Six digits: a person types them once or twice. */
+const SIGNS_PER_MINUTE = 10
+
+/** Guests open their invitations and sign themselves in. */
+function guestRoutes(app: FastifyInstance, { codes }: Services): void {
+  handle(app, openGuestPass, ({ code }, { db, now }) => openPass(db, code, now), { perMinute: OPENINGS_PER_MINUTE })
+
+  handleOutside(
+    app,
+    findGuestPasses,
+    async ({ mobile, code }, { now, write }) => {
+      const subject = { phone: mobile, purpose: 'activity' as const, population: 'user' as const }
+      const attempt = await codes.attempt(subject, code, now)
+      return write(async (tx) => {
+        await spendCode(tx, attempt, now)
+        const passes = await passesOf(tx, mobile, now)
+        if (passes.length === 0) throw new Refusal(404, '该手机号没有收到邀请，请核对号码或联系主办方')
+        return { passes }
+      })
+    },
+    { perMinute: SIGNS_PER_MINUTE },
+  )
+
+  handle(app, listMyGuestPasses, async (_input, { caller, db, now }) => ({
+    passes: await passesOf(db, (await findUser(db, caller.userId))?.phone ?? '', now),
+  }))
+
+  handle(app, signAtGate, (input, { db, now }) => signSelf(db, input, now), { perMinute: SIGNS_PER_MINUTE })
+}
+
+/** An activity: guests' invitations, the staff at its gates, and the administrators' calls. */
+export function activityRoutes(app: FastifyInstance, services: Services): void {
+  guestRoutes(app, services)
+
+  handle(app, listStaffActivities, async (_input, { caller, db, now }) => ({
+    activities: await listForStaff(db, caller.companyId, now),
+  }))
+
+  handle(app, getRoster, ({ activityId }, { caller, db, now }) => rosterOf(db, caller.companyId, activityId, now))
+
+  handle(app, settleScans, async (input, { caller, db, now }) => {
+    const of = await activityOf(db, caller.companyId, input.activityId)
+    return { results: await settle(db, of, caller.userId, input, now), serverTime: now.getTime() }
+  })
+
+  handle(app, countAtGates, ({ activityId }, { caller, db, now }) => countsOf(db, caller.companyId, activityId, now))
+
+  handle(app, searchGuests, async (input, { caller, db }) => ({
+    guests: await findGuests(db, caller.companyId, input),
+  }))
+
+  handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
+  handle(app, inviteGuests, (input, { caller, db, now }) => invite(db, caller.companyId, input, now))
+  handle(app, revokeGuest, (input, { caller, db, now }) => revoke(db, caller.companyId, input, now))
+}
