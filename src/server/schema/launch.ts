@@ -1,0 +1,88 @@
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+import { moment } from './platform'
+
+export interface StoredAgenda {
+  time: string
+  minutes: number
+  title: string
+  speaker: string
+}
+
+export interface StoredSpeaker {
+  name: string
+  company: string
+  post: string
+  intro: string
+  /** Address of a portrait; absent for none. */
+  avatar?: string
+}
+
+/** A launch event, open to everybody. */
+export const launchEvent = pgTable(
+  'launch_event',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    title: text('title').notNull(),
+    slogan: text('slogan').notNull().default(''),
+    tags: jsonb('tags').$type<readonly string[]>().notNull(),
+    address: text('address').notNull(),
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at').notNull(),
+    intro: text('intro').notNull().default(''),
+    agenda: jsonb('agenda').$type<readonly StoredAgenda[]>().notNull(),
+    speakers: jsonb('speakers').$type<readonly StoredSpeaker[]>().notNull(),
+    capacity: integer('capacity').notNull(),
+    /** Empty: not yet said. */
+    liveUrl: text('live_url').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('launch_event_end').on(table.endAt)],
+)
+
+/** A personal invitation: made by somebody for a guest, or with one's own sign-up. */
+export const launchInvitation = pgTable(
+  'launch_invitation',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id').notNull(),
+    code: text('code').notNull().unique(),
+    /** Null: came with a sign-up of one's own. */
+    inviterId: text('inviter_id'),
+    guestName: text('guest_name').notNull(),
+    guestCompany: text('guest_company').notNull().default(''),
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('launch_invitation_inviter').on(table.inviterId, table.eventId, table.createdAt)],
+)
+
+/** Somebody signed up; a number does so once. */
+export const launchSignUp = pgTable(
+  'launch_sign_up',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id').notNull(),
+    signUpNo: text('sign_up_no').notNull().unique(),
+    phone: text('phone').notNull(),
+    name: text('name').notNull(),
+    company: text('company').notNull(),
+    /** The account, when one was signed in. */
+    userId: text('user_id'),
+    /** The personal invitation that the person holds now. */
+    invitationId: text('invitation_id').notNull(),
+    /** The invitation that was followed; null for none. */
+    followedId: text('followed_id'),
+    isReminded: boolean('is_reminded').notNull().default(false),
+    /** When the message before the start was sent. */
+    remindedAt: moment('reminded_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('launch_sign_up_phone').on(table.eventId, table.phone),
+    index('launch_sign_up_user').on(table.userId),
+    index('launch_sign_up_followed').on(table.followedId),
+  ],
+)
