@@ -10,6 +10,15 @@ import {
   signAtGate,
 } from './activity'
 import { inviteGuests, revokeGuest, saveActivity } from './activity-manage'
+import {
+  createLaunchInvitation,
+  getLaunch,
+  listLaunchInvitations,
+  openLaunchInvitation,
+  setLaunchReminder,
+  signUpForLaunch,
+} from './launch'
+import { listLaunchSignUps, saveLaunch } from './launch-manage'
 
 /** The part of the table of all calls that is about activities and launch events. */
 export const eventCalls = {
@@ -25,4 +34,12 @@ export const eventCalls = {
   saveActivity,
   inviteGuests,
   revokeGuest,
+  getLaunch,
+  signUpForLaunch,
+  setLaunchReminder,
+  openLaunchInvitation,
+  createLaunchInvitation,
+  listLaunchInvitations,
+  saveLaunch,
+  listLaunchSignUps,
 }

@@ -15,7 +15,7 @@ export type WebAddress = InferOutput<typeof WebAddress>
 
 /**
  * Whether a web address may be opened from here: https, of a domain the operator allows (`WEB_DOMAINS`), or the very
- * link of a banner or an application that the caller sees.
+ * link of a launch event, or of a banner or an application that the caller sees.
  */
 export const checkWebAddress = endpoint({
   method: 'GET',

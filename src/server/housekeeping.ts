@@ -5,6 +5,7 @@ import type { Handle } from './db'
 import { forgetOldAnswers } from './idempotency'
 import { forgetOldCodes } from './identity/sms'
 import { forgetOldThrottles } from './identity/throttle'
+import { remindOfLaunches } from './launch/sign-up'
 import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
 import { deleteDueAccounts } from './stores/deletion-store'
@@ -50,9 +51,12 @@ export function repeat(app: FastifyInstance, everyMs: number, work: () => Promis
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Tidies every hour, and looks for what is overdue as often as the settings say. */
+/** Tidies every hour, and looks for what is overdue or soon begins as often as the settings say. */
 export function keepTidy(app: FastifyInstance): void {
   const { handle, now, settings } = app.services
   repeat(app, EVERY_MS, () => tidy(handle, now()))
-  repeat(app, settings.overdueCheckSeconds * 1000, () => chaseOverdue(handle, now()))
+  repeat(app, settings.overdueCheckSeconds * 1000, async () => {
+    await chaseOverdue(handle, now())
+    await remindOfLaunches(handle, now())
+  })
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { WebAddress } from '@/contract/web-page'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { isLiveAddress } from '@/server/launch/event'
 import { application, banner } from '@/server/schema/home'
 
 const nowhere: WebAddress = { isAllowed: false, url: null, host: null }
@@ -59,6 +60,7 @@ export async function judgeAddress(
   const url = readAddress(text)
   if (!url) return nowhere
   const companyId = caller?.population === 'user' ? caller.companyId : null
-  const isAllowed = isWithin(url.hostname, domains) || (await isPublished(db, text, companyId, now))
+  const isAllowed =
+    isWithin(url.hostname, domains) || (await isPublished(db, text, companyId, now)) || (await isLiveAddress(db, text))
   return { isAllowed, url: isAllowed ? url.href : null, host: url.hostname }
 }

@@ -57,6 +57,12 @@ const reasons: Partial<Record<CallName, string>> = {
   createAnnouncement: '会向全企业发布真实的公告，请手工检查',
 }
 
+/** Names the launch event that everybody sees. */
+function launchOf(seen: Seen) {
+  const { event } = (seen.getLaunch ?? {}) as { event?: { id: string } }
+  return event ? { eventId: event.id } : 'getLaunch 没有可用的数据'
+}
+
 /** Names the first process that may be started. */
 function aProcess(rest: object = {}) {
   return (seen: Seen) => {
@@ -183,6 +189,19 @@ const probes: Partial<Record<CallName, Probe>> = {
   changeLinks: refused(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
   commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
   removeBanner: refused(() => ({ id: randomUUID() })),
+  openLaunchInvitation: { ...refused(() => ({ code: '222222222222' })), isWrite: false },
+  listLaunchInvitations: read(launchOf),
+  listLaunchSignUps: read(launchOf),
+  signUpForLaunch: refused(() => ({
+    eventId: randomUUID(),
+    name: '检查',
+    mobile: NOBODY,
+    company: '检查',
+    smsCode: '000000',
+    agreed: true,
+  })),
+  setLaunchReminder: refused(() => ({ eventId: randomUUID(), isOn: false })),
+  createLaunchInvitation: refused(() => ({ eventId: randomUUID(), guestName: '检查' })),
   openGuestPass: { ...refused(() => ({ code: '222222222222' })), isWrite: false },
   getRoster: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId')),
   countAtGates: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId')),

@@ -21,6 +21,7 @@ import { draftRoutes } from './draft'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { invitationRoutes } from './invitation'
+import { launchRoutes } from './launch'
 import { linkRoutes } from './link'
 import { menuRoutes } from './menu'
 import { messageRoutes } from './message'
@@ -84,6 +85,7 @@ const subjects: Routes[] = [
   placeRoutes,
   reportRoutes,
   activityRoutes,
+  launchRoutes,
 ]
 
 /** Registers all of them. */

@@ -6,6 +6,7 @@ import { seedActivities } from './activity'
 import { seedCloud } from './cloud'
 import { seedCompany } from './company'
 import { seedHome } from './home'
+import { seedLaunch } from './launch'
 import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedPersonal, writeLicenceFiles } from './personal'
@@ -36,6 +37,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedReports(tx)
     await seedCloud(tx, now)
     await seedActivities(tx, now)
+    await seedLaunch(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

@@ -1,0 +1,95 @@
+import {
+  array,
+  boolean,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import { LaunchEvent } from './launch'
+import { Id, PageQuery, pageOf, requiredText, text, Version, WireTime } from './shapes'
+
+const noEvent = { code: 404, when: '发布会不存在' } as const
+
+/** Makes a launch event, or changes the one named by `id`. */
+export const saveLaunch = endpoint({
+  method: 'POST',
+  path: '/core/api/app/launch/save',
+  summary: '创建或修改发布会',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Of the event as it was read; 0 for a new one. */
+    version: Version,
+    title: requiredText(40),
+    slogan: optional(text(60), ''),
+    tags: pipe(array(requiredText(10)), maxLength(4)),
+    address: requiredText(100),
+    startTime: WireTime,
+    endTime: WireTime,
+    intro: optional(text(2000), ''),
+    capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
+    /** https; opened only in the page for web addresses. */
+    liveUrl: optional(text(500), ''),
+    agenda: pipe(
+      array(
+        object({
+          time: pipe(string(), regex(/^\d{1,2}:\d{2}$|^\w+$/)),
+          minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
+          title: requiredText(60),
+          speaker: optional(text(60), ''),
+        }),
+      ),
+      maxLength(40),
+    ),
+    speakers: pipe(
+      array(
+        object({
+          name: requiredText(30),
+          company: optional(text(60), ''),
+          post: optional(text(30), ''),
+          intro: optional(text(500), ''),
+        }),
+      ),
+      maxLength(40),
+    ),
+  }),
+  output: object({ ...LaunchEvent.entries, version: Version }),
+  errors: [
+    noEvent,
+    { code: 409, when: '发布会已被他人修改' },
+    { code: 422, when: '时间先后或直播地址不对（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Who signed up, newest first. */
+export const listLaunchSignUps = endpoint({
+  method: 'GET',
+  path: '/core/api/app/launch/sign-up/list',
+  summary: '发布会报名名单',
+  who: ['administrator'],
+  input: object({ ...PageQuery.entries, eventId: Id }),
+  output: pageOf(
+    object({
+      signUpNo: string(),
+      name: string(),
+      mobile: string(),
+      company: string(),
+      /** Whose invitation was followed; empty for none. */
+      inviterName: string(),
+      signUpTime: WireTime,
+      isReminded: boolean(),
+    }),
+  ),
+  errors: [noEvent],
+  origin: 'ours',
+})

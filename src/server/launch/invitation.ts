@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/launch'
+import { formatWireTime } from '@/lib/wire-time'
+import { guestCodeOf, makeGuestCode } from '@/server/activity/guest-code'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { appUser } from '@/server/schema/identity'
+import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/launch'
+import type { PageWindow } from '@/server/stores/page'
+
+import { describeEvent, eventById, launchPhase } from './event'
+
+type Input = InferOutput<(typeof createLaunchInvitation)['input']>
+
+const DAY_MS = 86_400_000
+/** Invitations of one person a day: a person, not a mailing. */
+const A_DAY = 100
+
+/** The row of a code, as people type it; undefined for none. */
+export async function invitationByCode(db: Db, typed: string) {
+  const code = guestCodeOf(typed)
+  if (code === undefined) return undefined
+  const [row] = await db.select().from(launchInvitation).where(eq(launchInvitation.code, code))
+  return row
+}
+
+/** Makes the row of an invitation. @returns its id and code */
+export async function addInvitation(
+  tx: Db,
+  facts: Omit<typeof launchInvitation.$inferInsert, 'id' | 'code'>,
+): Promise<{ id: string; code: string }> {
+  const made = { id: randomUUID(), code: makeGuestCode() }
+  await tx.insert(launchInvitation).values({ ...facts, ...made })
+  return made
+}
+
+/** Invites somebody by name. @throws {Refusal} 404, 409 over, 422 too many today */
+export async function inviteTo(tx: Db, inviterId: string, input: Input, now: Date): Promise<{ code: string }> {
+  const { eventId, guestName, guestCompany, note } = input
+  const event = await eventById(tx, eventId)
+  if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
+  // Locked, so that two at once are both counted.
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, inviterId)).for('update')
+  const since = new Date(now.getTime() - DAY_MS)
+  const [made] = await tx
+    .select({ total: count() })
+    .from(launchInvitation)
+    .where(and(eq(launchInvitation.inviterId, inviterId), gt(launchInvitation.createdAt, since)))
+  if ((made?.total ?? 0) >= A_DAY) throw new Refusal(422, `一天最多发出 ${A_DAY} 份邀请，请明天再来`)
+  const { code } = await addInvitation(tx, { eventId, inviterId, guestName, guestCompany, note, createdAt: now })
+  return { code }
+}
+
+/** A personal invitation by its code. @throws {Refusal} 404 */
+export async function openInvitationTo(db: Db, typed: string, now: Date): Promise<LaunchInvitation> {
+  const row = await invitationByCode(db, typed)
+  if (!row) throw new Refusal(404, '邀请函不存在，请核对链接或邀请码')
+  const event = await describeEvent(db, await eventById(db, row.eventId), now)
+  const [inviter] = row.inviterId
+    ? await db.select({ name: appUser.name, avatar: appUser.avatar }).from(appUser).where(eq(appUser.id, row.inviterId))
+    : []
+  const [followed] = await db
+    .select({ id: launchSignUp.id })
+    .from(launchSignUp)
+    .where(sql`${launchSignUp.followedId} = ${row.id} or ${launchSignUp.invitationId} = ${row.id}`)
+    .limit(1)
+  return {
+    ...{ code: row.code, event, guestName: row.guestName, guestCompany: row.guestCompany, note: row.note },
+    ...{ inviterName: inviter?.name ?? event.hostName, inviterAvatar: inviter?.avatar || null },
+    isSignedUp: followed !== undefined,
+  }
+}
+
+/** What somebody sent, newest first. */
+export async function sentBy(
+  db: Db,
+  inviterId: string,
+  eventId: string,
+  { offset, limit }: PageWindow,
+): Promise<{ records: SentInvitation[]; total: number }> {
+  const where = and(eq(launchInvitation.inviterId, inviterId), eq(launchInvitation.eventId, eventId))
+  const isSignedUp = sql<boolean>`exists (select 1 from ${launchSignUp} where ${launchSignUp.followedId} = ${launchInvitation.id})`
+  const rows = await db
+    .select({ row: launchInvitation, isSignedUp })
+    .from(launchInvitation)
+    .innerJoin(launchEvent, eq(launchEvent.id, launchInvitation.eventId))
+    .where(where)
+    .orderBy(desc(launchInvitation.createdAt), desc(launchInvitation.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(launchInvitation).where(where)
+  const records = rows.map(({ row, isSignedUp: has }) => ({
+    ...{ code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has },
+    createTime: formatWireTime(row.createdAt.getTime()),
+  }))
+  return { records, total: counted?.total ?? 0 }
+}

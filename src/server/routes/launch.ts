@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  createLaunchInvitation,
+  getLaunch,
+  listLaunchInvitations,
+  openLaunchInvitation,
+  setLaunchReminder,
+  signUpForLaunch,
+} from '@/contract/launch'
+import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
+import { handle, handleOutside } from '@/server/handle'
+import { spendCode } from '@/server/identity/sms'
+import { describeEvent, eventById, nextEvent } from '@/server/launch/event'
+import { inviteTo, openInvitationTo, sentBy } from '@/server/launch/invitation'
+import { assertOperator, describeSaved, saveEvent } from '@/server/launch/manage'
+import { remind, signUp, signUpList, ticketOf } from '@/server/launch/sign-up'
+import { Refusal } from '@/server/refusal'
+import type { Services } from '@/server/services'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
+import { findUser } from '@/server/stores/user-store'
+
+/** A person signs up once; a script that signs others up is stopped here, before it tries codes. */
+const SIGN_UPS_PER_MINUTE = 10
+/** Codes are not to be tried out. */
+const OPENINGS_PER_MINUTE = 60
+
+function signUpRoute(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(
+    app,
+    signUpForLaunch,
+    async ({ smsCode, agreed: _agreed, ...request }, { caller, db, now, write }) => {
+      const userId = caller?.population === 'user' ? caller.userId : null
+      const isOwn = userId !== null && (await findUser(db, userId))?.phone === request.mobile
+      if (isOwn) return write((tx) => signUp(tx, request, userId, now))
+      if (smsCode === undefined) throw new Refusal(422, '请输入验证码', { smsCode: '请输入验证码' })
+      const subject = { phone: request.mobile, purpose: 'activity' as const, population: 'user' as const }
+      const attempt = await codes.attempt(subject, smsCode, now)
+      return write(async (tx) => {
+        await spendCode(tx, attempt, now)
+        return signUp(tx, request, null, now)
+      })
+    },
+    { perMinute: SIGN_UPS_PER_MINUTE },
+  )
+}
+
+/** The launch event: seen by everybody, signed up for by a proven number, invited to by name. */
+export function launchRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getLaunch, async ({ id }, { caller, db, now }) => {
+    const row = id === undefined ? await nextEvent(db, now) : await eventById(db, id)
+    const userId = caller?.population === 'user' ? caller.userId : undefined
+    const ticket = userId === undefined ? undefined : await ticketOf(db, row.id, userId)
+    return { event: await describeEvent(db, row, now), ticket: ticket ?? null }
+  })
+
+  signUpRoute(app, services)
+
+  handle(app, setLaunchReminder, ({ eventId, isOn }, { caller, db }) => remind(db, caller.userId, eventId, isOn))
+
+  handle(app, openLaunchInvitation, ({ code }, { db, now }) => openInvitationTo(db, code, now), {
+    perMinute: OPENINGS_PER_MINUTE,
+  })
+
+  handle(app, createLaunchInvitation, (input, { caller, db, now }) => inviteTo(db, caller.userId, input, now))
+
+  handle(app, listLaunchInvitations, async (input, { caller, db }) => {
+    const { records, total } = await sentBy(db, caller.userId, input.eventId, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, saveLaunch, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller.companyId)
+    return describeSaved(db, await saveEvent(db, caller.companyId, input, now), now)
+  })
+
+  handle(app, listLaunchSignUps, async (input, { caller, db }) => {
+    const event = await eventById(db, input.eventId)
+    if (event.companyId !== caller.companyId) throw new Refusal(404, '发布会不存在')
+    const { records, total } = await signUpList(db, input.eventId, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+}
