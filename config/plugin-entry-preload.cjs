@@ -6,6 +6,8 @@ const PLACE = /(["'])ENTRY_FILES\1/
 const ENTRIES = {
   login: ['pages/index/login'],
   home: ['pages/init/init', 'pages/index/index'],
+  todo: ['pages/agency/application'],
+  task: ['pages/eform/bpmTask/flowApprove'],
 }
 
 /** The files of the chunks that `import()` of a module asks for. */

@@ -102,6 +102,23 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   })
 }
 
+/**
+ * Asks for what a page that is about to open will ask for, so that it finds the answer or joins the wait. A failure
+ * stays silent: the page then asks itself, and says so.
+ */
+export function usePrefetch() {
+  const client = useQueryClient()
+  return useCallback(
+    <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+      void client.prefetchQuery({
+        queryKey: queryKey(endpoint, input),
+        queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true, isExpendable: true }),
+        staleTime: 0, // what was fetched before is shown, and asked for again
+      }),
+    [client],
+  )
+}
+
 interface Page<Row> {
   records: Row[]
   total: number

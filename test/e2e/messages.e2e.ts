@@ -12,9 +12,16 @@ import { PASSWORD, type Person, people } from './server'
 async function swipe(phone: Phone, text: string) {
   const row = phone.page.getByText(text).locator('visible=true').last()
   await row.scrollIntoViewIfNeeded()
-  const box = await row.boundingBox()
-  if (!box) throw new Error(`${text} is not on the screen`)
-  const y = box.y + box.height / 2
+  // A page that still slides in covers what is beneath it only in part: the finger waits until it would meet the row.
+  const y = await row.evaluate(async (element) => {
+    for (let look = 0; look < 100; look++) {
+      const { top, height } = element.getBoundingClientRect()
+      const met = document.elementFromPoint(300, top + height / 2)
+      if (met && (met.contains(element) || element.contains(met)) && met !== document.body) return top + height / 2
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('the row never came under the finger')
+  })
   const session = await phone.page.context().newCDPSession(phone.page)
   const at = (x: number) => [{ x, y }]
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })

@@ -17,13 +17,15 @@ async function positionOf(server: StageServer, person: Person, key: string): Pro
   return (await server.send(getStudyResource, { id: studyId(key) }, { token })).data.position
 }
 
-/** A finger that reads: a window further whenever the last one was long enough in sight. */
+/** A finger that reads: a window further when this one was long enough in sight. */
+async function readOn(phone: Phone) {
+  await phone.page.waitForTimeout(2100)
+  await phone.page.mouse.move(195, 500)
+  await phone.page.mouse.wheel(0, 420)
+}
+
 async function readToTheEnd(phone: Phone) {
-  for (let at = 0; at < 4; at += 1) {
-    await phone.page.waitForTimeout(2100)
-    await phone.page.mouse.move(195, 500)
-    await phone.page.mouse.wheel(0, 420)
-  }
+  for (let at = 0; at < 4; at += 1) await readOn(phone)
 }
 
 describe('study', () => {
@@ -93,18 +95,24 @@ describe('study', () => {
     await phone.shot('study-audio')
   })
 
-  journey('what is read without signal is told when it returns', async ({ phone, server }) => {
-    await phone.open(detail('lockout'), { storage: await server.signIn('wangMin') })
-    await phone.see('四个步骤')
-    await phone.idle()
-    await phone.offline(true)
-    await phone.page.waitForTimeout(3500)
-    expect(await positionOf(server, 'wangMin', 'lockout')).toBe(0)
-    await phone.offline(false)
-    const deadline = Date.now() + 8000
-    while ((await positionOf(server, 'wangMin', 'lockout')) === 0) {
-      if (Date.now() > deadline) throw new Error('the server was told nothing')
-      await phone.page.waitForTimeout(200)
-    }
-  })
+  journey(
+    'what is read without signal is told when it returns',
+    async ({ phone, server }) => {
+      await phone.open(detail('lockout'), { storage: await server.signIn('wangMin') })
+      await phone.see('四个步骤')
+      await phone.idle()
+      await phone.offline(true)
+      const before = await positionOf(server, 'wangMin', 'lockout')
+      await readOn(phone)
+      await phone.page.waitForTimeout(2500)
+      expect(await positionOf(server, 'wangMin', 'lockout')).toBe(before)
+      await phone.offline(false)
+      const deadline = Date.now() + 8000
+      while ((await positionOf(server, 'wangMin', 'lockout')) === before) {
+        if (Date.now() > deadline) throw new Error('the server was told nothing')
+        await phone.page.waitForTimeout(200)
+      }
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::'] },
+  )
 })

@@ -6,6 +6,7 @@ import { go, switchTab } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
 import { useKept } from '@/parts/use-kept'
+import { taskSubject, useFirstTasksAhead, useTaskAhead } from '@/parts/use-task-ahead'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
@@ -13,11 +14,13 @@ import { SkeletonLine } from '@/ui/Skeleton'
 import styles from './HomeRows.module.scss'
 
 const SHOWN = 3
+const NONE: readonly Todo[] = []
 
 /** The newest of what waits for me. */
 export function HomeTodos() {
   const query = useKept(listTodos, { size: SHOWN })
   const { data, error } = query
+  useFirstTasksAhead(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
   const all = () => void switchTab('todo', { list: 'todo' })
   return (
     <Card title="待我审批" action={{ text: '全部', onPress: all, hasArrow: true }}>
@@ -35,7 +38,12 @@ function TodoRow({ todo }: { todo: Todo }) {
   const instant = todo.createTime === null ? undefined : parseWireTime(todo.createTime)
   const when = instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
   const isUrgent = todo.priority >= 1
-  const open = () => void (todo.taskId ? go('task', { taskId: todo.taskId }) : switchTab('todo', { list: 'todo' }))
+  const ahead = useTaskAhead()
+  const open = () => {
+    if (!todo.taskId) return void switchTab('todo', { list: 'todo' })
+    void ahead(todo)
+    void go('task', taskSubject(todo))
+  }
   return (
     <Pressable className={styles.row} feedback="ground" label={`${todo.subject}，${todo.startUserName}`} onPress={open}>
       <PersonAvatar size="medium" name={todo.startUserName} picture={todo.startUserAvatar} />

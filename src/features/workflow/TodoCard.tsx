@@ -3,16 +3,13 @@ import { Text, View } from '@tarojs/components'
 import type { Todo } from '@/contract/todo'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
+import { taskSubject, useTaskAhead } from '@/parts/use-task-ahead'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 
 import styles from './TodoCard.module.scss'
 import { cardActions, type TodoListKey, todoChip, todoHolder, todoTime } from './todo-lists'
-
-function open({ taskId, procInstId }: Todo): void {
-  void go('task', taskId ? { taskId } : { procInstId })
-}
 
 interface TodoCardProps {
   todo: Todo
@@ -23,14 +20,19 @@ interface TodoCardProps {
 
 /** One to-do: what kind and how urgent, what it is about, the decisive facts, who has it and the next step. */
 export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
+  const ahead = useTaskAhead()
   const now = Date.now()
   const chip = todoChip(todo, list, now)
   const holder = todoHolder(todo, list)
   const isNew = !todo.isRead && (list === 'todo' || list === 'circulated')
   const label = [chip.text, todo.procDefName, todo.subject, holder].join('，')
+  const open = () => {
+    void ahead(todo)
+    void go('task', taskSubject(todo))
+  }
   return (
     <Card
-      onPress={() => (todo.kind === 'register' ? onRegister(todo) : open(todo))}
+      onPress={() => (todo.kind === 'register' ? onRegister(todo) : open())}
       label={isNew ? `未读，${label}` : label}
     >
       <View className={styles.head}>

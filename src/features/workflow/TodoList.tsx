@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { usePages } from '@/api/query'
 import type { Todo } from '@/contract/todo'
 import { QueryList } from '@/parts/QueryList'
+import { useFirstTasksAhead } from '@/parts/use-task-ahead'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
@@ -25,9 +26,12 @@ interface TodoListProps {
   onClear: () => void
 }
 
+const NONE: readonly Todo[] = []
+
 /** One of the four lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
   const pages = usePages(todoListCalls[list], todoQuery(filters, keyword, Date.now()))
+  useFirstTasksAhead(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
   const [request, setRequest] = useState<Todo>()
   const isPicking = useBatch((state) => state.isPicking) && list === 'todo'
   const renderRow = useCallback(
