@@ -34,6 +34,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
   [/^uqr$/, ['lib/qr.ts']],
+  [/^@noble\/hashes\//, ['lib/pass.ts']],
   [
     /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|file-type|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],
