@@ -108,6 +108,17 @@ import {
   refuseRegisteringUser,
   updateUser,
 } from './user'
+import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
+import {
+  blockVisitor,
+  callRoll,
+  checkOutVisitor,
+  listBlockedVisitors,
+  listOnSite,
+  unblockVisitor,
+  verifyVisitor,
+} from './visit-gate'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
 import { checkWebAddress } from './web-page'
 
 /**
@@ -270,6 +281,23 @@ export const calls = {
   doLineChangeStep,
   cancelLineChange,
   ...eventCalls,
+  listVisitGates,
+  saveVisitGate,
+  inviteVisitor,
+  listVisits,
+  revokeVisit,
+  openVisit,
+  fillVisit,
+  applyVisit,
+  getVisitorPass,
+  listOwnPasses,
+  verifyVisitor,
+  listOnSite,
+  checkOutVisitor,
+  callRoll,
+  listBlockedVisitors,
+  blockVisitor,
+  unblockVisitor,
 } as const satisfies Record<string, Endpoint>
 
 /** Raised when a client or a server built on the former table could not work with this one. */

@@ -16,13 +16,16 @@ export interface Caller {
   closed?: readonly string[]
 }
 
+/** A caller who belongs to a company. */
+export type Member = Caller & { companyId: string }
+
 type MemberWho = 'member' | 'guard' | 'reception' | 'administrator'
 
 /** What a handler may rely on, by the `who` of its endpoint: guests have no caller, members have a company. */
 export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
   ? Caller | null
   : E['who'][number] extends MemberWho
-    ? Caller & { companyId: string }
+    ? Member
     : Caller
 
 const populationOf: Record<Exclude<Who, 'guest'>, Caller['population']> = {

@@ -13,6 +13,7 @@ import { forgetOldDrafts } from './stores/draft-store'
 import { forgetDeletedMessages } from './stores/message-store'
 import { forgetOldSessions } from './stores/session-store'
 import { forgetStaleMessages } from './stores/subscribe-store'
+import { chaseOverstays, wipeOldVisits } from './visit/upkeep'
 import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = 3_600_000
@@ -31,8 +32,10 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldDrafts(handle.db, now)
   await forgetDeletedMessages(handle.db, now)
   await forgetStaleMessages(handle.db, now)
+  await wipeOldVisits(handle.db, now)
   await deleteDueAccounts(handle, now)
   await chaseOverdue(handle, now)
+  await chaseOverstays(handle, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
 }
@@ -58,5 +61,6 @@ export function keepTidy(app: FastifyInstance): void {
   repeat(app, settings.overdueCheckSeconds * 1000, async () => {
     await chaseOverdue(handle, now())
     await remindOfLaunches(handle, now())
+    await chaseOverstays(handle, now())
   })
 }

@@ -24,6 +24,7 @@ const texts = [
   '/pages/index/index',
   '1763600000',
   'process:purchase',
+  '沪A12345',
 ]
 
 /** A usual one, and one for a short scale. */

@@ -41,6 +41,7 @@ import { taskRoutes } from './task'
 import { todoRoutes } from './todo'
 import { trialRoutes } from './trial'
 import { userRoutes } from './user'
+import { visitRoutes } from './visit'
 
 /** The routes of one subject. */
 type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
@@ -86,6 +87,7 @@ const subjects: Routes[] = [
   reportRoutes,
   activityRoutes,
   launchRoutes,
+  visitRoutes,
 ]
 
 /** Registers all of them. */

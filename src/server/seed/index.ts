@@ -13,6 +13,7 @@ import { seedPersonal, writeLicenceFiles } from './personal'
 import { seedProduction } from './production'
 import { seedReports } from './report'
 import { seedStudy } from './study'
+import { seedVisits } from './visits'
 import { seedWorkflow } from './workflow'
 import { writeDemoFiles } from './workflow-files'
 
@@ -38,6 +39,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedCloud(tx, now)
     await seedActivities(tx, now)
     await seedLaunch(tx, now)
+    await seedVisits(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

@@ -5,12 +5,17 @@ import { cloudSubject } from '@/server/stores/cloud-order-store'
 import { ORDER, RENEW } from '@/server/stores/cloud-store'
 import type { InstanceRow } from '@/server/stores/instance-store'
 import type { Member } from '@/server/stores/task-store'
+import { VISIT_REQUEST, visitSubject } from '@/server/visit/approval'
 
 import type { Instance } from './state'
 import type { ProcessSubject, StartedProcess } from './subject'
 
 /** By the key of the process. */
-const subjects: Readonly<Record<string, ProcessSubject>> = { [RENEW]: cloudSubject, [ORDER]: cloudSubject }
+const subjects: Readonly<Record<string, ProcessSubject>> = {
+  [RENEW]: cloudSubject,
+  [ORDER]: cloudSubject,
+  [VISIT_REQUEST]: visitSubject,
+}
 
 /** Processes that cannot be started but about something: no list of processes offers them. */
 export const aboutKeys = Object.keys(subjects)

@@ -1,0 +1,157 @@
+import { array, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Mobile,
+  maybe,
+  Nothing,
+  PageQuery,
+  pageOf,
+  requiredText,
+  text,
+  WireTime,
+} from './shapes'
+import { Visit } from './visit'
+
+/** What the guard is told. */
+export const Verdict = object({
+  /** accepted, used, early, expired, revoked, forged, blocked; choose: digits that the guard has to tie to a person. */
+  verdict: string(),
+  /** In two to four signs. */
+  title: string(),
+  /** Why, in one sentence. */
+  reason: string(),
+  /** Null when the code names no visit. */
+  visit: maybe(Visit),
+  /** People let in or out by it. */
+  people: Count,
+  /** How often they have come in, this time included. */
+  entries: Count,
+  time: WireTime,
+  /** For `choose`: whose digits these may be, by surname and company. */
+  candidates: optional(array(object({ id: Id, name: string(), company: string() })), []),
+  /** To be called about a visit; null without one. */
+  hostPhone: MaybeText,
+})
+export type Verdict = InferOutput<typeof Verdict>
+
+/** Checks a pass at a gate, and lets its people in or out. */
+export const verifyVisitor = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/verify',
+  summary: '核验访客',
+  who: ['guard'],
+  input: object({
+    gateId: Id,
+    direction: picklist(['in', 'out']),
+    /** The scanned text. Or: */
+    code: optional(text(500)),
+    /** typed digits, first alone, then with the visit that the guard has confirmed. */
+    digits: optional(pipe(string(), regex(/^\d{6}$/))),
+    visitId: optional(Id),
+  }),
+  output: Verdict,
+  errors: [
+    { code: 404, when: '门岗不存在' },
+    { code: 422, when: '缺少二维码或数字码' },
+  ],
+  origin: 'ours',
+})
+
+/** Everybody who is here now. */
+export const listOnSite = endpoint({
+  method: 'GET',
+  path: '/core/api/app/visit/onsite',
+  summary: '在场人员',
+  who: ['guard', 'reception', 'administrator'],
+  input: Nothing,
+  output: object({
+    visits: array(object({ ...Visit.entries, people: Count, rollTime: MaybeTime, rollBy: MaybeText })),
+    people: Count,
+    overstaying: Count,
+    /** Expected today and not here yet. */
+    expected: Count,
+    /** The running roll-call. */
+    rollCall: maybe(object({ id: Id, startTime: WireTime, startedBy: string() })),
+  }),
+  origin: 'ours',
+})
+export type OnSite = InferOutput<(typeof listOnSite)['output']>
+
+/** Notes that a visitor has left, where no code was scanned. */
+export const checkOutVisitor = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/checkout',
+  summary: '登记离场',
+  who: ['guard', 'reception'],
+  input: object({ id: Id }),
+  output: Visit,
+  errors: [
+    { code: 404, when: '来访不存在' },
+    { code: 409, when: '访客不在场' },
+  ],
+  origin: 'ours',
+})
+
+/** Begins or ends a roll-call, or notes whom somebody has found. */
+export const callRoll = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/rollcall',
+  summary: '应急点名',
+  who: ['guard', 'reception', 'administrator'],
+  input: object({ action: picklist(['start', 'end', 'found', 'missing']), visitId: optional(Id) }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '来访不存在' },
+    { code: 409, when: '没有进行中的点名' },
+  ],
+  origin: 'ours',
+})
+
+/** Somebody who is let in no more. */
+export const BlockedVisitor = object({
+  id: Id,
+  name: string(),
+  /** Masked. */
+  phone: string(),
+  reason: string(),
+  byName: string(),
+  createTime: WireTime,
+})
+export type BlockedVisitor = InferOutput<typeof BlockedVisitor>
+
+export const listBlockedVisitors = endpoint({
+  method: 'GET',
+  path: '/core/api/app/visit/blocklist',
+  summary: '访客黑名单',
+  who: ['reception', 'administrator'],
+  input: PageQuery,
+  output: pageOf(BlockedVisitor),
+  origin: 'ours',
+})
+
+/** By phone number; who is on the list already gets the new reason. */
+export const blockVisitor = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/blocklist',
+  summary: '加入访客黑名单',
+  who: ['reception', 'administrator'],
+  input: object({ name: requiredText(30), phone: Mobile, reason: requiredText(100) }),
+  output: BlockedVisitor,
+  origin: 'ours',
+})
+
+export const unblockVisitor = endpoint({
+  method: 'DELETE',
+  path: '/core/api/app/visit/blocklist',
+  summary: '移出访客黑名单',
+  who: ['reception', 'administrator'],
+  input: object({ id: Id }),
+  output: Nothing,
+  errors: [{ code: 404, when: '名单中没有此人' }],
+  origin: 'ours',
+})

@@ -1,0 +1,149 @@
+import { array, boolean, type InferOutput, literal, object, optional, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Count, Id, MaybeText, MaybeTime, Mobile, Nothing, requiredText, text, WireTime } from './shapes'
+import { Companions, Plate, visitFields } from './visit'
+
+/** What somebody sees who was sent an invitation. */
+export const OpenedVisit = object({
+  companyName: string(),
+  hostName: string(),
+  gateName: string(),
+  address: string(),
+  visitorName: string(),
+  visitorCompany: string(),
+  companions: Count,
+  plate: string(),
+  purpose: string(),
+  startTime: WireTime,
+  endTime: WireTime,
+  /** Filled in already, on this device or another. */
+  isFilled: boolean(),
+})
+export type OpenedVisit = InferOutput<typeof OpenedVisit>
+
+export const openVisit = endpoint({
+  method: 'GET',
+  path: '/core/api/app/visit/open',
+  summary: '打开访客邀请',
+  who: ['guest'],
+  input: object({ token: requiredText(40) }),
+  output: OpenedVisit,
+  errors: [
+    { code: 404, when: '邀请不存在' },
+    { code: 410, when: '邀请已结束或已撤销' },
+  ],
+  origin: 'ours',
+})
+
+const visitorFields = {
+  visitorName: requiredText(30),
+  visitorCompany: requiredText(60),
+  phone: Mobile,
+  companions: optional(Companions, 0),
+  plate: optional(Plate, ''),
+  /** How the data are used was read and agreed to. */
+  agreed: literal(true),
+}
+
+/** Opens the pass of this visit from the device that filled it in; nobody else has it. */
+const Holder = object({ id: Id, holder: string() })
+
+/** Fills the rest in, once; the host then decides. */
+export const fillVisit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/fill',
+  summary: '访客填写资料',
+  who: ['guest'],
+  input: object({ token: requiredText(40), ...visitorFields }),
+  output: Holder,
+  errors: [
+    { code: 404, when: '邀请不存在' },
+    { code: 409, when: '已填写过' },
+    { code: 410, when: '邀请已结束或已撤销' },
+    { code: 422, when: '不能登记' },
+  ],
+  origin: 'ours',
+})
+
+/** Asks to come, without an invitation: who knows name and number of a host. */
+export const applyVisit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/apply',
+  summary: '访客申请到访',
+  who: ['guest'],
+  input: object({ hostName: requiredText(30), hostPhone: Mobile, ...visitFields, ...visitorFields }),
+  output: Holder,
+  errors: [
+    { code: 409, when: '同一到访已在审批' },
+    { code: 422, when: '接待人或时间不合要求：data 为 {字段: 原因}' },
+  ],
+  origin: 'ours',
+})
+
+/** The visitor's own page: the state of the visit, and the pass once it is approved. */
+export const VisitorPass = object({
+  id: Id,
+  /** As of {@link Visit}, and ended. */
+  status: string(),
+  statusName: string(),
+  reason: MaybeText,
+  companyName: string(),
+  gateName: string(),
+  address: string(),
+  visitorName: string(),
+  visitorCompany: string(),
+  /** Masked. */
+  phone: string(),
+  companions: Count,
+  plate: string(),
+  purpose: string(),
+  area: string(),
+  hostName: string(),
+  /** To be called; only with the pass. */
+  hostPhone: MaybeText,
+  startTime: WireTime,
+  endTime: WireTime,
+  insideSince: MaybeTime,
+  /** Only while the visit is approved and not over. */
+  passId: MaybeText,
+  /** 32 bytes as base64url. */
+  seed: MaybeText,
+  /** The server's clock, milliseconds since 1970: codes are made by it. */
+  serverTime: Count,
+})
+export type VisitorPass = InferOutput<typeof VisitorPass>
+
+/** A POST, so that the holder's secret stands in no address. */
+export const getVisitorPass = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/pass',
+  summary: '访客通行证',
+  who: ['guest'],
+  /** `holder`: of {@link fillVisit}; without it, the signed-in person of that phone number. */
+  input: object({ id: Id, holder: optional(text(60)) }),
+  output: VisitorPass,
+  errors: [{ code: 404, when: '通行证不存在' }],
+  origin: 'ours',
+})
+
+/** Visits that bear the phone number of the signed-in person, the soonest first. */
+export const listOwnPasses = endpoint({
+  method: 'GET',
+  path: '/core/api/app/visit/passes',
+  summary: '我的到访',
+  who: ['user'],
+  input: Nothing,
+  output: array(
+    object({
+      id: Id,
+      status: string(),
+      statusName: string(),
+      companyName: string(),
+      purpose: string(),
+      startTime: WireTime,
+      endTime: WireTime,
+    }),
+  ),
+  origin: 'ours',
+})

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, desc, eq } from 'drizzle-orm'
+
+import { formatWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
+import { Refusal } from '@/server/refusal'
+import { appUser, userRole } from '@/server/schema/identity'
+import { visit } from '@/server/schema/visit'
+import { processDefinition, processGroup, processHistory } from '@/server/schema/workflow'
+import { readInstance } from '@/server/stores/instance-store'
+import { startInstance } from '@/server/stores/submission-store'
+import { announceStart } from '@/server/workflow/messages'
+import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
+import type { EndedProcess, ProcessSubject } from '@/server/workflow/subject'
+
+import { partyName, type VisitRow } from './rows'
+
+/** Key of the process by which a host lets a visitor come. */
+export const VISIT_REQUEST = 'visitRequest'
+
+const fields = [
+  ['visitor', '访客'],
+  ['company', '来访单位'],
+  ['phone', '联系电话'],
+  ['time', '来访时间'],
+  ['number', '人数'],
+  ['plate', '车牌'],
+  ['gate', '门岗'],
+  ['purpose', '事由'],
+] as const
+
+const form: FormDefinition = {
+  key: 'visit-request-form',
+  name: '访客申请',
+  fields: fields.map(([field, label]) => ({ field, label, type: 'text', start: 'read' })),
+  summary: [
+    { label: '时间', pattern: '{time}' },
+    { label: '来访', pattern: '{company} {number}' },
+    { label: '事由', pattern: '{purpose}' },
+  ],
+}
+
+const step: ProcessStep = {
+  ...{ key: 'host', name: '接待确认', mode: 'any', assignees: [], dueHours: 24 },
+  allow: ['transfer', 'delegate', 'addSign', 'circulate'],
+}
+
+async function groupOf(tx: Db, companyId: string): Promise<string> {
+  const [first] = await tx
+    .select({ id: processGroup.id })
+    .from(processGroup)
+    .where(eq(processGroup.companyId, companyId))
+    .orderBy(desc(eq(processGroup.name, '行政与人事')), asc(processGroup.sort))
+    .limit(1)
+  if (first) return first.id
+  const id = randomUUID()
+  await tx.insert(processGroup).values({ id, companyId, name: '访客', icon: 'users' })
+  return id
+}
+
+/** The company's process of that key, written at its first visitor: no company has to set it up. */
+async function definitionFor(tx: Db, companyId: string): Promise<string> {
+  const own = and(eq(processDefinition.companyId, companyId), eq(processDefinition.key, VISIT_REQUEST))
+  const find = () => tx.select({ id: processDefinition.id }).from(processDefinition).where(own)
+  const [known] = await find()
+  if (known) return known.id
+  const about = { key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认' }
+  const row = { ...about, ...(await pinyinOf(about.name)), form, steps: [step], sort: 900 }
+  const groupId = await groupOf(tx, companyId)
+  await tx
+    .insert(processDefinition)
+    .values({ id: randomUUID(), companyId, groupId, ...row })
+    .onConflictDoNothing()
+  const [made] = await find()
+  if (!made) throw new Error('a process definition was not written')
+  return made.id
+}
+
+/** In whose name a request runs: the reception's, which sees it among its own; else the host's. */
+async function starterOf(tx: Db, { companyId, hostId }: VisitRow): Promise<string> {
+  const [reception] = await tx
+    .select({ id: appUser.id })
+    .from(userRole)
+    .innerJoin(appUser, eq(appUser.id, userRole.userId))
+    .where(and(eq(userRole.role, 'reception'), eq(appUser.companyId, companyId), eq(appUser.status, 'active')))
+    .orderBy(asc(appUser.createdAt), asc(appUser.id))
+    .limit(1)
+  return reception?.id ?? hostId
+}
+
+function contentOf(row: VisitRow, gateName: string) {
+  const time = `${formatWireTime(row.startAt.getTime()).slice(5, 16)} 至 ${formatWireTime(row.endAt.getTime()).slice(5, 16)}`
+  return {
+    ...{ visitor: row.visitorName, company: row.visitorCompany, phone: row.phone, time, gate: gateName },
+    ...{ number: `${row.companions + 1} 人`, plate: row.plate, purpose: row.purpose },
+  }
+}
+
+/** Puts a visit that was filled in before its host. */
+export async function askHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
+  const { companyId, hostId } = row
+  const definitionId = await definitionFor(tx, companyId)
+  const starterId = await starterOf(tx, row)
+  const subject = `${partyName(row)}申请到访`
+  const content = { main: contentOf(row, gateName) }
+  const submission = { companyId, definitionId, starterId, subject, content, assignees: { host: [hostId] } }
+  const instanceId = await startInstance(tx, submission, now)
+  await tx.update(visit).set({ instanceId }).where(eq(visit.id, row.id))
+  const started = await readInstance(tx, companyId, instanceId)
+  if (!started) throw new Error('an instance that was just started is gone')
+  await announceStart(tx, started, now)
+}
+
+/** What makes the pass: its name, and the seed of its codes. */
+export const newPass = () => ({
+  passId: randomBytes(16).toString('base64url'),
+  seed: randomBytes(32).toString('base64url'),
+})
+
+async function reasonOf(tx: Db, instanceId: string): Promise<string> {
+  const [last] = await tx
+    .select({ opinion: processHistory.opinion })
+    .from(processHistory)
+    .where(eq(processHistory.instanceId, instanceId))
+    .orderBy(desc(processHistory.seq))
+    .limit(1)
+  return last?.opinion ?? ''
+}
+
+async function ended(tx: Db, { instanceId, status }: EndedProcess): Promise<void> {
+  const waits = and(eq(visit.instanceId, instanceId), eq(visit.status, 'pending'))
+  if (status === 'approved') {
+    await tx
+      .update(visit)
+      .set({ status, ...newPass() })
+      .where(waits)
+    return
+  }
+  await tx
+    .update(visit)
+    .set({ status: 'refused', reason: await reasonOf(tx, instanceId) })
+    .where(waits)
+}
+
+/** What a request of a visitor is about. It begins with the visitor's own writing and from no form of the staff. */
+export const visitSubject: ProcessSubject = {
+  read: () => Promise.reject(new Refusal(404, '访客申请由访客本人提交')),
+  started: () => Promise.resolve(),
+  ended,
+}

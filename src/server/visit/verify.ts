@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
+import { fromBase64Url, isGenuine, isTimely, readPassCode, slotOfDigits } from '@/lib/pass'
+import { formatWireTime, startOfChinaDay } from '@/lib/wire-time'
+import type { Member } from '@/server/caller'
+import type { Db } from '@/server/db'
+import { notify } from '@/server/notify'
+import { Refusal } from '@/server/refusal'
+import { visit, visitBlock, visitPassage } from '@/server/schema/visit'
+import { spokenTime } from '@/server/workflow/names'
+
+import { gateFor } from './invite'
+import { asVisit, type FoundVisit, partyName, visits } from './rows'
+
+const DAY_MS = 86_400_000
+
+type Input = InferOutput<(typeof verifyVisitor)['input']>
+type Gate = { id: string; name: string }
+
+/** What is known at the gate when a code is shown. */
+interface Scene {
+  tx: Db
+  guard: Member
+  gate: Gate
+  direction: 'in' | 'out'
+  now: Date
+}
+
+type Judged = Pick<Verdict, 'verdict' | 'title' | 'reason'>
+type Named = { found: FoundVisit; slot: number }
+
+const forged = (reason: string): Judged => ({ verdict: 'forged', title: '伪造的码', reason })
+
+const seedOf = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
+
+/** The pass a scanned text is of; a verdict when it is of none, or of another time. */
+async function byCode({ tx, guard, now }: Scene, code: string): Promise<Named | Judged> {
+  const claim = readPassCode(code)
+  if (!claim) return forged('这不是本系统的访客码')
+  const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
+  const [found] = await visits(tx).where(where)
+  if (!found || !isGenuine(seedOf(found), code)) return forged('签名不符，请勿放行')
+  if (isTimely(claim.slot, now.getTime())) return { found, slot: claim.slot }
+  return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
+}
+
+/** Whose digits these may be: among today's passes of this gate alone. */
+async function byDigits({ tx, guard, gate, now }: Scene, digits: string): Promise<Named[]> {
+  const day = startOfChinaDay(now.getTime())
+  const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
+  const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
+  const rows = await visits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
+  return rows.flatMap((found) => {
+    const slot = slotOfDigits(seedOf(found), found.row.passId ?? '', digits, now.getTime())
+    return slot === undefined ? [] : [{ found, slot }]
+  })
+}
+
+async function reasonOfBlock({ tx, guard }: Scene, phone: string): Promise<string | undefined> {
+  const listed = and(eq(visitBlock.companyId, guard.companyId), eq(visitBlock.phone, phone))
+  const [row] = await tx.select({ reason: visitBlock.reason }).from(visitBlock).where(listed)
+  return row?.reason
+}
+
+/** What speaks against the visit itself. */
+async function refusalOf(scene: Scene, { row }: FoundVisit): Promise<Judged | undefined> {
+  const { now } = scene
+  if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
+  const block = row.phone ? await reasonOfBlock(scene, row.phone) : undefined
+  if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
+  if (now < row.startAt)
+    return { verdict: 'early', title: '未到时间', reason: `预约 ${spokenTime(row.startAt, now)} 开始，请等候` }
+  if (now >= row.endAt) {
+    const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / 60_000)
+    const hint = row.insideSince ? '，请登记离场' : ''
+    return {
+      verdict: 'expired',
+      title: '已过期',
+      reason: `预约已于 ${spokenTime(row.endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
+    }
+  }
+  return undefined
+}
+
+async function usedBefore({ tx, gate, direction, now }: Scene, { found, slot }: Named): Promise<Judged | undefined> {
+  const { visitId, slot: used, gateId, direction: way } = visitPassage
+  const same = and(eq(visitId, found.row.id), eq(used, slot), eq(gateId, gate.id), eq(way, direction))
+  const [before] = await tx.select({ at: visitPassage.at }).from(visitPassage).where(same)
+  if (!before) return undefined
+  return { verdict: 'used', title: '已使用', reason: `此码已于 ${spokenTime(before.at, now)} 在${gate.name}使用` }
+}
+
+function misplaced({ direction, now }: Scene, { row }: FoundVisit): Judged | undefined {
+  if (direction === 'in' && row.insideSince)
+    return { verdict: 'used', title: '已使用', reason: `${spokenTime(row.insideSince, now)} 已入场，尚未离场` }
+  if (direction === 'out' && !row.insideSince)
+    return { verdict: 'absent', title: '未在场', reason: '没有入场记录，请核对方向' }
+  return undefined
+}
+
+async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit): Promise<void> {
+  const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
+  const notice = {
+    ...{ userIds: [row.hostId], companyId: row.companyId, category: 'system' as const, senderName: '访客' },
+    title: `${partyName(row)}已到${gate.name}`,
+    content: `${spokenTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
+    business: { type: 'visit', id: row.id },
+    openPage: '/pages/qr/invite',
+  }
+  await notify(tx, notice, now)
+}
+
+/** Lets them through, once: of two guards with the same code at once, one is told that it was used. */
+async function letThrough(scene: Scene, named: Named): Promise<Judged> {
+  const { tx, guard, gate, direction, now } = scene
+  const { row } = named.found
+  // The row is locked before it is judged again: two codes of one pass at two gates queue up here.
+  const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
+  const late = locked && misplaced(scene, { ...named.found, row: locked })
+  if (late) return late
+  const passage = { visitId: row.id, gateId: gate.id, direction, slot: named.slot, people: row.companions + 1 }
+  const written = await tx
+    .insert(visitPassage)
+    .values({ id: randomUUID(), companyId: row.companyId, ...passage, byId: guard.userId, at: now })
+    .onConflictDoNothing()
+    .returning({ id: visitPassage.id })
+  if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在${gate.name}使用过` }
+  const entered = { insideSince: now, entries: row.entries + 1, overstayToldAt: null }
+  const changed = direction === 'in' ? entered : { insideSince: null }
+  await tx.update(visit).set(changed).where(eq(visit.id, row.id))
+  if (direction === 'in') await tellHost(scene, named.found)
+  const times = direction === 'in' ? `第 ${row.entries + 1} 次入场` : '已登记离场'
+  return { verdict: 'accepted', title: direction === 'in' ? '准许通行' : '准许离场', reason: `${gate.name} · ${times}` }
+}
+
+async function judge(scene: Scene, named: Named): Promise<Judged> {
+  const refused = (await refusalOf(scene, named.found)) ?? (await usedBefore(scene, named))
+  return refused ?? misplaced(scene, named.found) ?? letThrough(scene, named)
+}
+
+/** A verdict on nobody. */
+function onNobody(judged: Judged, now: Date): Verdict {
+  return {
+    ...judged,
+    ...{ visit: null, people: 0, entries: 0, candidates: [], hostPhone: null },
+    time: formatWireTime(now.getTime()),
+  }
+}
+
+async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
+  const judged = await judge(scene, named)
+  const [after = named.found] = await visits(scene.tx).where(eq(visit.id, named.found.row.id))
+  return {
+    ...onNobody(judged, scene.now),
+    visit: asVisit(after, scene.guard, scene.now),
+    people: after.row.companions + 1,
+    entries: after.row.entries,
+    hostPhone: after.hostPhone,
+  }
+}
+
+async function onDigits(scene: Scene, { digits = '', visitId }: Input): Promise<Verdict> {
+  const matches = await byDigits(scene, digits)
+  const confirmed = matches.find(({ found }) => found.row.id === visitId)
+  if (confirmed) return onVisit(scene, confirmed)
+  if (matches.length === 0 || visitId !== undefined)
+    return onNobody(forged(`数字码不正确、已过时，或不属于${scene.gate.name}今天的访客`), scene.now)
+  const candidates = matches.map(({ found: { row } }) => ({
+    id: row.id,
+    name: `${row.visitorName.slice(0, 1)}**`,
+    company: row.visitorCompany,
+  }))
+  const choose = { verdict: 'choose', title: '请核对身份', reason: '请访客说出姓氏与单位，一致再放行' }
+  return { ...onNobody(choose, scene.now), candidates }
+}
+
+/**
+ * Judges what is shown at a gate, and lets its people through when it is right. Whatever is wrong is a verdict, not an
+ * error: the guard sees it large.
+ *
+ * @throws {Refusal} 404 no such gate; 422 neither code nor digits
+ */
+export async function verify(tx: Db, guard: Member, input: Input, now: Date): Promise<Verdict> {
+  const gate = await gateFor(tx, guard.companyId, input.gateId)
+  const scene = { tx, guard, gate, direction: input.direction, now }
+  if (input.digits !== undefined) return onDigits(scene, input)
+  if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
+  const named = await byCode(scene, input.code)
+  return 'found' in named ? onVisit(scene, named) : onNobody(named, now)
+}
