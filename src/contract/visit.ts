@@ -4,6 +4,7 @@ import {
   check,
   type InferOutput,
   integer,
+  maxLength,
   maxValue,
   minValue,
   number,
@@ -39,6 +40,7 @@ export const Companions = pipe(number(), integer(), minValue(0), maxValue(COMPAN
 /** A licence plate of 7 or 8 characters (spec §5); empty for none. */
 export const Plate = pipe(
   string(),
+  maxLength(12),
   trim(),
   check((plate) => plate === '' || isLicensePlate(plate)),
 )
