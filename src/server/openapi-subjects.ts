@@ -46,6 +46,9 @@ import * as task from '@/contract/task'
 import * as todo from '@/contract/todo'
 import * as trial from '@/contract/trial'
 import * as user from '@/contract/user'
+import * as visit from '@/contract/visit'
+import * as visitGate from '@/contract/visit-gate'
+import * as visitPass from '@/contract/visit-pass'
 import * as webPage from '@/contract/web-page'
 
 /** The subjects of the contract, which become the tags of the document. */
@@ -60,6 +63,9 @@ export const subjects: Record<string, object> = {
   receipt,
   search,
   trial,
+  visit,
+  visitGate,
+  visitPass,
   webPage,
   banner,
   account,
