@@ -30,6 +30,7 @@ import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
 import { findCompany, remindJoin, withdrawJoin } from './join'
+import { createLandingCode, resolveLandingCode } from './landing-code'
 import {
   cancelLineChange,
   doLineChangeStep,
@@ -298,6 +299,8 @@ export const calls = {
   listBlockedVisitors,
   blockVisitor,
   unblockVisitor,
+  createLandingCode,
+  resolveLandingCode,
 } as const satisfies Record<string, Endpoint>
 
 /** Raised when a client or a server built on the former table could not work with this one. */

@@ -23,6 +23,7 @@ import * as form from '@/contract/form'
 import * as home from '@/contract/home'
 import * as invitation from '@/contract/invitation'
 import * as join from '@/contract/join'
+import * as landingCode from '@/contract/landing-code'
 import * as lineChange from '@/contract/line-change'
 import * as link from '@/contract/link'
 import * as menu from '@/contract/menu'
@@ -58,6 +59,7 @@ export const subjects: Record<string, object> = {
   diagnosis,
   invitation,
   join,
+  landingCode,
   lineChange,
   production,
   receipt,

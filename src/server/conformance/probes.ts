@@ -177,6 +177,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getReport: read(fromList('listReports', ['records'], 'id', 'id')),
   findCompany: { ...refused(() => ({ company: randomUUID() })), isWrite: false },
   openInvitation: { ...refused(() => ({ code: '2222222222' })), isWrite: false },
+  resolveLandingCode: { ...refused(() => ({ code: 'conformance' })), isWrite: false },
   openVisit: { ...refused(() => ({ token: 'conformance' })), isWrite: false },
   remindJoin: refused(() => ({ id: randomUUID() })),
   withdrawJoin: refused(() => ({ id: randomUUID() })),

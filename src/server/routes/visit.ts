@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { createLandingCode, resolveLandingCode } from '@/contract/landing-code'
 import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit'
 import {
   blockVisitor,
@@ -13,6 +14,7 @@ import {
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
 import { handle, handleOutside } from '@/server/handle'
 import type { Services } from '@/server/services'
+import { makeCode, resolveCode } from '@/server/stores/landing-code-store'
 import { pageAnswer } from '@/server/stores/page'
 import { block, listBlocked, unblock } from '@/server/visit/blocklist'
 import { apply, fill, open } from '@/server/visit/fill'
@@ -63,6 +65,10 @@ export function visitRoutes(app: FastifyInstance, { handle: database }: Services
   hostRoutes(app)
   visitorRoutes(app)
   deskRoutes(app)
+  handle(app, createLandingCode, (input, { caller, db, now }) => makeCode(db, caller, input, now))
+  handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
+    perMinute: OPENINGS_PER_MINUTE,
+  })
 
   handleOutside(app, verifyVisitor, async (input, { caller, now, write }) => {
     const isTyped = input.digits !== undefined

@@ -126,3 +126,14 @@ export const visitRollMark = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rollCallId, table.visitId] })],
 )
+
+/** A short code of a printed picture or a link, and the page it leads to. */
+export const landingCode = pgTable('landing_code', {
+  code: text('code').primaryKey(),
+  companyId: text('company_id').notNull(),
+  /** A path of the route table with its query. */
+  address: text('address').notNull(),
+  byId: text('by_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})

@@ -1,6 +1,6 @@
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
-import { visit, visitBlock, visitGate, visitPassage } from '@/server/schema/visit'
+import { landingCode, visit, visitBlock, visitGate, visitPassage } from '@/server/schema/visit'
 import { newPass } from '@/server/visit/approval'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
@@ -172,6 +172,13 @@ export async function seedVisits(tx: Db, now: Date): Promise<void> {
   await tx.insert(visit).values(rows).onConflictDoNothing()
   const passages = stories.flatMap((story) => passageRows(story, now))
   await tx.insert(visitPassage).values(passages).onConflictDoNothing()
+  const codes = rows
+    .filter(({ status }) => status === 'invited')
+    .map(({ token, hostId, endAt }) => ({
+      ...{ code: token, companyId, address: `/pages/qr/visitorsCode?t=${token}`, byId: hostId },
+      ...{ createdAt: now, expiresAt: endAt },
+    }))
+  await tx.insert(landingCode).values(codes).onConflictDoNothing()
   const blocked = { name: '马腾', phone: '13612245578', reason: '冒用他人身份进厂，已报备' }
   await tx
     .insert(visitBlock)

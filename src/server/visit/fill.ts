@@ -8,9 +8,10 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/schema/visit'
+import { newToken } from '@/server/stores/landing-code-store'
 
 import { askHost } from './approval'
-import { gateFor, newToken } from './invite'
+import { gateFor } from './invite'
 import { type VisitRow, visits } from './rows'
 import { visitTimes } from './times'
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, gte, lt, lte, max, notInArray, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -9,6 +9,7 @@ import type { Db } from '@/server/db'
 import { forbidden, Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { visit, visitGate } from '@/server/schema/visit'
+import { endCode, keepCode, newToken } from '@/server/stores/landing-code-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 
@@ -51,9 +52,6 @@ export async function gateFor(tx: Db, companyId: string, gateId?: string): Promi
   return found
 }
 
-/** What cannot be guessed, and fits the 32 signs of a mini-program code. */
-export const newToken = () => randomBytes(12).toString('base64url')
-
 /** One visit of the company. @throws {Refusal} 404 */
 export async function visitOf(db: Db, member: Member, where: SQL | undefined, now: Date): Promise<Visit> {
   const [found] = await visits(db).where(and(eq(visit.companyId, member.companyId), where))
@@ -71,8 +69,11 @@ export async function invite(
   const { gateId, startTime: _start, endTime: _end, ...facts } = input
   const gate = await gateFor(tx, member.companyId, gateId)
   const own = { id: randomUUID(), companyId: member.companyId, hostId: member.userId, gateId: gate.id }
-  const state = { status: 'invited', token: newToken(), createdAt: now }
-  await tx.insert(visit).values({ ...own, ...facts, ...visitTimes(input, now), ...state })
+  const times = visitTimes(input, now)
+  const token = newToken()
+  await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
+  const address = `/pages/qr/visitorsCode?t=${token}`
+  await keepCode(tx, member, { code: token, address, expiresAt: times.endAt }, now)
   return visitOf(tx, member, eq(visit.id, own.id), now)
 }
 
@@ -133,5 +134,6 @@ export async function revoke(tx: Db, member: Member, id: string, now: Date): Pro
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
   if (row.status !== 'revoked' && !isRevocable(row, now)) throw new Refusal(409, '访客在场，或来访已结束')
   await tx.update(visit).set({ status: 'revoked' }).where(eq(visit.id, id))
+  await endCode(tx, row.token, now)
   return visitOf(tx, member, eq(visit.id, id), now)
 }
