@@ -1,23 +1,62 @@
 import { useLoad } from '@tarojs/taro'
-import { useState } from 'react'
-import { withQuery } from '@/lib/query-string'
-import { openAddress } from '@/navigation/navigate'
+import { useEffect, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { resolveLandingCode } from '@/contract/landing-code'
+import { ApiError } from '@/lib/errors'
+import { openAddress, relaunch } from '@/navigation/navigate'
 import { useRouteParams } from '@/navigation/route-params'
-import { isRouteName, routeTable } from '@/navigation/routes'
 import { NotFoundView } from '@/parts/NotFoundView'
 import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { landingOf } from './landing'
 
 /**
- * The landing for links from outside: `to` names a route of the application, the rest is its query. Anything else is
- * a 404; another site never opens from here.
+ * The landing for links from outside: `to` names a route of the application, the rest is its query; `c`, `scene` and
+ * `q` carry a code that the server resolves. Anything else is a 404; another site never opens from here.
  */
 export function RedirectScreen() {
-  const { to = '', unknown, ...query } = useRouteParams('redirect')
+  const [landing] = useState(landingOf(useRouteParams('redirect')))
   const [isLost, setLost] = useState(false)
+  const code = landing && 'code' in landing ? landing.code : undefined
   useLoad(() => {
-    const isOpened =
-      unknown === undefined && isRouteName(to) && openAddress(withQuery(routeTable[to].path, query), 'redirect')
-    setLost(!isOpened)
+    if (code !== undefined) return
+    setLost(!(landing && 'address' in landing && openAddress(landing.address, 'redirect')))
   })
-  return <PageFrame route="redirect">{isLost ? <NotFoundView /> : null}</PageFrame>
+  return (
+    <PageFrame route="redirect">
+      {isLost ? <NotFoundView /> : null}
+      {code === undefined ? null : <CodeLanding code={code} />}
+    </PageFrame>
+  )
+}
+
+/** Asks the server where a code leads, and goes there; one that is unknown or over says so. */
+function CodeLanding({ code }: { code: string }) {
+  const query = useCall(resolveLandingCode, { code }, { quiet: true })
+  const [isLost, setLost] = useState(false)
+  const address = query.data?.address
+  useEffect(() => {
+    if (address !== undefined) setLost(!openAddress(address, 'redirect'))
+  }, [address])
+  if (isLost) return <NotFoundView />
+  const { error } = query
+  if (error instanceof ApiError && (error.code === 404 || error.code === 410)) {
+    return (
+      <EmptyView
+        picture={notFound}
+        text={error.code === 410 ? '这个码已过期' : '没有这个码'}
+        hint={error.message}
+        action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+      />
+    )
+  }
+  return (
+    <QueryView query={query} what="页面">
+      {() => null}
+    </QueryView>
+  )
 }

@@ -20,3 +20,8 @@ export function firstRoute(population: Population | undefined, isGuideSeen: bool
   if (population === 'partner') return 'partnerHome'
   return population === 'user' || isGuideSeen ? 'home' : 'guide'
 }
+
+/** Whether an address or a scanned code asks for a page: `to` by name, `c`, `scene` and `q` by a code. */
+export function isAsked({ to, c, scene, q }: Readonly<Partial<Record<string, string>>>): boolean {
+  return [to, c, scene, q].some(Boolean)
+}
