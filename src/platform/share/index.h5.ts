@@ -1,9 +1,11 @@
 import { copyText } from '@/platform/clipboard'
 
-import type { ShareLink } from './types'
+import type { LinkOf, ShareLink } from './types'
+
+export const linkOf: LinkOf = (path) => new URL(path, window.location.origin).href
 
 export const shareLink: ShareLink = async ({ title, path }) => {
-  const url = new URL(path, window.location.origin).href
+  const url = linkOf(path)
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url })

@@ -13,3 +13,6 @@ export interface Shared {
  * - `supported: false`: the mini-program shares by a button of its own (`openType="share"`) alone
  */
 export type ShareLink = (shared: Shared) => Promise<'shared' | 'copied' | 'cancelled' | { supported: false }>
+
+/** The whole address of a page of this application, as a code or a message carries it. */
+export type LinkOf = (path: string) => string

@@ -1,0 +1,28 @@
+import Taro from '@tarojs/taro'
+
+import type { Brighten, OnScreenshot } from './types'
+
+const ignore = () => undefined
+
+/** Sets the brightness; a device that refuses keeps its own. */
+async function set(value: number): Promise<void> {
+  await Taro.setScreenBrightness({ value }).catch(ignore)
+}
+
+export const brighten: Brighten = () => {
+  const former = Taro.getScreenBrightness()
+    .then((result) => (result as unknown as { value: number }).value)
+    .catch(ignore)
+  void former.then(() => set(1))
+  void Taro.setKeepScreenOn({ keepScreenOn: true }).catch(ignore)
+  const restore = () => {
+    void former.then((value) => (value === undefined ? undefined : set(value)))
+    void Taro.setKeepScreenOn({ keepScreenOn: false }).catch(ignore)
+  }
+  return { supported: true, restore }
+}
+
+export const onScreenshot: OnScreenshot = (taken) => {
+  Taro.onUserCaptureScreen(taken)
+  return { supported: true, stop: () => Taro.offUserCaptureScreen(taken) }
+}
