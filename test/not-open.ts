@@ -12,7 +12,6 @@ export const notOpenCalls: readonly CallName[] = [
 
 /** Routes whose page shows 尚未开放. This list only shrinks: a route leaves it with the issue that builds its screen. */
 export const notOpenRoutes: readonly RouteName[] = [
-  'visitorPass',
   'healthPass',
   'launch',
   'invitation',
@@ -35,8 +34,5 @@ export const notOpenRoutes: readonly RouteName[] = [
   'opportunity',
   'partnerActivities',
   'partnerMy',
-  'inviteVisitor',
-  'scanVisitor',
-  'onSite',
   'partnerActivity',
 ]

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '邀请访客' })
+export default definePageConfig({ navigationBarTitleText: '邀请访客', enableShareAppMessage: true })

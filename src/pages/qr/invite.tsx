@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { InviteScreen } from '@/features/visit/InviteScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('inviteVisitor', () => <NotOpenScreen route="inviteVisitor" />)
+export default routedPage('inviteVisitor', () => <InviteScreen />)

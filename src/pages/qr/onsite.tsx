@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { OnSiteScreen } from '@/features/visit/OnSiteScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('onSite', () => <NotOpenScreen route="onSite" />)
+export default routedPage('onSite', () => <OnSiteScreen />)

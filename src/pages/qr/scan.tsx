@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ScanScreen } from '@/features/visit/ScanScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('scanVisitor', () => <NotOpenScreen route="scanVisitor" />)
+export default routedPage('scanVisitor', () => <ScanScreen />)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { VisitorScreen } from '@/features/visit/VisitorScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('visitorPass', () => <NotOpenScreen route="visitorPass" />)
+export default routedPage('visitorPass', ({ t, id }) => <VisitorScreen token={t} id={id} />)

@@ -1,0 +1,54 @@
+import { Text, View } from '@tarojs/components'
+
+import { PageFrame } from '@/parts/PageFrame'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { TextField } from '@/ui/TextField'
+import type { Held } from './pass-keeper'
+import { TimeField } from './TimeField'
+import { useApplying } from './use-visitor-form'
+import styles from './Visitor.module.scss'
+import { VisitorFields } from './VisitorFields'
+import type { ApplicationValues } from './visitor-form'
+
+interface ApplyViewProps {
+  onDone: (held: Held) => void
+  onBack: () => void
+}
+
+/** Asks a host for a visit, without an invitation. */
+export function ApplyView({ onDone, onBack }: ApplyViewProps) {
+  const { form, tick, isBusy, submit } = useApplying(onDone)
+  const field = (name: keyof ApplicationValues) => ({
+    value: form.values[name],
+    onChange: form.set(name),
+    error: form.errorOf(name),
+  })
+  const button = <Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submit} />
+  return (
+    <PageFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
+      <View className={styles.form}>
+        <Card title="拜访谁">
+          <TextField label="接待人" required maxLength={30} placeholder="姓名" {...field('hostName')} />
+          <TextField
+            label="接待人手机"
+            required
+            kind="phone"
+            maxLength={11}
+            placeholder="与姓名一致才能提交"
+            {...field('hostPhone')}
+          />
+          <TimeField label="到访时间" {...field('startTime')} />
+          <TimeField label="离开时间" {...field('endTime')} />
+          <TextField label="事由" required maxLength={100} placeholder="如 设备交流" {...field('purpose')} />
+        </Card>
+        <VisitorFields form={form} />
+        <View className={styles.agreement}>
+          <AgreementTick {...tick} />
+          <Text className={styles.note}>资料仅用于本次到访的接待与核验，90 天后删除。</Text>
+        </View>
+      </View>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { Text, View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { type OpenedVisit, openVisit } from '@/contract/visit-pass'
+import { relaunch } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
+import { underReview } from '@/ui/pictures/under-review'
+import { spanText } from './pass-facts'
+import type { Held } from './pass-keeper'
+import { useFilling } from './use-visitor-form'
+import styles from './Visitor.module.scss'
+import { VisitorFields } from './VisitorFields'
+
+interface FillViewProps {
+  token: string
+  onDone: (held: Held) => void
+}
+
+/** An invitation that waits for the rest. */
+export function FillView({ token, onDone }: FillViewProps) {
+  const query = useCall(openVisit, { token }, { quiet: true })
+  const { data } = query
+  if (data && !data.isFilled) return <FillForm token={token} opened={data} onDone={onDone} />
+  return (
+    <PageFrame route="visitorPass" hasHead={false}>
+      <QueryView query={query} what="邀请">
+        {() => (
+          <EmptyView
+            picture={underReview}
+            text="资料已填写"
+            hint="请在填写资料的手机上打开通行证；换了手机请联系接待人重新邀请。"
+            action={{ text: '返回首页', onPress: () => void relaunch('home') }}
+          />
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVisit }) {
+  const { visitorName, visitorCompany, companions, plate } = opened
+  const known = { visitorName, visitorCompany, phone: '', companions: companions ? String(companions) : '', plate }
+  const { form, tick, isBusy, submit } = useFilling(token, known, onDone)
+  const button = <Button grow={1} size="large" text="提交" isBusy={isBusy} onPress={submit} />
+  return (
+    <PageFrame route="visitorPass" ink="white" bottom={button}>
+      <View className={styles.head}>
+        <Text className={styles.headMeta}>{opened.companyName}邀请您到访</Text>
+        <Text className={styles.headTitle}>{opened.purpose}</Text>
+        <Text className={styles.headMeta}>{spanText(opened.startTime, opened.endTime)}</Text>
+        <Text className={styles.headMeta}>
+          {opened.gateName} · 接待人 {opened.hostName}
+        </Text>
+      </View>
+      <View className={styles.overHead}>
+        <VisitorFields form={form} />
+      </View>
+      <View className={styles.agreement}>
+        <AgreementTick {...tick} />
+        <Text className={styles.note}>资料仅用于本次到访的接待与核验，90 天后删除。</Text>
+      </View>
+    </PageFrame>
+  )
+}

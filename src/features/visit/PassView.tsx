@@ -1,0 +1,78 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+
+import { TOAST_MS } from '@/api/error-policy'
+import type { VisitorPass } from '@/contract/visit-pass'
+import { formatWireTime } from '@/lib/wire-time'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { brighten, onScreenshot } from '@/platform/screen'
+import { onVisibilityChange } from '@/platform/visibility'
+import { Button } from '@/ui/Button'
+import { FactList } from '@/ui/FactList'
+
+import styles from './Pass.module.scss'
+import { PassCode } from './PassCode'
+import { passFacts } from './pass-facts'
+import { useServerClock } from './use-pass'
+
+/** What only a shown pass does: the screen is bright, a picture of it is warned of, and in the background it is veiled. */
+function useShowing(): boolean {
+  const [isVeiled, setVeiled] = useState(false)
+  useEffect(() => {
+    const light = brighten()
+    const watch = onScreenshot(() => showToast('通行码每 30 秒更新，截图不能通行', TOAST_MS))
+    const stop = onVisibilityChange((isVisible) => setVeiled(!isVisible))
+    return () => {
+      light.restore()
+      watch.stop()
+      stop()
+    }
+  }, [])
+  return isVeiled
+}
+
+interface PassViewProps {
+  pass: VisitorPass
+  offset: number
+  /** The last answer is shown, for the server was not reached. */
+  isOffline: boolean
+  isEarly: boolean
+  onBack?: (() => void) | undefined
+}
+
+/** The pass: the clock that no picture has, the code, the digits, and whom it is for. */
+export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewProps) {
+  const isVeiled = useShowing()
+  const now = useServerClock(offset)
+  const { hostPhone } = pass
+  const call = hostPhone ? (
+    <Button grow={1} kind="pass" icon="phone" text="联系接待人" onPress={() => callPhone(hostPhone)} />
+  ) : undefined
+  return (
+    <PageFrame route="visitorPass" ink="white" bottom={call} {...(onBack && { onBack })}>
+      <View className={`${styles.head} ${isEarly ? styles.early : ''}`}>
+        <Text className={styles.place}>
+          {pass.companyName} · {pass.gateName}
+        </Text>
+        <Clock now={now} />
+      </View>
+      <View className={styles.card}>
+        <PassCode pass={pass} now={now} isEarly={isEarly} isVeiled={isVeiled} isOffline={isOffline} />
+        <View className={styles.tear} />
+        <FactList align="side" facts={passFacts(pass)} />
+      </View>
+    </PageFrame>
+  )
+}
+
+function Clock({ now }: { now: number }) {
+  const time = formatWireTime(now).slice(11)
+  return (
+    <View className={styles.clock}>
+      <Text>{time.slice(0, 6)}</Text>
+      <Text className={styles.seconds}>{time.slice(6)}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSheet } from '@/parts/form/use-sheet'
+import { ChoiceField } from '@/ui/ChoiceField'
+import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { formatMinute } from '@/ui/wall-time'
+
+interface TimeFieldProps {
+  label: string
+  /** `yyyy-MM-dd HH:mm`, or empty. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** A minute of a day, from now on. */
+export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
+  const sheet = useSheet(value)
+  return (
+    <>
+      <ChoiceField label={label} required text={value} {...(error && { error })} onPress={sheet.open} />
+      {sheet.opening ? (
+        <DatePickerSheet
+          key={sheet.opening.key}
+          isOpen={sheet.isOpen}
+          title={label}
+          precision="minute"
+          value={sheet.opening.value}
+          from={formatMinute(new Date())}
+          onPick={onChange}
+          onClose={sheet.close}
+        />
+      ) : null}
+    </>
+  )
+}

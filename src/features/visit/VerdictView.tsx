@@ -1,0 +1,137 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { checkOutVisitor, listOnSite, type Verdict } from '@/contract/visit-gate'
+import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { Button } from '@/ui/Button'
+import { Chip } from '@/ui/Chip'
+import { FactList } from '@/ui/FactList'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import { partyOf, plateText, spanText } from './pass-facts'
+import styles from './Scan.module.scss'
+
+interface VerdictViewProps {
+  verdict: Verdict
+  isBusy: boolean
+  onNext: () => void
+  onScan: () => void
+  onConfirm: (visitId: string) => void
+}
+
+/** Each has a colour, a sign and a word of its own; none relies on the colour alone. */
+const looks: Readonly<Record<string, { icon: IconName; look: string | undefined }>> = {
+  accepted: { icon: 'check', look: styles.pass },
+  choose: { icon: 'id-card', look: styles.wait },
+  early: { icon: 'clock', look: styles.wait },
+  absent: { icon: 'info', look: styles.wait },
+  used: { icon: 'refresh', look: styles.refuse },
+  expired: { icon: 'history', look: styles.refuse },
+  revoked: { icon: 'withdraw', look: styles.refuse },
+  blocked: { icon: 'lock', look: styles.stop },
+  forged: { icon: 'warning', look: styles.stop },
+}
+const other = { icon: 'close', look: styles.refuse } as const
+
+/** The verdict across the page: what the guard does is clear from three steps away. */
+export function VerdictView({ verdict, isBusy, onNext, onScan, onConfirm }: VerdictViewProps) {
+  const { title, reason, time, candidates } = verdict
+  const { icon, look } = looks[verdict.verdict] ?? other
+  return (
+    <PageFrame
+      route="scanVisitor"
+      onBack={onNext}
+      bottom={<Buttons verdict={verdict} onNext={onNext} onScan={onScan} />}
+    >
+      <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
+        <View className={styles.sign}>
+          <Icon name={icon} size={40} />
+        </View>
+        <Text className={styles.title}>{title}</Text>
+        <Text className={styles.reason}>{reason}</Text>
+        <Text className={styles.time}>{time.slice(5)}</Text>
+      </View>
+      <View className={styles.card}>
+        {verdict.visit ? <Person verdict={verdict} visit={verdict.visit} /> : null}
+        {candidates.map((candidate) => (
+          <Pressable
+            key={candidate.id}
+            className={styles.candidate}
+            disabled={isBusy}
+            label={`确认 ${candidate.name} ${candidate.company}`}
+            onPress={() => onConfirm(candidate.id)}
+          >
+            <View className={styles.who}>
+              <Text className={styles.name}>{candidate.name}</Text>
+              <Text className={styles.company}>{candidate.company}</Text>
+            </View>
+            <Text className={styles.confirm}>一致，放行</Text>
+          </Pressable>
+        ))}
+        {verdict.visit || candidates.length > 0 ? null : (
+          <Text className={styles.advice}>请勿放行。可请访客刷新页面后重扫，或联系接待人。</Text>
+        )}
+      </View>
+    </PageFrame>
+  )
+}
+
+function Person({ verdict, visit }: { verdict: Verdict; visit: NonNullable<Verdict['visit']> }) {
+  const facts = [
+    { label: '接待人', value: visit.hostName },
+    { label: '到访事由', value: visit.purpose },
+    { label: '有效时间', value: spanText(visit.startTime, visit.endTime) },
+    { label: '可去区域', value: visit.area },
+    { label: '车牌', value: plateText(visit.plate) },
+    { label: '手机号', value: visit.phone },
+    { label: '入场次数', value: verdict.entries > 0 ? `${verdict.entries} 次` : '无记录' },
+  ]
+  return (
+    <>
+      <View className={styles.person}>
+        <View className={styles.who}>
+          <Text className={styles.name}>{partyOf(visit.visitorName, visit.companions)}</Text>
+          <Text className={styles.company}>{visit.visitorCompany}</Text>
+        </View>
+        <Chip text={visit.statusName} tone={verdict.verdict === 'accepted' ? 'success' : 'neutral'} />
+      </View>
+      <FactList align="side" facts={facts.filter(({ value }) => value !== '')} />
+    </>
+  )
+}
+
+function Buttons({ verdict, onNext, onScan }: Pick<VerdictViewProps, 'verdict' | 'onNext' | 'onScan'>) {
+  const { visit, hostPhone } = verdict
+  const checkOut = useWrite(checkOutVisitor, {
+    invalidates: [listOnSite],
+    onSuccess: () => {
+      showToast('已登记离场', SHORT_TOAST_MS)
+      onNext()
+    },
+  })
+  const isAccepted = verdict.verdict === 'accepted'
+  const isOverdue = verdict.verdict === 'expired' && visit !== null && visit.insideSince !== null
+  return (
+    <>
+      {isOverdue ? (
+        <Button
+          grow={1}
+          kind="secondary"
+          text="登记离场"
+          isBusy={checkOut.isPending}
+          onPress={() => checkOut.mutate({ id: visit.id })}
+        />
+      ) : null}
+      {!isOverdue && hostPhone ? (
+        <Button grow={1} kind="secondary" icon="phone" text="联系接待人" onPress={() => callPhone(hostPhone)} />
+      ) : null}
+      {hostPhone ? null : <Button grow={1} kind="secondary" text="返回" onPress={onNext} />}
+      <Button grow={1} kind={isAccepted ? 'pass' : 'primary'} icon="scan" text="下一位" onPress={onScan} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listVisits, revokeVisit, type Visit } from '@/contract/visit'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip, type Tone } from '@/ui/Chip'
+import { useQuestion } from '@/ui/Dialog'
+
+import styles from './Invite.module.scss'
+import { partyOf, plateText, spanText } from './pass-facts'
+
+const tones: Readonly<Record<string, Tone>> = {
+  在场: 'success',
+  超时未离场: 'error',
+  待填写: 'warning',
+  待审批: 'warning',
+  待到访: 'info',
+}
+
+interface VisitCardProps {
+  visit: Visit
+  /** The visits of everybody are shown: whom they see says more then. */
+  hasHost: boolean
+  onInvitation: (visit: Visit) => void
+}
+
+/** One visit: who, when, why, how it stands, and what its host does about it. */
+export function VisitCard({ visit, hasHost, onInvitation }: VisitCardProps) {
+  const { visitorName, companions, visitorCompany, startTime, endTime, purpose, plate, hostName, statusName } = visit
+  const about = [purpose, plateText(plate), hasHost ? `接待 ${hostName}` : ''].filter(Boolean).join(' · ')
+  return (
+    <Card>
+      <View className={styles.cardHead}>
+        <Text className={styles.name}>{partyOf(visitorName, companions)}</Text>
+        <Chip text={statusName} tone={tones[statusName] ?? 'neutral'} />
+      </View>
+      {visitorCompany ? <Text className={styles.company}>{visitorCompany}</Text> : null}
+      <Text className={styles.meta}>
+        {spanText(startTime, endTime)} · {visit.gateName}
+      </Text>
+      <Text className={styles.meta}>{about}</Text>
+      <Tools visit={visit} onInvitation={onInvitation} />
+    </Card>
+  )
+}
+
+function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvitation'>) {
+  const { id, token, phone, canRevoke, visitorName } = visit
+  const { ask, dialog } = useQuestion()
+  const revoke = useWrite(revokeVisit, {
+    invalidates: [listVisits],
+    onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
+  })
+  const takeBack = async () => {
+    const text = '撤销后邀请链接和通行码立即失效。'
+    if (await ask({ title: `撤销${visitorName}的来访？`, text, confirmText: '撤销来访', isDangerous: true }))
+      revoke.mutate({ id })
+  }
+  const canCall = /^\d{11}$/.test(phone)
+  if (!canRevoke && !token && !canCall) return null
+  return (
+    <View className={styles.tools}>
+      {canRevoke ? (
+        <Button kind="secondary" size="small" text="撤销" isBusy={revoke.isPending} onPress={() => void takeBack()} />
+      ) : null}
+      {canCall ? (
+        <Button kind="secondary" size="small" icon="phone" text="联系" onPress={() => callPhone(phone)} />
+      ) : null}
+      {token ? <Button size="small" icon="qr" text="邀请码" onPress={() => onInvitation(visit)} /> : null}
+      {dialog}
+    </View>
+  )
+}

@@ -1,0 +1,128 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useMemo, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listOwnPasses } from '@/contract/visit-pass'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip, type Tone } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { underReview } from '@/ui/pictures/under-review'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import { ApplyView } from './ApplyView'
+import { FillView } from './FillView'
+import { PassScreen } from './PassScreen'
+import { spanText } from './pass-facts'
+import { type Held, heldPasses, keepOwnPasses, readOwnPasses } from './pass-keeper'
+import styles from './Visitor.module.scss'
+
+/** A pass that may be opened here. */
+interface Choice {
+  id: string
+  holder?: string | undefined
+  title: string
+  span: string
+  status: string
+  statusName: string
+}
+
+const choiceOfHeld = ({ id, holder, kept }: Held): Choice => ({
+  ...{ id, holder, title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请' },
+  span: kept ? spanText(kept.pass.startTime, kept.pass.endTime) : '',
+  ...{ status: kept?.pass.status ?? 'pending', statusName: kept?.pass.statusName ?? '查看进度' },
+})
+
+/** The visits of the signed-in person's number; without signal as they were last. */
+function useOwnPasses() {
+  const isUser = useStaffUser() !== undefined
+  const { data, isFetching } = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
+  const kept = useMemo(() => (isUser ? readOwnPasses() : []), [isUser])
+  useEffect(() => {
+    if (data) keepOwnPasses(data)
+  }, [data])
+  return { passes: data ?? kept, isAsking: data === undefined && kept.length === 0 && isFetching }
+}
+
+/** Those of this device, and of the number of the person who is signed in. */
+function useChoices(held: readonly Held[]) {
+  const { passes, isAsking } = useOwnPasses()
+  const own = passes.map((pass): Choice => {
+    const { companyName, purpose, startTime, endTime } = pass
+    return { ...pass, title: `${companyName} · ${purpose}`, span: spanText(startTime, endTime) }
+  })
+  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map(choiceOfHeld)
+  return { choices: [...own, ...here], isAsking }
+}
+
+const isCurrent = ({ status }: Choice) => status === 'approved' || status === 'pending'
+
+/** The visitor's own page: the pass, the rest of an invitation, an application, or what there is to choose from. */
+export function VisitorScreen({ token, id }: { token: string | undefined; id: string | undefined }) {
+  const [held, setHeld] = useState(heldPasses)
+  const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
+  const [isApplying, setApplying] = useState(false)
+  const done = (fresh: Held) => {
+    setHeld(heldPasses())
+    setChosen(fresh)
+    setApplying(false)
+  }
+  const { choices, isAsking } = useChoices(held)
+  const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
+  const shown = chosen ?? named ?? (id ? { id } : undefined)
+  if (shown) {
+    const leave = chosen && choices.length > 1 ? () => setChosen(undefined) : undefined
+    return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} onBack={leave} />
+  }
+  if (token) return <FillView token={token} onDone={done} />
+  if (isApplying) return <ApplyView onDone={done} onBack={() => setApplying(false)} />
+  const current = choices.filter(isCurrent)
+  const [only] = current
+  if (only && choices.length === 1) return <PassScreen key={only.id} id={only.id} holder={only.holder} />
+  return <Choices choices={choices} isAsking={isAsking} onChoose={setChosen} onApply={() => setApplying(true)} />
+}
+
+const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'warning', refused: 'error' }
+
+interface ChoicesProps {
+  choices: readonly Choice[]
+  isAsking: boolean
+  onChoose: (choice: Choice) => void
+  onApply: () => void
+}
+
+function Choices({ choices, isAsking, onChoose, onApply }: ChoicesProps) {
+  const isMember = Boolean(useStaffUser()?.companyId)
+  const buttons = (
+    <>
+      {isMember ? <Button grow={1} kind="secondary" text="邀请访客" onPress={() => void go('inviteVisitor')} /> : null}
+      <Button grow={1} text="申请到访" onPress={onApply} />
+    </>
+  )
+  return (
+    <PageFrame route="visitorPass" hasHead={false} bottom={buttons}>
+      {isAsking ? <ListSkeleton /> : null}
+      {!isAsking && choices.length === 0 ? (
+        <EmptyView
+          picture={underReview}
+          text="还没有通行证"
+          hint="收到邀请链接请直接打开；没有邀请可以在这里申请到访。"
+        />
+      ) : null}
+      {choices.map((choice) => (
+        <Card key={choice.id} label={`${choice.title}，${choice.statusName}`} onPress={() => onChoose(choice)}>
+          <View className={styles.row}>
+            <View className={styles.rowText}>
+              <Text className={styles.rowTitle}>{choice.title}</Text>
+              <Text className={styles.rowMeta}>{choice.span}</Text>
+            </View>
+            <Chip text={choice.statusName} tone={tones[choice.status] ?? 'neutral'} />
+          </View>
+        </Card>
+      ))}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+
+import { useCall } from '@/api/query'
+import { getVisitorPass, type VisitorPass } from '@/contract/visit-pass'
+import { ApiError } from '@/lib/errors'
+import { fromBase64Url, passCode, passDigits, slotOf, slotRest } from '@/lib/pass'
+import { parseWireTime } from '@/lib/wire-time'
+import { isOnline, onNetworkChange } from '@/platform/network'
+
+import { dropPass, keepPass, readPass } from './pass-keeper'
+
+/** While the host has not decided, and once the pass is there. */
+const WAITING_MS = 8_000
+const SHOWN_MS = 30_000
+const TICK_MS = 1_000
+
+interface PassKey {
+  id: string
+  holder: string | undefined
+}
+
+/**
+ * A pass as the server has it, and without signal as it was last; with what the phone's clock lacks of the server's.
+ */
+export function usePass({ id, holder }: PassKey) {
+  const input = holder === undefined ? { id } : { id, holder }
+  const [isWaiting, setWaiting] = useState(true)
+  const query = useCall(getVisitorPass, input, { quiet: true, refetchEveryMs: isWaiting ? WAITING_MS : SHOWN_MS })
+  const { data, dataUpdatedAt, error } = query
+  const kept = useMemo(() => readPass(id, holder), [id, holder])
+  useEffect(() => {
+    if (data === undefined) return
+    setWaiting(data.status === 'pending')
+    keepPass(id, holder, { pass: data, offset: data.serverTime - dataUpdatedAt })
+  }, [data, dataUpdatedAt, id, holder])
+  const hasNetwork = useSyncExternalStore(onNetworkChange, isOnline, isOnline)
+  const isGone = error instanceof ApiError && error.code === 404
+  useEffect(() => {
+    if (isGone) dropPass(id)
+  }, [isGone, id])
+  const pass = data ?? (isGone ? undefined : kept?.pass)
+  const offset = data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0)
+  return { pass, offset, isGone, isOffline: !hasNetwork || (error !== null && !isGone), query }
+}
+
+/** The server's time, once a second, as far as the phone can tell. */
+export function useServerClock(offset: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now + offset
+}
+
+/** How a pass stands at a moment: its own end needs no signal. */
+export function stageOf({ status, startTime, endTime }: VisitorPass, now: number) {
+  if (status !== 'approved') return status
+  if (now >= (parseWireTime(endTime) ?? 0)) return 'ended'
+  return now < (parseWireTime(startTime) ?? 0) ? 'early' : 'valid'
+}
+
+/** The code of this moment with its digits; absent without a seed. */
+export function useCode({ passId, seed }: VisitorPass, now: number) {
+  const slot = slotOf(now)
+  return useMemo(() => {
+    if (!passId || !seed) return undefined
+    const key = fromBase64Url(seed)
+    return { text: passCode(key, passId, slot), digits: passDigits(key, passId, slot) }
+  }, [passId, seed, slot])
+}
+
+/** Whole seconds until the next code. */
+export const restOf = (now: number) => Math.ceil(slotRest(now) / 1000)

@@ -1,0 +1,71 @@
+import { COMPANIONS_MAX } from '@/contract/visit'
+import { isLicensePlate } from '@/lib/identity-numbers'
+import { type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+
+/** What a visitor says of themselves. */
+export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', plate: '' }
+export type VisitorValues = typeof emptyVisitor
+
+/** What somebody without an invitation adds. */
+export const emptyApplication = {
+  ...emptyVisitor,
+  ...{ hostName: '', hostPhone: '', purpose: '', startTime: '', endTime: '' },
+}
+export type ApplicationValues = typeof emptyApplication
+
+/** A text that must be there. */
+export function textError(name: string, text: string, max: number): FieldError {
+  const length = text.trim().length
+  if (length === 0) return `请输入${name}`
+  return length <= max ? undefined : `${name}最多 ${max} 个字`
+}
+
+/** A number of companions; empty is none. */
+export function companionsError(text: string): FieldError {
+  if (!text.trim()) return undefined
+  return /^\d+$/.test(text.trim()) && Number(text) <= COMPANIONS_MAX ? undefined : `随行人数为 0 到 ${COMPANIONS_MAX}`
+}
+
+/** A plate, which may be absent. */
+export function plateError(text: string): FieldError {
+  const plate = text.trim().toUpperCase()
+  return plate === '' || isLicensePlate(plate) ? undefined : '车牌不正确，如 沪AD12345'
+}
+
+/** The times of a visit as `yyyy-MM-dd HH:mm`. */
+export function timesErrors({ startTime, endTime }: { startTime: string; endTime: string }) {
+  return {
+    startTime: startTime ? undefined : '请选择到访时间',
+    endTime: endTime ? (startTime && endTime <= startTime ? '离开须晚于到访' : undefined) : '请选择离开时间',
+  }
+}
+
+/** What is wrong with what a visitor filled in, by field. */
+export function visitorErrors(values: VisitorValues): Partial<Record<keyof VisitorValues, FieldError>> {
+  return {
+    visitorName: textError('姓名', values.visitorName, 30),
+    visitorCompany: textError('单位', values.visitorCompany, 60),
+    phone: mobileError(values.phone),
+    companions: companionsError(values.companions),
+    plate: plateError(values.plate),
+  }
+}
+
+/** What is wrong with an application, by field. */
+export function applicationErrors(values: ApplicationValues): Partial<Record<keyof ApplicationValues, FieldError>> {
+  return {
+    ...visitorErrors(values),
+    hostName: textError('接待人姓名', values.hostName, 30),
+    hostPhone: mobileError(values.hostPhone),
+    purpose: textError('事由', values.purpose, 100),
+    ...timesErrors(values),
+  }
+}
+
+/** As the calls take it. */
+export function visitorInput({ visitorName, visitorCompany, phone, companions, plate }: VisitorValues) {
+  return {
+    ...{ visitorName: visitorName.trim(), visitorCompany: visitorCompany.trim(), phone: phone.trim() },
+    ...{ companions: Number(companions.trim() || 0), plate: plate.trim().toUpperCase(), agreed: true as const },
+  }
+}

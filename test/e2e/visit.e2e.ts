@@ -1,0 +1,144 @@
+// A visitor and a guard, each with a phone: invitation, filling in, approval, the pass with and without signal, the gate.
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+
+import { inviteVisitor } from '@/contract/visit'
+import { verifyVisitor } from '@/contract/visit-gate'
+import { readPassCode } from '@/lib/pass'
+import { formatWireTime } from '@/lib/wire-time'
+import { gateId } from '@/server/seed/visits'
+
+import { journey } from './journey'
+import type { Phone } from './phone/types'
+import type { Person, StageServer } from './server'
+
+const HOUR_MS = 3_600_000
+const SMALL = { width: 320, height: 720 }
+const PASS = '/pages/qr/visitorsCode'
+
+const tokenOf = async (server: StageServer, person: Person) => String((await server.signIn(person)).accessToken)
+
+/** The QR code on the screen, as another phone's camera sees it. */
+async function readScreen(phone: Phone): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+async function digitsOn(phone: Phone): Promise<string> {
+  const text = await phone.page.locator('[aria-label^="数字码"]').first().getAttribute('aria-label')
+  return (text ?? '').replace(/\D/g, '')
+}
+
+async function invited(server: StageServer, visitorName: string): Promise<string> {
+  const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+  const input = { visitorName, purpose: '设备交流', startTime: wire(-0.5), endTime: wire(4), gateId: gateId('front') }
+  const { data } = await server.send(inviteVisitor, input, { token: await tokenOf(server, 'wangMin') })
+  return data.token ?? ''
+}
+
+describe('visits', () => {
+  journey(
+    'an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once',
+    async ({ phone, another, server }) => {
+      const token = await invited(server, '梁文')
+      await phone.open(`${PASS}?t=${token}`)
+      await phone.see('华东精密制造邀请您到访')
+      await phone.tap('提交')
+      await phone.see('请输入单位')
+      await phone.fill('单位', '西门子工业')
+      await phone.fill('手机号', '13916660001')
+      await phone.fill('随行人数', '1')
+      await phone.tap('我已阅读并同意')
+      await phone.shot('visit-fill')
+      await phone.tap('提交')
+      await phone.see('等待接待人确认')
+      await phone.shot('visit-waiting')
+
+      const host = await another()
+      await host.open('/pages/agency/application', { storage: await server.signIn('wangMin') })
+      await host.tap('梁文等 2 人（西门子工业）申请到访')
+      await host.arrive('/pages/eform/bpmTask/flowApprove')
+      await host.tap('同意')
+      await host.tap('确认同意')
+      await host.idle()
+
+      await phone.see('准许通行', 15_000)
+      await phone.shot('visit-pass')
+      const guard = await another()
+      await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
+      await guard.see('扫描访客码')
+      await guard.shot('visit-scan')
+      await guard.tap('输入六位数字码')
+      await guard.fill('六位数字码', await digitsOn(phone))
+      await guard.tap('核验')
+      await guard.see('请核对身份')
+      await guard.shot('visit-choose')
+      await guard.tap('一致，放行')
+      await guard.see('准许通行')
+      await guard.see('第 1 次入场')
+      await guard.shot('visit-accepted')
+    },
+  )
+
+  journey(
+    'the pass is read by another decoder at 320 px, also dark and without signal after a reload, and is refused twice',
+    async ({ phone, another, server }) => {
+      const storage = await server.signIn('liuYang')
+      await phone.open(PASS, { storage: { ...storage, appearance: 'dark' } })
+      await phone.see('准许通行')
+      await phone.page.setViewportSize(SMALL)
+      await phone.offline(true)
+      // A browser keeps no page to start from; a mini-program lies on the phone.
+      if (phone.target === 'weapp') await phone.open(PASS)
+      await phone.see('没有网络也可通行')
+      const code = (await readScreen(phone)) ?? ''
+      expect(readPassCode(code)).toBeDefined()
+      await phone.shot('visit-offline-dark')
+      await phone.offline(false)
+      const input = { gateId: gateId('front'), direction: 'in', code } as const
+      const token = await tokenOf(server, 'zhaoLei')
+      expect((await server.send(verifyVisitor, input, { token })).data).toMatchObject({
+        verdict: 'accepted',
+        people: 3,
+      })
+
+      const guard = await another()
+      await guard.open('/pages/qr/scan', {
+        storage: await server.signIn('zhaoLei'),
+        weapp: { mocks: { scanCode: { result: code } } },
+      })
+      if (guard.target === 'weapp') {
+        await guard.tap('扫描访客码')
+        await guard.see('已使用')
+        await guard.shot('visit-used')
+      }
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'visit/pass', 'visit/passes', 'Failed to fetch'] },
+  )
+
+  journey(
+    'reception invites, sends the code, and sees who is here, by name when it matters',
+    async ({ phone, server }) => {
+      await phone.open('/pages/qr/invite', { storage: await server.signIn('wangMin') })
+      await phone.see('刘洋 等 3 人')
+      await phone.shot('visit-invite')
+      await phone.tap('在场人员')
+      await phone.arrive('/pages/qr/onsite')
+      await phone.see('超时未离场')
+      await phone.see('何志远 等 2 人')
+      await phone.shot('visit-onsite')
+      await phone.tap('应急点名')
+      await phone.tap('开始点名')
+      await phone.tap('已找到 何志远')
+      await phone.see('王敏 已找到')
+      await phone.shot('visit-rollcall')
+      await phone.tap('结束点名')
+      await phone.see('组未找到')
+      await phone.tap('结束点名')
+      await phone.gone('王敏开始点名')
+      await phone.tap('黑名单')
+      await phone.see('冒用他人身份进厂')
+      await phone.shot('visit-blocklist')
+    },
+  )
+})

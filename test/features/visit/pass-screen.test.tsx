@@ -1,0 +1,159 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { fillVisit, getVisitorPass, openVisit } from '@/contract/visit-pass'
+import { heldPasses, holdPass } from '@/features/visit/pass-keeper'
+import { VisitorScreen } from '@/features/visit/VisitorScreen'
+import { fromBase64Url, passDigits, slotOf } from '@/lib/pass'
+import { formatWireTime } from '@/lib/wire-time'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const HOUR_MS = 3_600_000
+const seed = 'A'.repeat(43)
+const passId = 'B'.repeat(22)
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+
+const pass = (more: object = {}) => ({
+  ...{ id: 'v1', status: 'approved', statusName: '待到访', reason: null, companyName: '华东精密制造' },
+  ...{ gateName: '1 号门', address: '金科路', visitorName: '刘洋', visitorCompany: '博世', phone: '138****8008' },
+  ...{ companions: 2, plate: '沪AD12345', purpose: '审核', area: '', hostName: '王敏', hostPhone: '13800138005' },
+  ...{ startTime: wire(-1), endTime: wire(2), insideSince: null, passId, seed, serverTime: Date.now() },
+  ...more,
+})
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+const show = (screen: ReactElement) =>
+  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
+
+const digits = () => document.querySelector('[aria-label^="数字码"]')?.getAttribute('aria-label')?.replace(/\D/g, '')
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  holdPass({ id: 'v1', holder: 'secret' })
+})
+
+describe('the pass', () => {
+  it('shows the code of the server’s time, whatever the phone’s clock says', async () => {
+    const ahead = 400_000
+    server.on(getVisitorPass.path, () => ok(pass({ serverTime: Date.now() + ahead })))
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => digits() !== undefined)
+    const slot = slotOf(Date.now() + ahead)
+    const near = [slot - 1, slot, slot + 1].map((one) => passDigits(fromBase64Url(seed), passId, one))
+    expect(near).toContain(digits())
+    expect(shown()).toContain('准许通行')
+    expect(shown()).toContain('刘洋 等 3 人')
+    expect(shown()).not.toContain('13800138005')
+  })
+
+  it('works without signal by what was kept', async () => {
+    holdPass({ id: 'v1', holder: 'secret', kept: { pass: pass() as never, offset: 0 } })
+    server.on(getVisitorPass.path, { cut: true })
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => shown().includes('没有网络也可通行'))
+    expect(digits()).toMatch(/^\d{6}$/)
+  })
+
+  it('ends by itself without signal', async () => {
+    holdPass({ id: 'v1', holder: 'secret', kept: { pass: pass({ endTime: wire(-0.1) }) as never, offset: 0 } })
+    server.on(getVisitorPass.path, { cut: true })
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => shown().includes('来访已结束'))
+    expect(digits()).toBeUndefined()
+  })
+
+  it('is veiled in the background, digits too', async () => {
+    server.on(getVisitorPass.path, ok(pass()))
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => digits() !== undefined)
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(shown()).toContain('回到页面后显示')
+    expect(shown()).toContain('••• •••')
+    state.mockReturnValue('visible')
+    await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(shown()).not.toContain('••• •••')
+  })
+
+  it.each([
+    ['pending', '等待接待人确认'],
+    ['refused', '申请未通过'],
+    ['revoked', '来访已撤销'],
+    ['ended', '来访已结束'],
+    ['something new', '暂时不能通行'],
+  ])('that is %s says so and shows no code', async (status, words) => {
+    server.on(getVisitorPass.path, ok(pass({ status, seed: null, passId: null })))
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => shown().includes(words))
+    expect(digits()).toBeUndefined()
+  })
+
+  it('sends the secret in the body, never in the address', async () => {
+    server.on(getVisitorPass.path, ok(pass()))
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    const { query, body, method } = await server.arrival(getVisitorPass.path)
+    expect([method, query]).toEqual(['POST', ''])
+    expect(JSON.parse(body)).toEqual({ id: 'v1', holder: 'secret' })
+  })
+})
+
+describe('an invitation', () => {
+  const opened = {
+    ...{ companyName: '华东精密制造', hostName: '王敏', gateName: '1 号门', address: '', visitorName: '陈立' },
+    ...{ visitorCompany: '', companions: 0, plate: '', purpose: '设备交流', startTime: wire(1), endTime: wire(3) },
+    isFilled: false,
+  }
+  const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
+
+  it('is filled in once, keeps what was typed when refused, and stays on this device', async () => {
+    server.on(openVisit.path, ok(opened))
+    server.on(fillVisit.path, { json: { code: 422, msg: '暂时无法登记，请联系接待人', data: null } })
+    await show(<VisitorScreen token="tok" id={undefined} />)
+    await until(() => shown().includes('华东精密制造邀请您到访'))
+    await press(byRole('button', '提交'))
+    expect(shown()).toContain('请输入单位')
+    expect(server.arrived.some(({ path }) => path === fillVisit.path)).toBe(false)
+    await type(field('单位'), '三菱')
+    await type(field('手机号'), '13900001111')
+    await press(byRole('checkbox', '我已阅读并同意'))
+    await press(byRole('button', '提交'))
+    await until(() => shown().includes('暂时无法登记'))
+    expect(field('单位').value).toBe('三菱')
+    server.on(fillVisit.path, ok({ id: 'v2', holder: 'h2' }))
+    server.on(getVisitorPass.path, ok(pass({ id: 'v2', status: 'pending', seed: null, passId: null })))
+    await press(byRole('button', '提交'))
+    await until(() => shown().includes('等待接待人确认'))
+    expect(heldPasses()[0]).toMatchObject({ id: 'v2', holder: 'h2', token: 'tok' })
+  })
+
+  it('that was filled in elsewhere says so', async () => {
+    server.on(openVisit.path, ok({ ...opened, isFilled: true, visitorName: '' }))
+    await show(<VisitorScreen token="other" id={undefined} />)
+    await until(() => shown().includes('资料已填写'))
+  })
+})

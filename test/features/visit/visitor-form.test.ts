@@ -1,0 +1,81 @@
+import { blockErrors } from '@/features/visit/block-form'
+import { emptyInvite, inviteErrors, inviteInput } from '@/features/visit/invite-form'
+import { partyOf, plateText, spanText } from '@/features/visit/pass-facts'
+import { applicationErrors, emptyApplication, visitorErrors, visitorInput } from '@/features/visit/visitor-form'
+
+const visitor = { visitorName: '刘洋', visitorCompany: '博世', phone: '13800138008', companions: '', plate: '' }
+
+describe('what a visitor fills in', () => {
+  it('is right as it should be', () => {
+    expect(Object.values(visitorErrors(visitor)).filter(Boolean)).toEqual([])
+  })
+
+  it.each([
+    ['visitorName', '', '请输入姓名'],
+    ['visitorName', '刘'.repeat(31), '姓名最多 30 个字'],
+    ['visitorCompany', ' ', '请输入单位'],
+    ['phone', '', '请输入手机号'],
+    ['phone', '1380013', '手机号应为 11 位，以 1 开头'],
+    ['companions', '51', '随行人数为 0 到 50'],
+    ['companions', '两', '随行人数为 0 到 50'],
+    ['plate', '沪A1', '车牌不正确，如 沪AD12345'],
+  ] as const)('says what is wrong with %s %j', (field, value, error) => {
+    expect(visitorErrors({ ...visitor, [field]: value })).toMatchObject({ [field]: error })
+  })
+
+  it('is sent trimmed, a plate in capitals, no companions as none', () => {
+    const input = visitorInput({ ...visitor, visitorName: ' 刘洋 ', plate: ' 沪ad12345 ' })
+    expect(input).toMatchObject({ visitorName: '刘洋', plate: '沪AD12345', companions: 0, agreed: true })
+  })
+})
+
+describe('an application', () => {
+  const times = { startTime: '2026-11-23 09:00', endTime: '2026-11-23 12:00' }
+
+  it('needs a host, times and a purpose', () => {
+    const errors = applicationErrors({ ...emptyApplication, ...visitor })
+    expect(errors).toMatchObject({
+      hostName: '请输入接待人姓名',
+      hostPhone: '请输入手机号',
+      purpose: '请输入事由',
+      startTime: '请选择到访时间',
+      endTime: '请选择离开时间',
+    })
+  })
+
+  it('ends after it begins', () => {
+    const errors = applicationErrors({ ...emptyApplication, ...times, endTime: '2026-11-23 09:00' })
+    expect(errors).toMatchObject({ startTime: undefined, endTime: '离开须晚于到访' })
+  })
+})
+
+describe('an invitation', () => {
+  it('needs name, times and purpose alone', () => {
+    const wrong = Object.entries(inviteErrors(emptyInvite)).flatMap(([field, why]) => (why ? [field] : []))
+    expect(wrong.sort()).toEqual(['endTime', 'purpose', 'startTime', 'visitorName'])
+  })
+
+  it('is sent with whole times', () => {
+    const values = { ...emptyInvite, startTime: '2026-11-23 09:00', endTime: '2026-11-23 12:00', companions: '2' }
+    expect(inviteInput(values, 'g1')).toMatchObject({ startTime: '2026-11-23 09:00:00', companions: 2, gateId: 'g1' })
+  })
+})
+
+describe('an entry of the blocklist', () => {
+  it.each([
+    ['name', '请输入姓名'],
+    ['phone', '请输入手机号'],
+    ['reason', '请输入原因'],
+  ] as const)('needs %s', (field, error) => {
+    expect(blockErrors({ name: '', phone: '', reason: '' })).toMatchObject({ [field]: error })
+  })
+})
+
+describe('words', () => {
+  it('tell a party, a span and a plate', () => {
+    expect([partyOf('刘洋', 0), partyOf('刘洋', 2)]).toEqual(['刘洋', '刘洋 等 3 人'])
+    expect(spanText('2026-11-23 09:00:00', '2026-11-23 12:00:00')).toBe('11-23 09:00 – 12:00')
+    expect(spanText('2026-11-23 22:00:00', '2026-11-24 02:00:00')).toBe('11-23 22:00 – 11-24 02:00')
+    expect([plateText('沪AD12345'), plateText('')]).toEqual(['沪A·D12345', ''])
+  })
+})
