@@ -21,8 +21,6 @@ export const notOpenRoutes: readonly RouteName[] = [
   'partnerInvitation',
   'cooperation',
   'survey',
-  'guestCode',
-  'signIn',
   'submitted',
   'exhibitionUnits',
   'products',

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('guestCode', () => <NotOpenScreen route="guestCode" />)
+export default routedPage('guestCode', GuestCodeScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SignScreen } from '@/features/activity/SignScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('signIn', () => <NotOpenScreen route="signIn" />)
+export default routedPage('signIn', SignScreen)

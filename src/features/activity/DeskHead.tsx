@@ -1,0 +1,56 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { SignDirection, StaffActivity } from '@/contract/activity'
+import { OptionSheet } from '@/parts/form/OptionSheet'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+
+import styles from './Desk.module.scss'
+
+interface DeskHeadProps {
+  activity: StaffActivity
+  gate: string
+  direction: SignDirection
+  onGate: (key: string) => void
+  onDirection: (direction: SignDirection) => void
+}
+
+const directions = [
+  { key: 'in', text: '签到' },
+  { key: 'out', text: '签退' },
+] as const
+
+/** Which activity, which gate, in or out; and the digits by which guests sign in themselves. */
+export function DeskHead({ activity, gate, direction, onGate, onDirection }: DeskHeadProps) {
+  const [isOpen, setOpen] = useState(false)
+  const here = activity.gates.find(({ key }) => key === gate)
+  return (
+    <View className={styles.head}>
+      <Text className={styles.headTitle}>{activity.title}</Text>
+      <View className={styles.headRow}>
+        <Pressable className={styles.gate} label={`入口，${here?.name ?? ''}`} onPress={() => setOpen(true)}>
+          <Icon name="location" size={16} />
+          <Text className={styles.gateName}>{here?.name}</Text>
+          <Icon name="chevron-down" size={14} />
+        </Pressable>
+        <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={onDirection} />
+      </View>
+      <Text className={styles.pin}>
+        现场码 {here?.pin} · {activity.lateAfter.slice(11, 16)} 后为迟到
+      </Text>
+      {isOpen ? (
+        <OptionSheet
+          title="选择入口"
+          options={activity.gates.map(({ key, name }) => ({ value: key, text: name }))}
+          value={[gate]}
+          isSingle
+          maxCount={undefined}
+          onPick={([picked]) => picked && onGate(picked)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </View>
+  )
+}

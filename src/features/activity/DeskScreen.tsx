@@ -1,0 +1,142 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listStaffActivities, type SignDirection, type StaffActivity } from '@/contract/activity'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { scanCode } from '@/platform/scan'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip, type Tone } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { ListSkeleton } from '@/ui/Skeleton'
+
+import styles from './Desk.module.scss'
+import { DeskCounts } from './DeskCounts'
+import { DeskHead } from './DeskHead'
+import { GuestSheet } from './GuestSheet'
+import { LateSheet } from './LateSheet'
+import { spanOf } from './pass-words'
+import { QueueBar } from './QueueBar'
+import { useDesk } from './use-desk'
+import { useRoster } from './use-roster'
+import { VerdictCard } from './VerdictCard'
+
+const phases: Readonly<Record<string, readonly [string, Tone]>> = {
+  before: ['未开始', 'neutral'],
+  open: ['签到中', 'success'],
+  late: ['已开始', 'warning'],
+  over: ['已结束', 'neutral'],
+}
+
+function ActivityChoice({ activity, onPick }: { activity: StaffActivity; onPick: () => void }) {
+  const [text, tone] = phases[activity.phase] ?? [activity.phase, 'neutral' as const]
+  return (
+    <Card onPress={onPick} label={`${activity.title}，${text}`}>
+      <View className={styles.choiceRow}>
+        <Text className={styles.choiceTitle}>{activity.title}</Text>
+        <Chip text={text} tone={tone} />
+      </View>
+      <Text className={styles.choiceLine}>{spanOf(activity)}</Text>
+      <Text className={styles.choiceLine}>
+        {activity.address} · {activity.guestCount} 位嘉宾
+      </Text>
+    </Card>
+  )
+}
+
+/** The activities at whose gates one may stand. */
+function Choose({ onPick }: { onPick: (id: string) => void }) {
+  const query = useCall(listStaffActivities, {}, { quiet: true })
+  return (
+    <PageFrame route="signIn">
+      <QueryView query={query} what="活动" skeleton={<ListSkeleton count={2} />}>
+        {({ activities }) =>
+          activities.length === 0 ? (
+            <EmptyView picture={emptySearch} text="近期没有活动" hint="管理员创建活动并邀请嘉宾后，可在此核验" />
+          ) : (
+            activities.map((activity) => (
+              <ActivityChoice key={activity.id} activity={activity} onPick={() => onPick(activity.id)} />
+            ))
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+type Known = NonNullable<ReturnType<typeof useRoster>['data']>
+
+interface GateDeskProps {
+  known: Known
+  settle: ReturnType<typeof useRoster>['settle']
+}
+
+/** One gate: scan after scan, with signal or without. */
+function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
+  const user = useStaffUser()
+  const { activity } = roster
+  const [gate, setGate] = useState(activity.gates[0]?.key ?? '')
+  const [direction, setDirection] = useState<SignDirection>('in')
+  const [isSearching, setSearching] = useState(false)
+  const desk = useDesk({ roster, ahead, settle, companyId: user?.companyId ?? '', gate, direction })
+  const scan = async () => {
+    const result = await scanCode()
+    if (!result.supported) return setSearching(true)
+    if (result.text !== undefined) desk.scan(result.text)
+  }
+  const bottom = (
+    <>
+      <Button kind="secondary" grow={1} icon="search" text="手动签到" onPress={() => setSearching(true)} />
+      <Button grow={2} icon="scan" text={direction === 'in' ? '扫码签到' : '扫码签退'} onPress={() => void scan()} />
+    </>
+  )
+  return (
+    <PageFrame route="signIn" bottom={bottom}>
+      <DeskHead activity={activity} gate={gate} direction={direction} onGate={setGate} onDirection={setDirection} />
+      <QueueBar count={desk.count} last={desk.last} onSend={() => void desk.send()} />
+      <VerdictCard verdict={desk.shown} />
+      <DeskCounts activityId={activity.id} waiting={desk.count} />
+      <LateSheet
+        key={desk.late?.read ?? ''}
+        name={desk.late?.name}
+        onClose={desk.skipLate}
+        onPick={(reason) => desk.late && desk.scan(desk.late.read, reason)}
+      />
+      {isSearching ? (
+        <GuestSheet
+          activityId={activity.id}
+          canSearch={user?.member?.roles.some((role) => role !== 'guard') ?? false}
+          onPick={(code) => {
+            setSearching(false)
+            desk.scan(code)
+          }}
+          onClose={() => setSearching(false)}
+        />
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function OneDesk({ activityId }: { activityId: string }) {
+  const { settle, ...query } = useRoster(activityId)
+  if (query.data) return <GateDesk known={query.data} settle={settle} />
+  return (
+    <PageFrame route="signIn">
+      <QueryView query={query} what="核验名单" skeleton={<ListSkeleton count={3} />}>
+        {() => null}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+const ID = /^[\w-]{8,64}$/
+
+/** The staff's side of signing in: choose an activity, then stand at one of its gates. */
+export function DeskScreen({ activityId }: { activityId: string }) {
+  const [id, setId] = useState(ID.test(activityId) ? activityId : undefined)
+  return id ? <OneDesk activityId={id} /> : <Choose onPick={setId} />
+}

@@ -1,0 +1,151 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { findGuestPasses, listMyGuestPasses } from '@/contract/activity'
+import { codeError, mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { CodeField } from '@/ui/CodeField'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { TextField } from '@/ui/TextField'
+
+import { plainCode } from './gate-book'
+import { lastPass } from './kept-pass'
+import styles from './Pass.module.scss'
+
+interface FindPassProps {
+  /** The code of the invitation that was found or chosen. */
+  onFound: (code: string) => void
+}
+
+interface Link {
+  code: string
+  title: string
+  name: string
+  startTime: string
+}
+
+function PassList({ title, passes, onFound }: FindPassProps & { title: string; passes: readonly Link[] }) {
+  return (
+    <CellGroup title={title}>
+      {passes.map((pass) => (
+        <Cell
+          key={pass.code}
+          icon="ticket"
+          title={pass.title}
+          note={`${pass.startTime.slice(5, 16)} · ${pass.name}`}
+          onPress={() => onFound(pass.code)}
+        />
+      ))}
+    </CellGroup>
+  )
+}
+
+/** By the number that the invitation was sent to. */
+function ByPhone({ onFound }: FindPassProps) {
+  const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
+    mobile: mobileError(mobile),
+    code: codeError(code),
+  }))
+  const [found, setFound] = useState<readonly Link[]>([])
+  const find = useWrite(findGuestPasses, { quiet: true })
+  const submit = async () => {
+    if (!form.tryIt()) return
+    const input = { mobile: form.values.mobile.trim(), code: form.values.code.trim() }
+    const answer = await submitForm(
+      () => find.mutateAsync(input),
+      ({ code, message }) => {
+        if (code !== 404 && code !== 422) return false
+        form.refuse(code === 404 ? 'mobile' : 'code', message)
+        return true
+      },
+    )
+    const [only, ...more] = answer?.passes ?? []
+    if (only && more.length === 0) onFound(only.code)
+    else if (answer) setFound(answer.passes)
+  }
+  if (found.length > 0) return <PassList title="选择活动" passes={found} onFound={onFound} />
+  const field = (name: 'mobile' | 'code') => ({
+    ...{ required: true, value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
+  })
+  return (
+    <>
+      <Card>
+        <TextField label="手机号" kind="phone" maxLength={11} placeholder="收到邀请的号码" {...field('mobile')} />
+        <CodeField
+          label="验证码"
+          {...field('code')}
+          canSend={mobileError(form.values.mobile) === undefined}
+          onSend={() => sendCode(form.values.mobile, 'activity')}
+        />
+      </Card>
+      <View className={styles.buttons}>
+        <Button grow={1} size="large" text="查找邀请码" isBusy={find.isPending} onPress={() => void submit()} />
+      </View>
+    </>
+  )
+}
+
+/** By the signs of the code itself. */
+function ByCode({ onFound }: FindPassProps) {
+  const form = useForm({ code: '' }, ({ code }) => ({
+    code: code.trim() === '' ? '请输入邀请码' : plainCode(code) ? undefined : '邀请码为 12 位字母和数字，请核对',
+  }))
+  const open = () => {
+    const code = plainCode(form.values.code)
+    if (form.tryIt() && code) onFound(code)
+  }
+  return (
+    <>
+      <Card>
+        <TextField
+          label="邀请码"
+          maxLength={20}
+          required
+          placeholder="12 位，可带空格"
+          value={form.values.code}
+          error={form.errorOf('code')}
+          onChange={form.set('code')}
+          onConfirm={open}
+        />
+      </Card>
+      <View className={styles.buttons}>
+        <Button grow={1} size="large" text="打开邀请码" onPress={open} />
+      </View>
+    </>
+  )
+}
+
+const ways = [
+  { key: 'phone', text: '手机号' },
+  { key: 'code', text: '邀请码' },
+] as const
+
+/** For a guest who came without the link: one's own, the last one on this device, by phone or by the code. */
+export function FindPass({ onFound }: FindPassProps) {
+  const [way, setWay] = useState<'phone' | 'code'>('phone')
+  const isUser = useStaffUser() !== undefined
+  const mine = useCall(listMyGuestPasses, {}, { enabled: isUser, quiet: true })
+  const passes = mine.data?.passes ?? []
+  const [last] = useState(lastPass)
+  const isListed = passes.some(({ code }) => code === last?.code)
+  const kept = last && !isListed ? [{ ...last, ...last.activity }] : []
+  return (
+    <>
+      {passes.length > 0 ? <PassList title="我的邀请" passes={passes} onFound={onFound} /> : null}
+      {kept.length > 0 ? <PassList title="上次打开" passes={kept} onFound={onFound} /> : null}
+      <View className={styles.lead}>
+        <Text className={styles.leadTitle}>找回嘉宾邀请码</Text>
+        <Text className={styles.leadText}>用收到邀请的手机号，或短信里的邀请码打开。</Text>
+      </View>
+      <SegmentedTabs label="找回方式" tabs={ways} active={way} onSelect={setWay} />
+      {way === 'phone' ? <ByPhone onFound={onFound} /> : <ByCode onFound={onFound} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { SkeletonBlock } from '@/ui/Skeleton'
+
+import { FindPass } from './FindPass'
+import styles from './Pass.module.scss'
+import { PassCard } from './PassCard'
+import { stepOf } from './pass-words'
+import { StaffEntry } from './StaffEntry'
+import { usePass } from './use-pass'
+
+function PassSkeleton() {
+  return (
+    <View className={styles.root}>
+      <View className={styles.head} />
+      <View className={styles.card}>
+        <SkeletonBlock />
+      </View>
+    </View>
+  )
+}
+
+const texts = { in: '现场签到', late: '迟到补签', out: '签退' } as const
+
+/** The invitation by its code. */
+function Opened({ code, onOther }: { code: string; onOther: () => void }) {
+  const pass = usePass(code)
+  const step = pass.data && stepOf(pass.data)
+  const text = step && step.kind in texts ? texts[step.kind as keyof typeof texts] : undefined
+  const bottom = (
+    <>
+      <Button kind="secondary" grow={1} text="换一个邀请码" onPress={onOther} />
+      {text ? <Button grow={1} text={text} onPress={() => void go('signIn', { code })} /> : null}
+    </>
+  )
+  return (
+    <PageFrame route="guestCode" bottom={bottom}>
+      <QueryView query={pass} what="嘉宾邀请码" skeleton={<PassSkeleton />}>
+        {(data) => <PassCard pass={data} />}
+      </QueryView>
+      {pass.data ? (
+        <View className={styles.note}>
+          <Icon name={pass.isOld ? 'offline' : 'info'} size={14} />
+          <Text>{pass.isOld ? '没有网络，邀请码仍可出示' : (step?.text ?? '')}</Text>
+        </View>
+      ) : null}
+    </PageFrame>
+  )
+}
+
+/** An invited guest's code, to be shown at the gate. Without a code in the address it is looked for. */
+export function GuestCodeScreen({ code: given }: { code?: string }) {
+  const [code, setCode] = useState(given)
+  if (code) return <Opened key={code} code={code} onOther={() => setCode(undefined)} />
+  return (
+    <PageFrame route="guestCode">
+      <StaffEntry />
+      <FindPass onFound={setCode} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { type FoundGuest, searchGuests } from '@/contract/activity'
+import { Button } from '@/ui/Button'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { Chip } from '@/ui/Chip'
+import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
+import { useSettled } from '@/ui/use-settled'
+
+import styles from './Desk.module.scss'
+import { plainCode } from './gate-book'
+import { stateOf } from './pass-words'
+
+interface GuestSheetProps {
+  activityId: string
+  /** Looking for guests by name is for reception and administrators. */
+  canSearch: boolean
+  /** The code of a guest, typed or found. */
+  onPick: (code: string) => void
+  onClose: () => void
+}
+
+function FoundRow({ guest, onPick }: { guest: FoundGuest; onPick: () => void }) {
+  const state = stateOf(guest)
+  const note = [guest.company, guest.seat, guest.phone].filter(Boolean).join(' · ')
+  return (
+    <Cell
+      title={guest.name}
+      note={note}
+      right={<Chip text={guest.isRevoked ? '已取消' : state.text} tone={guest.isRevoked ? 'error' : state.tone} />}
+      onPress={onPick}
+    />
+  )
+}
+
+function Found({
+  activityId,
+  keyword,
+  onPick,
+}: {
+  activityId: string
+  keyword: string
+  onPick: (code: string) => void
+}) {
+  const { data, error } = useCall(searchGuests, { activityId, keyword }, { quiet: true, keepPrevious: true })
+  if (error) return <Text className={styles.sheetText}>{error.message || '查找失败，请稍后再试'}</Text>
+  if (!data) return null
+  if (data.guests.length === 0)
+    return <Text className={styles.sheetText}>没有找到“{keyword}”，请核对姓名或手机尾号</Text>
+  return (
+    <CellGroup>
+      {data.guests.map((guest) => (
+        <FoundRow key={guest.code} guest={guest} onPick={() => onPick(guest.code)} />
+      ))}
+    </CellGroup>
+  )
+}
+
+/** For a guest without battery or with a broken screen: the typed code, or, for those with the right, the name. */
+export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestSheetProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const keyword = useSettled(typed.trim())
+  const code = plainCode(typed)
+  const change = (text: string) => {
+    setTyped(text)
+    setError(undefined)
+  }
+  const use = () => (code ? onPick(code) : setError('邀请码为 12 位字母和数字，请核对'))
+  return (
+    <Sheet
+      isOpen
+      title="手动签到"
+      onClose={onClose}
+      footer={<Button grow={1} text="用邀请码签到" disabled={typed.trim() === ''} onPress={use} />}
+    >
+      <View className={styles.sheet}>
+        <TextField
+          label={canSearch ? '姓名、手机尾号或邀请码' : '邀请码'}
+          look="stack"
+          maxLength={30}
+          placeholder={canSearch ? '如 刘洋、8008' : '嘉宾手机上的 12 位'}
+          value={typed}
+          error={error}
+          onChange={change}
+          onConfirm={use}
+        />
+        {canSearch && keyword && !code ? <Found activityId={activityId} keyword={keyword} onPick={onPick} /> : null}
+      </View>
+    </Sheet>
+  )
+}

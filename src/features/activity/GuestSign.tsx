@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { queryKey, useWrite } from '@/api/query'
+import { type GuestPass, openGuestPass, type SignDirection, signAtGate } from '@/contract/activity'
+import type { ApiError } from '@/lib/errors'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { vibrateShort } from '@/platform/vibrate'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+import { Pills } from '@/ui/Tick'
+import styles from './Pass.module.scss'
+import { ActivityHead, GuestLine, SignedFacts } from './PassCard'
+import { LATE_REASONS, stepOf } from './pass-words'
+import { emptySign, type SignValues, signErrors } from './sign-form'
+import { usePass } from './use-pass'
+
+const texts = { in: '签到', late: '补签', out: '签退' } as const
+type Doing = keyof typeof texts
+
+/** The form of signing in or out, and what sending it does. */
+function useSigning(code: string, gatePin: string, doing: Doing | undefined) {
+  const client = useQueryClient()
+  const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
+  const sign = useWrite(signAtGate, { quiet: true })
+  const place = ({ code: why, data, message }: ApiError): boolean => {
+    if (why !== 422) return false
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptySign)
+    for (const [field, words] of fields) form.refuse(field as keyof SignValues, String(words))
+    if (fields.length === 0) form.refuse('gatePin', message)
+    return true
+  }
+  const submit = async () => {
+    if (!doing || !form.tryIt()) return
+    const direction: SignDirection = doing === 'out' ? 'out' : 'in'
+    const { gatePin: pin, reason } = form.values
+    const input = { code, direction, gatePin: pin.replace(/\s/g, ''), reason: reason.trim() }
+    const pass = await submitForm(() => sign.mutateAsync(input), place)
+    if (!pass) return
+    vibrateShort()
+    client.setQueryData(queryKey(openGuestPass, { code }), pass)
+  }
+  return { form, submit, isBusy: sign.isPending }
+}
+
+type Signing = ReturnType<typeof useSigning>
+
+function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
+  const field = (name: keyof SignValues) => ({
+    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
+  })
+  return (
+    <Card className={styles.form ?? ''}>
+      <TextField
+        label="现场码"
+        kind="digits"
+        required
+        maxLength={6}
+        placeholder="签到牌上的 6 位数字"
+        {...field('gatePin')}
+      />
+      {doing === 'late' ? (
+        <>
+          <View className={styles.reasons}>
+            <Text className={styles.reasonsName}>迟到原因</Text>
+            <Pills
+              isSingle
+              label="迟到原因"
+              options={LATE_REASONS.map((text) => ({ value: text, text }))}
+              value={LATE_REASONS.filter((text) => text === form.values.reason)}
+              onChange={([text = '']) => form.set('reason')(text)}
+            />
+          </View>
+          <TextArea label="说明" required maxLength={100} placeholder="选一个，或写下原因" {...field('reason')} />
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function Signed({ pass, children }: { pass: GuestPass; children: React.ReactNode }) {
+  return (
+    <View className={styles.root}>
+      <ActivityHead activity={pass.activity} />
+      <View className={styles.signedIn}>
+        <GuestLine pass={pass} />
+        <SignedFacts pass={pass} />
+      </View>
+      <Text className={styles.step}>{stepOf(pass).text}</Text>
+      {children}
+    </View>
+  )
+}
+
+/** A guest's own signing in: on time, late with a reason, and out again, by the digits on the sign at the gate. */
+export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) {
+  const pass = usePass(code)
+  const kind = pass.data && stepOf(pass.data).kind
+  const doing = kind && kind in texts ? (kind as Doing) : undefined
+  const [isLeaving, setLeaving] = useState(false)
+  const open = doing === 'out' && !isLeaving ? undefined : doing
+  const { form, submit, isBusy } = useSigning(pass.data?.code ?? code, gatePin, open)
+  const bottom = (
+    <>
+      <Button kind="secondary" grow={1} text="出示邀请码" onPress={() => void go('guestCode', { code })} />
+      {open ? <Button grow={1} text={texts[open]} isBusy={isBusy} onPress={() => void submit()} /> : null}
+      {doing === 'out' && !isLeaving ? <Button grow={1} text="签退" onPress={() => setLeaving(true)} /> : null}
+    </>
+  )
+  return (
+    <PageFrame route="signIn" {...(pass.data && { bottom })}>
+      <QueryView query={pass} what="嘉宾邀请码">
+        {(data) => <Signed pass={data}>{open ? <SignFields doing={open} form={form} /> : null}</Signed>}
+      </QueryView>
+    </PageFrame>
+  )
+}

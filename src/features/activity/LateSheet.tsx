@@ -1,0 +1,43 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
+import { Pills } from '@/ui/Tick'
+
+import styles from './Desk.module.scss'
+import { LATE_REASONS } from './pass-words'
+
+interface LateSheetProps {
+  /** Of the guest who is late; undefined while nobody is. */
+  name: string | undefined
+  onPick: (reason: string) => void
+  onClose: () => void
+}
+
+/** Why a guest is late: one tap, own words, or nothing. The scan is recorded with it. */
+export function LateSheet({ name, onPick, onClose }: LateSheetProps) {
+  const [own, setOwn] = useState('')
+  const footer = (
+    <>
+      <Button kind="secondary" grow={1} text="不填原因" onPress={() => onPick('')} />
+      <Button grow={1} text="登记迟到" disabled={own.trim() === ''} onPress={() => onPick(own.trim())} />
+    </>
+  )
+  return (
+    <Sheet isOpen={name !== undefined} title="迟到原因" onClose={onClose} footer={footer}>
+      <View className={styles.sheet}>
+        <Text className={styles.sheetText}>{name} 已过准时签到时间，点一个原因即可登记。</Text>
+        <Pills
+          isSingle
+          label="迟到原因"
+          options={LATE_REASONS.map((text) => ({ value: text, text }))}
+          value={[]}
+          onChange={([picked]) => picked && onPick(picked)}
+        />
+        <TextField label="其他原因" look="stack" maxLength={100} value={own} onChange={setOwn} />
+      </View>
+    </Sheet>
+  )
+}

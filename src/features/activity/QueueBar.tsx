@@ -1,0 +1,32 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Desk.module.scss'
+import type { Sent } from './scan-queue'
+
+interface QueueBarProps {
+  count: number
+  last: Pick<Sent, 'state' | 'message'>
+  onSend: () => void
+}
+
+/** What waits for the network, said plainly; nothing while nothing waits. */
+export function QueueBar({ count, last, onSend }: QueueBarProps) {
+  if (count === 0) return null
+  const why = last.state === 'refused' ? last.message || '服务器暂未接收' : '已存在本机，联网后自动上传'
+  return (
+    <View className={styles.queue} {...aria({ role: 'status' })}>
+      <Icon name={last.state === 'refused' ? 'warning' : 'offline'} size={18} />
+      <View className={styles.queueText}>
+        <Text className={styles.queueCount}>{count} 条待上传</Text>
+        <Text className={styles.queueWhy}>{why}</Text>
+      </View>
+      <Pressable className={styles.queueSend} small onPress={onSend}>
+        <Text>立即上传</Text>
+      </Pressable>
+    </View>
+  )
+}

@@ -1,0 +1,41 @@
+import { Text, View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+
+import styles from './Desk.module.scss'
+import { lineOf, type Verdict, wordsOf } from './gate-book'
+
+const icons = { pass: 'check', late: 'clock', again: 'warning', refuse: 'close' } as const
+
+/** What the last scan came to: colour, sign and word together, the name and the seat large. */
+export function VerdictCard({ verdict }: { verdict: (Verdict & { id: string }) | undefined }) {
+  if (!verdict) {
+    return (
+      <View className={`${styles.verdict} ${styles.idle}`}>
+        <Icon name="qr" size={32} />
+        <Text className={styles.idleText}>扫描嘉宾出示的邀请码</Text>
+      </View>
+    )
+  }
+  const { title, tone } = wordsOf(verdict.kind)
+  const line = lineOf(verdict)
+  return (
+    <View key={verdict.id} className={`${styles.verdict} ${styles[tone]}`} {...aria({ role: 'alert' })}>
+      <View className={styles.verdictHead}>
+        <View className={styles.sign}>
+          <Icon name={icons[tone]} size={24} />
+        </View>
+        <Text className={styles.verdictTitle}>{title}</Text>
+        {verdict.guest?.seat ? <Text className={styles.verdictSeat}>{verdict.guest.seat}</Text> : null}
+      </View>
+      {verdict.guest ? (
+        <View className={styles.verdictWho}>
+          <Text className={styles.verdictName}>{verdict.guest.name}</Text>
+          <Text className={styles.verdictFrom}>{verdict.guest.company}</Text>
+        </View>
+      ) : null}
+      {line ? <Text className={styles.verdictLine}>{line}</Text> : null}
+    </View>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Roster, RosterGuest, ScanResult, SignDirection } from '@/contract/activity'
+import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+
+import type { QueuedScan } from './scan-queue'
+
+/** What a scan comes to, by what this device knows or by what the server said. */
+export interface Verdict {
+  kind: string
+  /** Undefined when nobody here has such a code. */
+  guest?: ScanResult['guest']
+  /** Said by the device alone; the server may know better. */
+  isLocal: boolean
+  direction: SignDirection
+}
+
+const MARK = 'G1.'
+const CODE = /^[2-9A-HJKMNP-Z]{12}$/
+
+/** A guest's code from what was scanned or typed; undefined when it is none. The server forgives the same signs. */
+export function plainCode(read: string): string | undefined {
+  const upper = read.trim().toUpperCase()
+  const plain = (upper.startsWith(MARK) ? upper.slice(MARK.length) : upper).replace(/[\s-]/g, '')
+  return CODE.test(plain) ? plain : undefined
+}
+
+/** The code in groups of four, as people read it out. */
+export function spokenCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join(' ') ?? code
+}
+
+const at = (wire: string) => parseWireTime(wire) ?? 0
+
+/** What signing in would be at a moment of the server's clock. */
+export function phaseOf(
+  { signFrom, lateAfter, endTime }: Pick<Roster['activity'], 'signFrom' | 'lateAfter' | 'endTime'>,
+  now: number,
+): 'before' | 'open' | 'late' | 'over' {
+  if (now < at(signFrom)) return 'before'
+  if (now > at(endTime)) return 'over'
+  return now > at(lateAfter) ? 'late' : 'open'
+}
+
+/** The roster with what this device scanned and has not sent: the earliest of a direction counts, as on the server. */
+function withQueued(guest: RosterGuest, roster: Roster, queue: readonly QueuedScan[], ahead: number): RosterGuest {
+  let known = guest
+  for (const scan of queue) {
+    if (scan.activityId !== roster.activity.id || plainCode(scan.code) !== guest.code) continue
+    const time = formatWireTime(scan.at + ahead)
+    const gate = roster.activity.gates.find(({ key }) => key === scan.gate)?.name ?? ''
+    if (scan.direction === 'out' && (known.outTime === null || time < known.outTime))
+      known = { ...known, outTime: time, outGate: gate }
+    if (scan.direction === 'in' && (known.inTime === null || time < known.inTime)) {
+      const isLate = time > roster.activity.lateAfter
+      const state = isLate ? 'late' : 'normal'
+      known = { ...known, inTime: time, inGate: gate, inState: state, lateReason: isLate ? scan.reason || null : null }
+    }
+  }
+  return known
+}
+
+interface Reading {
+  read: string
+  direction: SignDirection
+  /** By the device's clock. */
+  at: number
+}
+
+/**
+ * What a scan comes to, without the server.
+ *
+ * @param queue scans that wait, without this one
+ * @param ahead how far the server's clock is ahead of the device's, in milliseconds
+ */
+export function judge(roster: Roster, queue: readonly QueuedScan[], reading: Reading, ahead: number): Verdict {
+  const { read, direction } = reading
+  const code = plainCode(read)
+  const listed = roster.guests.find((one) => one.code === code)
+  const said = { isLocal: true, direction }
+  if (!listed) return { ...said, kind: code ? 'unlisted' : 'unknown' }
+  const guest = withQueued(listed, roster, queue, ahead)
+  if (guest.isRevoked) return { ...said, kind: 'revoked', guest }
+  const phase = phaseOf(roster.activity, reading.at + ahead)
+  if (phase === 'before') return { ...said, kind: 'early', guest }
+  if (direction === 'out') return { ...said, kind: guest.outTime ? 'duplicate' : 'out', guest }
+  if (phase === 'over') return { ...said, kind: 'over', guest }
+  if (guest.inTime) return { ...said, kind: 'duplicate', guest }
+  return { ...said, kind: phase === 'late' ? 'late' : 'in', guest }
+}
+
+/** Whether a scan is worth keeping: what is surely no guest's code, or not to be let in, is not sent. */
+export function isRecorded(kind: string): boolean {
+  return ['in', 'late', 'out', 'duplicate', 'unlisted'].includes(kind)
+}
+
+/** A guest whose scan was settled, put into the roster that this device keeps. */
+export function withResults(roster: Roster, results: readonly ScanResult[]): Roster {
+  const settled = new Map(results.flatMap(({ guest }) => (guest ? [[guest.code, guest] as const] : [])))
+  return { ...roster, guests: roster.guests.map((one) => ({ ...one, ...settled.get(one.code) })) }
+}
+
+interface Words {
+  title: string
+  tone: 'pass' | 'late' | 'again' | 'refuse'
+}
+
+const words: Readonly<Record<string, Words>> = {
+  in: { title: '签到成功', tone: 'pass' },
+  late: { title: '迟到签到', tone: 'late' },
+  out: { title: '已签退', tone: 'pass' },
+  duplicate: { title: '重复扫码', tone: 'again' },
+  unlisted: { title: '待核实', tone: 'again' },
+  unknown: { title: '不是嘉宾码', tone: 'refuse' },
+  revoked: { title: '邀请已取消', tone: 'refuse' },
+  early: { title: '未到签到时间', tone: 'refuse' },
+  over: { title: '活动已结束', tone: 'refuse' },
+}
+
+/** A verdict in a word and its colour; one of a newer server stands as it is. */
+export function wordsOf(kind: string): Words {
+  return words[kind] ?? { title: kind, tone: 'refuse' }
+}
+
+const clock = (time: string | null | undefined) => time?.slice(11, 16) ?? ''
+
+/** What the staff must know beside the name, in one line. */
+export function lineOf({ kind, guest, direction }: Verdict): string {
+  if (kind === 'unlisted') return '名单里没有这个码，已记下，联网后核实'
+  if (kind === 'unknown') return '请让嘉宾打开嘉宾邀请码，或手动查找'
+  if (!guest) return ''
+  const isOut = direction === 'out'
+  const [time, gate] = isOut ? [guest.outTime, guest.outGate] : [guest.inTime, guest.inGate]
+  if (kind === 'duplicate') return `${clock(time)} 已在${gate ?? ''}${isOut ? '签退' : '签到'}`
+  if (kind === 'late') return guest.lateReason ? `迟到原因：${guest.lateReason}` : '迟到，未填原因'
+  if (kind === 'out' && guest.inTime === null) return '没有签到记录，已登记签退'
+  return ''
+}

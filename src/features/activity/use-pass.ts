@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { type GuestPass, openGuestPass } from '@/contract/activity'
+import { ApiError } from '@/lib/errors'
+
+import { plainCode } from './gate-book'
+import { forgetPass, keepPass, keptPass } from './kept-pass'
+
+/** A guest waits at the gate: what the scanner there did is seen soon. */
+const EVERY_MS = 10_000
+
+/** A guest's invitation: from the server, and without signal the one this device saw last, marked `isOld`. */
+export function usePass(typed: string) {
+  const code = plainCode(typed) ?? typed
+  const query = useCall(openGuestPass, { code }, { quiet: true, refetchEveryMs: EVERY_MS })
+  const [kept] = useState(() => keptPass(code))
+  const { data, error, refetch } = query
+  useEffect(() => {
+    if (data) keepPass(data)
+    // Taken back, or never there: what the device kept is no invitation any more.
+    else if (error instanceof ApiError && !error.isTransport) forgetPass(code)
+  }, [data, error, code])
+  const isGone = error instanceof ApiError && !error.isTransport
+  const shown: GuestPass | undefined = isGone ? undefined : (data ?? kept)
+  return { data: shown, error, refetch, isOld: shown !== undefined && (data === undefined || error !== null) }
+}

@@ -1,0 +1,122 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { type GuestPass, openGuestPass, signAtGate } from '@/contract/activity'
+import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
+import { GuestSign } from '@/features/activity/GuestSign'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const code = '23456789ABCD'
+const day = (time: string) => `2026-11-21 ${time}:00`
+
+const pass = (more: Partial<GuestPass> = {}): GuestPass => ({
+  activity: {
+    ...{ id: 'open', title: '智造开放日', address: '接待中心', companyName: '华东精密制造' },
+    ...{ startTime: day('10:00'), endTime: day('12:00'), signFrom: day('09:00'), lateAfter: day('10:00') },
+  },
+  ...{ code, name: '刘洋', company: '博世', post: '采购经理', seat: 'A01', phase: 'open', serverTime: 1 },
+  ...{ inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null },
+  ...more,
+})
+
+const shown = () => document.body.textContent ?? ''
+const field = (label: string) =>
+  document.querySelector(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) as HTMLInputElement
+const sent = () => server.arrived.filter(({ path }) => path === signAtGate.path).map(({ body }) => JSON.parse(body))
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+async function open(screen: JSX.Element, answer = ok(pass())) {
+  server.on(openGuestPass.path, answer)
+  await draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+})
+
+describe('a guest who signs in', () => {
+  it('on time needs the digits of the gate alone, and sees time and gate', async () => {
+    await open(<GuestSign code={code} gatePin="" />)
+    await until(() => shown().includes('刘洋'))
+    await press(byRole('button', '签到'))
+    expect([shown().includes('请输入现场码'), sent()]).toEqual([true, []])
+    await type(field('现场码'), '260815')
+    const signed = pass({ inTime: day('09:30'), inGate: '主会场入口', inState: 'normal' })
+    server.on(signAtGate.path, ok(signed))
+    await press(byRole('button', '签到'))
+    await until(() => shown().includes('11-21 09:30 · 主会场入口'))
+    expect(sent()).toEqual([{ code, direction: 'in', gatePin: '260815', reason: '' }])
+    expect(shown()).toContain('已签到')
+  })
+
+  it('late gives a reason; what the server refuses stands at its field and nothing typed is lost', async () => {
+    await open(<GuestSign code={code} gatePin="260815" />, ok(pass({ phase: 'late' })))
+    await until(() => shown().includes('请填写原因后补签'))
+    await press(byRole('button', '补签'))
+    expect(shown()).toContain('请填写迟到原因')
+    await press(byRole('radio', '迟到原因，交通拥堵'))
+    server.on(signAtGate.path, {
+      json: { ...(refusal(422, '现场码不正确').json as object), data: { gatePin: '现场码不正确，请看入口处的签到牌' } },
+    })
+    await press(byRole('button', '补签'))
+    await until(() => shown().includes('现场码不正确，请看入口处的签到牌'))
+    expect(field('说明').value).toBe('交通拥堵')
+    expect(sent()).toMatchObject([{ reason: '交通拥堵', gatePin: '260815' }])
+  })
+
+  it('too early is told when, and has no button', async () => {
+    await open(<GuestSign code={code} gatePin="" />, ok(pass({ phase: 'before' })))
+    await until(() => shown().includes('签到 11-21 09:00 开始'))
+    expect(document.querySelectorAll('[aria-label="签到"]')).toHaveLength(0)
+  })
+})
+
+describe('a guest’s code', () => {
+  it('stands without signal as this device saw it last', async () => {
+    await open(<GuestCodeScreen code={code} />)
+    await until(() => shown().includes('2345 6789 ABCD'))
+    await open(<GuestCodeScreen code={code} />, { cut: true })
+    await until(() => shown().includes('没有网络，邀请码仍可出示'))
+    expect(byRole('img', '嘉宾邀请码 2345 6789 ABCD')).toBeTruthy()
+  })
+
+  it('that was taken back is shown no more, also when this device kept it', async () => {
+    await open(<GuestCodeScreen code={code} />)
+    await until(() => shown().includes('2345 6789 ABCD'))
+    await open(<GuestCodeScreen code={code} />, refusal(410, '邀请已被主办方取消，请联系主办方'))
+    await until(() => shown().includes('邀请已被主办方取消'))
+    expect(shown()).not.toContain('2345 6789 ABCD')
+  })
+
+  it('is typed: what is no code is said at the field', async () => {
+    await open(<GuestCodeScreen />)
+    await press(byRole('tab', '邀请码'))
+    await press(byRole('button', '打开邀请码'))
+    expect(shown()).toContain('请输入邀请码')
+    await type(field('邀请码'), '2345')
+    expect(shown()).toContain('邀请码为 12 位字母和数字，请核对')
+    await type(field('邀请码'), '2345-6789-abcd')
+    await press(byRole('button', '打开邀请码'))
+    await until(() => shown().includes('智造开放日'))
+  })
+})
