@@ -86,8 +86,18 @@ export class H5Phone extends BasePhone implements Phone {
     await this.dragDown()
   }
 
+  /** The page that is left slides out for 300 ms and takes every finger until it is gone. */
   async back() {
+    const inFront = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.taro_page')?.id
+    const left = await this.page.evaluate(inFront)
     await this.page.goBack()
+    for (let look = 0; look < 20; look++) {
+      const stands = await this.page
+        .evaluate((id) => Boolean(id && document.getElementById(id)), left)
+        .catch(() => false)
+      if (!stands) return
+      await sleep(50)
+    }
   }
 
   /** Taro wraps each value as `{ data }`. */
@@ -112,6 +122,18 @@ export class H5Phone extends BasePhone implements Phone {
     const url = new URL(this.page.url())
     const path = url.pathname === '/' ? entry : url.pathname
     return { path: path.slice(1), query: Object.fromEntries(url.searchParams) }
+  }
+
+  /** A page slides in for 300 ms, and the one beneath takes a finger until it has come: it has arrived when it lies in front. */
+  override async arrive(wanted: string) {
+    await super.arrive(wanted)
+    const isInFront = (path: string) => {
+      const page = document.querySelector(`.taro_page[id^="${path}"]`)
+      const met = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.taro_page')
+      return !page || !met || (met.id.startsWith(path) && Math.abs(met.getBoundingClientRect().left) < 1)
+    }
+    const path = `/${wanted.replace(/^\//, '')}`
+    await this.until(`waited for ${path} to come to the front`, () => this.page.evaluate(isInFront, path))
   }
 
   async idle() {
