@@ -6,7 +6,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changePhone } from '@/contract/account'
 import type { ApiError } from '@/lib/errors'
 import { back } from '@/navigation/navigate'
-import { codeError, mobileError } from '@/parts/sign-in/form-rules'
+import { mobileError, newPhoneErrors } from '@/parts/sign-in/form-rules'
 import { sendCode } from '@/parts/sign-in/send-code'
 import { submitForm } from '@/parts/sign-in/submit'
 import { useForm } from '@/parts/sign-in/use-form'
@@ -32,10 +32,7 @@ const WRONG_CODE = 422
 
 /** The new number, and its code. */
 export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
-  const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
-    mobile: mobileError(mobile) ?? (mobile.trim() === oldMobile ? '新手机号与原手机号相同' : undefined),
-    code: codeError(code),
-  }))
+  const form = useForm({ mobile: '', code: '' }, (values) => newPhoneErrors(values, oldMobile))
   const [isBusy, setBusy] = useState(false)
   const place = ({ code, message }: ApiError): boolean => {
     if (code === GONE) onExpired(message)

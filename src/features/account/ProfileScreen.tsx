@@ -14,6 +14,7 @@ import { AvatarHead } from './AvatarHead'
 import { type ProfileChoice, ProfileChoiceSheet } from './ProfileChoiceSheet'
 import { ProfileTextSheet } from './ProfileTextSheet'
 import { type ProfileText, profileTexts } from './profile-rules'
+import { RouteCell } from './RouteCell'
 
 /** 个人中心: who I am to my colleagues, my place in the company, and the account itself. */
 export function ProfileScreen() {
@@ -44,9 +45,9 @@ function Profile({ user }: { user: UserInfo }) {
       </CellGroup>
       <Company user={user} onChoose={setChoice} />
       <CellGroup title="账号">
-        <Cell icon="phone" title="手机号" value={maskPhone(user.mobile)} onPress={() => void go('changePhone')} />
-        <Cell icon="lock" title="登录密码" value="修改" onPress={() => void go('password')} />
-        <Cell icon="coupon" title="优惠券" onPress={() => void go('coupons')} />
+        <RouteCell route="changePhone" icon="phone" title="手机号" value={maskPhone(user.mobile)} />
+        <RouteCell route="password" icon="lock" title="登录密码" value="修改" />
+        <RouteCell route="coupons" icon="coupon" title="优惠券" />
       </CellGroup>
       <ProfileTextSheet user={user} field={text} onClose={() => setText(undefined)} />
       <ProfileChoiceSheet user={user} choice={choice} onClose={() => setChoice(undefined)} />
@@ -73,10 +74,10 @@ function Company({ user, onChoose }: { user: UserInfo; onChoose: (choice: Profil
       <Cell title="部门" value={member.deptName ?? '未填写'} onPress={() => onChoose('dept')} />
       <Cell title="岗位" value={member.postName ?? '未填写'} onPress={() => onChoose('post')} />
       <Cell title="职位" value={member.positionName ?? '未填写'} onPress={() => onChoose('position')} />
-      <Cell
+      <RouteCell
+        route="certification"
         title="企业认证"
         right={name ? <Chip text={name} tone={tones[status] ?? 'neutral'} /> : undefined}
-        onPress={() => void go('certification')}
       />
     </CellGroup>
   )

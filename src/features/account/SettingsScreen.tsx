@@ -15,6 +15,7 @@ import { Icon } from '@/ui/Icon'
 
 import { AppearanceCards } from './AppearanceCards'
 import { CacheCell } from './CacheCell'
+import { RouteCell } from './RouteCell'
 import styles from './Settings.module.scss'
 
 /** Settings: who is signed in, how it looks, the account, and signing out. */
@@ -52,28 +53,16 @@ function AccountCells() {
   const devices = useCall(listSignIns, {}, { quiet: true }).data?.devices.length
   return (
     <CellGroup>
-      {user?.member ? (
-        <Cell icon="delegate" title="我不在" note="新的待办交给代办人" onPress={() => void go('absence')} />
-      ) : null}
-      <Cell icon="bell" title="消息通知" onPress={() => void go('notifications')} />
-      <Cell icon="lock" title="修改密码" onPress={() => void go('password')} />
-      <Cell
-        icon="phone"
-        title="更换手机号"
-        value={user ? maskPhone(user.mobile) : ''}
-        onPress={() => void go('changePhone')}
-      />
-      <Cell
-        icon="shield"
-        title="登录设备"
-        value={devices === undefined ? '' : `${devices} 台`}
-        onPress={() => void go('devices')}
-      />
-      <Cell
+      {user?.member ? <RouteCell route="absence" icon="delegate" title="我不在" note="新的待办交给代办人" /> : null}
+      <RouteCell route="notifications" icon="bell" title="消息通知" />
+      <RouteCell route="password" icon="lock" title="修改密码" />
+      <RouteCell route="changePhone" icon="phone" title="更换手机号" value={user ? maskPhone(user.mobile) : ''} />
+      <RouteCell route="devices" icon="shield" title="登录设备" value={devices === undefined ? '' : `${devices} 台`} />
+      <RouteCell
+        route="accountData"
         icon="id-card"
         title="账号与数据"
         value={user?.deletionTime ? '注销中' : '导出、注销'}
-        onPress={() => void go('accountData')}
       />
     </CellGroup>
   )

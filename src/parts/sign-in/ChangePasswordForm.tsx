@@ -7,7 +7,7 @@ import type { ApiError } from '@/lib/errors'
 import { Button } from '@/ui/Button'
 import { PasswordField } from '@/ui/PasswordField'
 
-import { newPasswordError, passwordError, repeatError } from './form-rules'
+import { passwordChangeErrors } from './form-rules'
 import styles from './SignInForm.module.scss'
 import { submitForm } from './submit'
 import { useForm } from './use-form'
@@ -16,11 +16,7 @@ const empty = { old: '', password: '', repeated: '' }
 
 /** The password of now, and a new one twice: for staff and partners alike. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
-  const form = useForm(empty, ({ old, password, repeated }) => ({
-    old: passwordError(old),
-    password: newPasswordError(password) ?? (password === old ? '新密码不能与原密码相同' : undefined),
-    repeated: repeatError(password, repeated),
-  }))
+  const form = useForm(empty, passwordChangeErrors)
   const [isBusy, setBusy] = useState(false)
   const place = ({ code, message }: ApiError): boolean => {
     const isAboutOld = code === 422 || code === 429

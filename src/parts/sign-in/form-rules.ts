@@ -30,6 +30,21 @@ export function repeatError(password: string, repeated: string): FieldError {
   return password === repeated ? undefined : '两次输入的密码不一致'
 }
 
+/** Of a password that is changed: the one of now, the new one, the new one again. */
+export function passwordChangeErrors({ old, password, repeated }: Record<'old' | 'password' | 'repeated', string>) {
+  return {
+    old: passwordError(old),
+    password: newPasswordError(password) ?? (password === old ? '新密码不能与原密码相同' : undefined),
+    repeated: repeatError(password, repeated),
+  }
+}
+
+/** Of a phone that is changed: the new number, and its code. */
+export function newPhoneErrors({ mobile, code }: Record<'mobile' | 'code', string>, oldMobile: string) {
+  const isSame = mobile.trim() === oldMobile
+  return { mobile: mobileError(mobile) ?? (isSame ? '新手机号与原手机号相同' : undefined), code: codeError(code) }
+}
+
 export function nameError(name: string): FieldError {
   if (!name.trim()) return '请输入姓名'
   return name.trim().length <= 30 ? undefined : '姓名最多 30 个字'

@@ -5,6 +5,7 @@ import { codeFault, couponCondition, couponTime, couponWorth, expiringText } fro
 import { findTopics, helpTopics } from '@/features/account/help-topics'
 import { profileTexts } from '@/features/account/profile-rules'
 import { faultsOf, formOf, remarksOf, trimmed } from '@/features/company/certification/certification-rules'
+import { codeError, newPhoneErrors, passwordChangeErrors } from '@/parts/sign-in/form-rules'
 import { readText, storedKeys, writeText } from '@/platform/storage'
 
 describe('the profile says at the field what is wrong', () => {
@@ -21,6 +22,55 @@ describe('the profile says at the field what is wrong', () => {
   ] as const)('%s "%s": %s', (field, typed, fault) => {
     expect(profileTexts[field].faultOf(typed)).toBe(fault)
   })
+})
+
+describe('a new password says at the field what is wrong', () => {
+  const right = { old: 'Demo@2026', password: 'Workshop-7', repeated: 'Workshop-7' }
+
+  it('and nothing of what is right', () => {
+    expect(Object.values(passwordChangeErrors(right)).filter(Boolean)).toEqual([])
+  })
+
+  it.each([
+    ['old', { old: '' }, '请输入密码'],
+    ['password', { password: '' }, '请设置密码'],
+    ['password', { password: 'Short-7' }, '密码长度为 8 至 64 位'],
+    ['password', { password: 'x'.repeat(65) }, '密码长度为 8 至 64 位'],
+    ['password', { password: 'With space 7' }, '密码不能包含空格'],
+    ['password', { password: 'Demo@2026' }, '新密码不能与原密码相同'],
+    ['repeated', { repeated: '' }, '请再次输入密码'],
+    ['repeated', { repeated: 'workshop-7' }, '两次输入的密码不一致'],
+  ] as const)('%s %o: %s', (field, typed, fault) => {
+    expect(passwordChangeErrors({ ...right, ...typed })[field]).toBe(fault)
+  })
+})
+
+describe('a change of phone says at the field what is wrong', () => {
+  const right = { mobile: '13912345678', code: '123456' }
+  const faults = (typed: object) => newPhoneErrors({ ...right, ...typed }, '13800138001')
+
+  it('and nothing of what is right, spaces around it included', () => {
+    expect(Object.values(faults({ mobile: ' 13912345678 ', code: ' 123456 ' })).filter(Boolean)).toEqual([])
+  })
+
+  it.each([
+    ['mobile', { mobile: ' ' }, '请输入手机号'],
+    ['mobile', { mobile: '1391234567' }, '手机号应为 11 位，以 1 开头'],
+    ['mobile', { mobile: '0512-6666888' }, '手机号应为 11 位，以 1 开头'],
+    ['mobile', { mobile: '13800138001' }, '新手机号与原手机号相同'],
+    ['code', { code: '' }, '请输入验证码'],
+  ] as const)('%s %o: %s', (field, typed, fault) => expect(faults(typed)[field]).toBe(fault))
+})
+
+describe('the code that ends an account, or proves a phone, says what is wrong', () => {
+  it.each([
+    ['', '请输入验证码'],
+    ['   ', '请输入验证码'],
+    ['12345', '验证码为 6 位数字'],
+    ['1234567', '验证码为 6 位数字'],
+    ['12a456', '验证码为 6 位数字'],
+    [' 123456 ', undefined],
+  ])('"%s": %s', (typed, fault) => expect(codeError(typed)).toBe(fault))
 })
 
 describe('a code for a coupon says what is wrong', () => {
