@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit'
 
 import type { Fonts } from './fonts'
+import { drawable } from './glyphs'
 import { wrap } from './wrap'
 
 /** Points: A4 with its margins; the footer stands in the lower one. */
@@ -35,6 +36,10 @@ export interface Cell extends Face {
 interface SetCell extends Cell {
   x: number
   lines: string[]
+}
+
+interface OpenFont {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
 /** Pages that are written from top to bottom; what does not fit goes on to the next. */
@@ -173,7 +178,13 @@ export class Sheet {
   }
 
   private lines(text: string, width: number, face: Face): string[] {
-    return wrap(text, width, (piece) => this.measure(piece, face))
+    return wrap(this.drawn(text, face), width, (piece) => this.measure(piece, face))
+  }
+
+  private drawn(text: string, { bold = false }: Face): string {
+    // PDFKit keeps the font it opened to itself; its types name no way to ask for a character.
+    const { _font } = this.doc.font(bold ? 'bold' : 'regular') as unknown as OpenFont
+    return drawable(text, (codePoint) => _font.font.hasGlyphForCodePoint(codePoint))
   }
 
   /** Measuring lays text out, which is dear; a document has few different pieces. */

@@ -143,6 +143,11 @@ describe('what does not fit on paper', () => {
     expect(pdfText(await print('u0', await begin({ main: { amount: 1, budget: names } })))).toContain(names)
   })
 
+  it('says in a word or a mark what no font of ours draws, instead of a box', async () => {
+    const pdf = await print('u0', await begin({ main: { amount: 1, budget: '已修好👍，孔\t⌀8' } }))
+    expect(pdfText(pdf)).toContain('已修好[表情]，孔〓8')
+  })
+
   it('a text longer than a page goes on over the next, each with its number', async () => {
     const pdf = await print('u0', await begin({ main: { amount: 1, budget: '长'.repeat(4990) } }))
     expect(pdfPages(pdf)).toBeGreaterThan(2)

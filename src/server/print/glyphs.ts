@@ -1,0 +1,26 @@
+/** One character as people see it: a flag, an emoji of several signs, a letter with its marks. */
+const LETTER =
+  /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|.\p{M}*/gsu
+
+/** What stands for one character that no font of ours draws: the printers' mark for a missing type, or a word. */
+function standIn(letter: string): string {
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(letter)) return '[表情]'
+  return letter.replace(/[\p{Cf}\p{Cc}\p{M}]/gu, '') === '' ? '' : '〓'
+}
+
+/**
+ * A text as a font can draw it: what it lacks is written by characters that mean the same, else a stand-in. Without
+ * that, boxes stand on the paper.
+ *
+ * @param has whether the font draws a code point
+ */
+export function drawable(text: string, has: (codePoint: number) => boolean): string {
+  const isDrawn = (letter: string) => [...letter].every((one) => has(one.codePointAt(0) ?? 0))
+  const written = (letter: string): string => {
+    if (/^[\r\n\u2028\u2029]+$/.test(letter) || isDrawn(letter)) return letter
+    if (/^\s$/u.test(letter)) return ' '
+    const plain = [letter.normalize('NFC'), letter.normalize('NFKC'), letter.replace(/[\p{Cf}\p{M}]/gu, '')]
+    return plain.find((one) => one !== '' && isDrawn(one)) ?? standIn(letter)
+  }
+  return text.replace(LETTER, written)
+}
