@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getProcessForm } from '@/contract/process'
@@ -50,10 +50,13 @@ function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: 
   useEffect(() => {
     if (data) keepForm(userId, name, data)
   }, [data, userId, name])
-  const isOffline = !data && error instanceof NetworkError && kept !== undefined
-  const process = data ?? (isOffline ? kept.process : undefined)
+  // Asking again takes the failure away for as long as it lasts: what is being filled in must not go with it.
+  const isOpened = useRef(false)
+  if (kept && error instanceof NetworkError) isOpened.current = true
+  const isOffline = !data && isOpened.current && (!error || error instanceof NetworkError)
+  const process = data ?? (isOffline ? kept?.process : undefined)
   if (process && chosen) {
-    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept.keptAt : undefined }
+    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept?.keptAt : undefined }
     return <NewForm {...filling} onChanged={() => void query.refetch()} />
   }
   return (

@@ -1,0 +1,82 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getDraft, saveDraft } from '@/contract/draft'
+import { getProcessForm, predictProcess } from '@/contract/process'
+import { FormScreen } from '@/features/workflow/FormScreen'
+import { writeJson } from '@/platform/storage'
+import { useSession } from '@/session/session'
+
+import { field, input } from '../../parts/form/stand'
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { draw, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const before = useSession.getState()
+const shown = () => document.body.textContent ?? ''
+const boData = { main: { reason: null }, sub: {} }
+const overtime = {
+  definition: {
+    procDefId: 'p1',
+    procDefKey: 'overtime',
+    name: '加班申请',
+    icon: null,
+    formKey: null,
+    description: null,
+  },
+  formVersion: 1,
+  form: {
+    formKey: 'f',
+    formName: '加班申请',
+    fields: [field('reason', '事由', 'text')],
+    boData,
+    changes: [],
+    files: [],
+  },
+}
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(async () => {
+  useSession.setState(before)
+  await server.stop()
+})
+
+it('keeps what is typed into a form without a network, when the network returns', async () => {
+  stand.reset()
+  stand.stand('/pages/eform/formApprove')
+  const user = { userId: 'u1', realName: '陈强', population: 'user', member: { deptName: '机加工车间' } } as never
+  useSession.setState({ accessToken: 'token', user })
+  writeJson('form:u1:overtime', { process: overtime, keptAt: Date.now() })
+  server.on(getProcessForm.path, { cut: true })
+  server.on(getDraft.path, ok({ draft: null }))
+  server.on(saveDraft.path, ok({ version: 1, savedAt: '2026-11-21 10:00:00' }))
+  server.on(predictProcess.path, ok({ nodes: [] }))
+  const client = createQueryClient()
+  await draw(
+    <QueryClientProvider client={client}>
+      <FormScreen procDefKey="overtime" />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('没有网络'))
+  await type(input('事由'), '设备抢修')
+  server.on(getProcessForm.path, { ...ok(overtime), delay: 100 })
+  void client.refetchQueries({ queryKey: [getProcessForm.path] })
+  await until(() => !shown().includes('没有网络'))
+  expect(input('事由').value).toBe('设备抢修')
+})
