@@ -1,0 +1,168 @@
+// The shop floor: board, line, machine; help that is called for; a machine found by its label; a machine moved.
+import type { Page } from 'playwright-core'
+
+import { machineId } from '@/server/seed/production'
+
+import { machineLabel } from '../support/qr-pixels'
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+
+const BOARD = '/pages/area/prodBoard'
+const CHANGE = '/pages/area/deviceLineChange'
+const machinePage = (code: string) => `/pages/area/machineDetail?id=${machineId(code)}`
+
+/** Puts a camera before the page that sees the label. */
+function holdLabelBeforeCamera(page: Page) {
+  return page.evaluate((rows) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 580
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    const draw = () => {
+      context.fillStyle = 'white'
+      context.fillRect(0, 0, 580, 580)
+      context.fillStyle = 'black'
+      rows.forEach((row, y) => {
+        row.forEach((isDark, x) => {
+          if (isDark) context.fillRect(80 + x * 20, 80 + y * 20, 20, 20)
+        })
+      })
+    }
+    // A stream gives a frame when its canvas is drawn on.
+    setInterval(draw, 100)
+    const media = { getUserMedia: async () => canvas.captureStream(10) }
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: media })
+  }, machineLabel)
+}
+
+/** One photo, by whatever the target takes photos with. */
+async function takePhoto({ target }: Stage, phone: Phone) {
+  if (target === 'weapp') return phone.tap('添加现场照片')
+  const chooser = phone.page.waitForEvent('filechooser')
+  await phone.tap('添加现场照片')
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  return (await chooser).setFiles({ name: '现场.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+}
+
+describe('the board', () => {
+  journey('leads to a line and to a machine in two taps, and back', async ({ phone, server }) => {
+    await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
+    await phone.see('时间开动率')
+    await phone.see('更新')
+    await phone.shot('board')
+    await phone.tap('A3 加工产线')
+    await phone.gone('CNC-01')
+    await phone.shot('board-line')
+    await phone.tap('CNC-07')
+    await phone.arrive('/pages/area/machineDetail')
+    await phone.see('24 小时状态')
+    await phone.see('主轴转速')
+    await phone.shot('machine')
+    await phone.back()
+    await phone.see('时间开动率')
+  })
+
+  journey('of a company without machines is empty', async ({ phone, server }) => {
+    await phone.open(BOARD, { storage: await server.signIn('empty') })
+    await phone.see('还没有产线数据')
+    await phone.shot('board-empty')
+  })
+})
+
+describe('a machine', () => {
+  journey('is called for; 张伟 sees to it, and the machine shows that it is done', async (stage) => {
+    const { phone, server } = stage
+    await phone.open(machinePage('CNC-08'), { storage: await server.signIn('chenQiang') })
+    await phone.tap('呼叫支援')
+    await phone.tap('发出呼叫')
+    await phone.see('请选择呼叫原因')
+    await phone.tap('质量异常')
+    await phone.fill('补充说明', '外径连续三件偏大')
+    await phone.shot('machine-call')
+    await phone.tap('发出呼叫')
+    await phone.see('张伟 处理中')
+    const helper = await stage.another()
+    await helper.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+    await helper.tap('CNC-08 质量异常')
+    await helper.see('外径连续三件偏大')
+    await helper.tap('同意')
+    await helper.tap('确认同意')
+    await helper.gone('确认同意')
+    await phone.pullDown()
+    await phone.see('已完成')
+    await phone.shot('machine-called')
+  })
+
+  journey(
+    'is found by its label: scanned, or typed',
+    async ({ phone, server, target }) => {
+      const weapp = { mocks: { scanCode: { result: 'CNC-07', path: '' } } }
+      await phone.open(BOARD, { storage: await server.signIn('zhangWei'), weapp })
+      await phone.tap('扫码找机台')
+      await phone.fill('机台编号', 'CNC-99')
+      await phone.tap('打开')
+      await phone.see('没有编号为「CNC-99」的机台')
+      await phone.shot('machine-unknown')
+      if (target === 'h5') await holdLabelBeforeCamera(phone.page)
+      await phone.tap('扫描机台二维码')
+      await phone.arrive('/pages/area/machineDetail')
+      await phone.see('法兰盘 F-208')
+    },
+    { ignore: ['machine/find'] },
+  )
+})
+
+describe('a machine is moved', () => {
+  journey(
+    'step by step by two people, against the clock',
+    async (stage) => {
+      const { phone, server } = stage
+      await phone.open(CHANGE, { storage: await server.signIn('chenQiang') })
+      await phone.see('CNC-03')
+      await phone.shot('changes')
+      await phone.tap('发起换线')
+      await phone.tap('CNC-02')
+      await phone.see('CNC-02 换到哪条产线')
+      await phone.tap('开始换线')
+      await phone.see('请选择新的产线或产品')
+      await phone.tap('产品，法兰盘 F-208')
+      await phone.shot('change-setup')
+      await phone.tap('开始换线')
+      await phone.see('完成「停机与安全确认」')
+      const { query } = await phone.route()
+      const second = await stage.another()
+      await second.open(`${CHANGE}?changeId=${query.changeId}`, { storage: await server.signIn('zhangWei') })
+      await second.tap('完成「停机与安全确认」')
+      await phone.tap('完成「停机与安全确认」')
+      await phone.tap('确认完成')
+      await phone.see('完成「清线清料」')
+      await second.tap('确认完成')
+      await second.see('陈强刚刚完成了「停机与安全确认」')
+      await second.shot('change-told')
+      for (const step of ['清线清料', '更换夹具与刀具']) {
+        await phone.tap(`完成「${step}」`)
+        await takePhoto(stage, phone)
+        await phone.see('移除')
+        await phone.tap('确认完成')
+        await phone.gone('确认完成')
+      }
+      await phone.tap('完成「调用程序与参数」')
+      await phone.tap('确认完成')
+      await phone.gone('确认完成')
+      await phone.tap('完成「首件检验」')
+      await phone.fill('外径', '80.05')
+      await phone.fill('孔距', '62.5')
+      await phone.fill('厚度', '18')
+      await phone.tap('确认完成')
+      await phone.see('请调整后重测')
+      await phone.shot('change-first-piece')
+      await phone.fill('外径', '80.01')
+      await phone.tap('确认完成')
+      await phone.gone('确认完成')
+      await phone.tap('完成「恢复生产确认」')
+      await phone.tap('确认完成')
+      await phone.see('已完成')
+      await phone.shot('change-done')
+    },
+    { ignore: ['change/step'] },
+  )
+})
