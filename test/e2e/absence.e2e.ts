@@ -119,6 +119,26 @@ describe('being away', () => {
     await phone.gone('由王敏代办至')
   })
 
+  journey(
+    'it may begin later: said before, and taken back before',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(phone, stage, 'chenQiang', ABSENCE)
+      await phone.tap('选择代办人')
+      await phone.fill('搜索姓名、拼音或部门', '王敏')
+      await phone.tap('王敏')
+      await phone.gone('搜索姓名、拼音或部门')
+      await phone.tap('从什么时候，以后')
+      await phone.tap('确认')
+      await phone.gone('立即开始')
+      await phone.tap('到什么时候，明天')
+      await phone.shot('absence-later')
+      await phone.tap('开启「我不在」')
+      await phone.see('新的待办交给')
+    },
+    { ignore: ['获取高度失败'] },
+  )
+
   journey('settings lead there', async (stage) => {
     const { phone } = stage
     await openAs(phone, stage, 'liNa', '/pages/mine/setting')

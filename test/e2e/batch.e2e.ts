@@ -103,6 +103,37 @@ describe('deciding several to-dos at once', () => {
     await phone.tap('取消')
   })
 
+  journey('hiding the application sends at once, and the result is shown on return', async (stage) => {
+    const { phone, target } = stage
+    await openAs(stage, 'zhangWei')
+    const [first] = (await waiting(stage, 'zhangWei')).filter(({ canBatch }) => canBatch)
+    await phone.tap('批量处理')
+    await phone.tap(first?.subject ?? '')
+    await phone.tap('同意 1 项')
+    await phone.tap('确认同意 1 项')
+    await phone.see('即将同意 1 项')
+    const front = (isVisible: boolean) =>
+      phone.page.evaluate(
+        ([isMini, isShown]) => {
+          if (isMini) return isShown ? window.mini.show({}) : window.mini.hide()
+          Object.defineProperty(document, 'visibilityState', {
+            value: isShown ? 'visible' : 'hidden',
+            configurable: true,
+          })
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+        [target === 'weapp', isVisible] as const,
+      )
+    await front(false)
+    // Far less than the five seconds: it did not wait for them.
+    await phone.see('已同意 1 项', 3000)
+    expect(await subjects(stage, 'zhangWei')).not.toContain(first?.subject)
+    await front(true)
+    await phone.see('已同意 1 项')
+    await phone.tap('完成')
+    await phone.gone('已同意 1 项')
+  })
+
   journey('leaving the page sends at once, and the result waits for the return', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'chenQiang')

@@ -1,0 +1,90 @@
+// Around a to-do: processes of the same matter, words kept until they are said.
+import { eq } from 'drizzle-orm'
+
+import { processTask } from '@/server/schema/workflow'
+
+import { journey } from './journey'
+import { begin, openAs } from './task-steps'
+
+describe('around a to-do', () => {
+  journey('a process is tied to another, opened from there, and untied', async (stage) => {
+    const { phone } = stage
+    await begin(stage, 'purchase', '配套刀具')
+    const trip = await begin(stage, 'trip', '刀具验收')
+    await openAs(stage, phone, 'liNa', trip)
+    await phone.tap('添加关联')
+    await phone.fill('搜索标题、流程或单号', `配套刀具 ${stage.target}`)
+    await phone.gone('刀具验收 · ')
+    await phone.shot('link-search')
+    await phone.tap(`配套刀具 ${stage.target}`)
+    await phone.see('关联流程 1')
+    await phone.shot('links')
+    await phone.tap(`配套刀具 ${stage.target}`)
+    await phone.see('采购明细')
+    await phone.see('关联流程 1')
+    await phone.back()
+    await phone.see('刀具验收')
+    await phone.tap(`取消关联配套刀具 ${stage.target}`)
+    await phone.see('还没有关联的流程')
+  })
+
+  journey('an opinion that was not sent is there again, also after a new start', async (stage) => {
+    const { phone } = stage
+    const trip = await begin(stage, 'trip', '意见草稿')
+    await openAs(stage, phone, 'zhangWei', trip)
+    await phone.tap('拒绝')
+    await phone.fill('意见', '预算超出，请调整')
+    await phone.open(`/pages/eform/bpmTask/flowApprove?procInstId=${trip}`)
+    await phone.tap('同意')
+    await phone.see('确认同意')
+    await phone.gone('预算超出')
+    await phone.tap('关闭')
+    await phone.gone('确认同意')
+    await phone.tap('拒绝')
+    await phone.see('预算超出，请调整')
+    await phone.see('已恢复上次没有提交的意见')
+    await phone.shot('opinion-restored')
+    await phone.tap('确认拒绝')
+    await phone.see('已拒绝')
+    expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('opinion:'))).toEqual([])
+  })
+
+  journey('the list is narrowed to days, amounts and a starter of one’s own choice', async (stage) => {
+    const { phone, server } = stage
+    const old = await begin(stage, 'trip', '早先的出差')
+    const openedAt = new Date(Date.now() - 3 * 86_400_000)
+    await server.db.update(processTask).set({ openedAt }).where(eq(processTask.instanceId, old))
+    await begin(stage, 'trip', '今天的出差')
+    await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+    await phone.see('今天的出差')
+    await phone.tap('筛选')
+    await phone.tap('发起时间，自定义')
+    await phone.tap('确定')
+    await phone.see('请选择开始或结束日期')
+    const yesterday = await phone.page.evaluate(() => {
+      const day = new Date(Date.now() + 8 * 3_600_000 - 86_400_000)
+      return day.toISOString().slice(0, 10)
+    })
+    if (stage.target === 'h5') await phone.fill('结束日期', yesterday)
+    else {
+      await phone.tap('结束日期，请选择')
+      await phone.page.locator('.picker input[type=date]').fill(yesterday)
+      await phone.page.locator('.picker').getByText('确定').tap()
+    }
+    await phone.tap('金额，自定义')
+    await phone.fill('最低金额（元）', '1000')
+    await phone.fill('最高金额（元）', '2000')
+    await phone.tap('发起人，不限')
+    await phone.fill('搜索姓名', '李娜')
+    await phone.gone('最近')
+    await phone.tap('李娜，')
+    await phone.see('发起人，李娜')
+    await phone.shot('todo-filter-custom')
+    await phone.tap('确定')
+    await phone.gone('今天的出差')
+    await phone.see('早先的出差')
+    await phone.tap('筛选，已设置')
+    await phone.tap('重置')
+    await phone.see('今天的出差')
+  })
+})
