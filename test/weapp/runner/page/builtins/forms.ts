@@ -99,6 +99,9 @@ function defineFields() {
         disabled: (control, on: boolean) => {
           fieldOf(control).disabled = Boolean(on)
         },
+        autoHeight: (control, on: boolean) => {
+          control.element.toggleAttribute('auto-height', Boolean(on))
+        },
         password: (control, on: boolean) => fieldOf(control).setAttribute('type', on ? 'password' : 'text'),
         maxlength(control, max: number) {
           fieldOf(control).removeAttribute('maxlength')
