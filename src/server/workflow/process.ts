@@ -11,6 +11,8 @@ export type FieldType =
   | 'text'
   | 'textarea'
   | 'number'
+  | 'score'
+  | 'matrix'
   | 'money'
   | 'date'
   | 'daterange'
