@@ -76,6 +76,7 @@ import {
   postMachineStates,
   postProductionRecords,
 } from './production'
+import { publicCalls } from './public-calls'
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './receipt'
 import { changeFavoriteReports, getReport, listFavoriteReports, listReportClasses, listReports } from './report'
 import { listSearchSuggestions, search, searchKind } from './search'
@@ -301,6 +302,7 @@ export const calls = {
   unblockVisitor,
   createLandingCode,
   resolveLandingCode,
+  ...publicCalls,
 } as const satisfies Record<string, Endpoint>
 
 /** Raised when a client or a server built on the former table could not work with this one. */

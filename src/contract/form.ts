@@ -63,7 +63,9 @@ export const FormField = object({
    * section and note hold no value. text, textarea, date, time, datetime, select, signature (a file id): a text;
    * number, money (fen): a number; switch: true or false; multiselect, image, file (ids): texts; daterange: from and
    * to; cascader: the values from the outermost on; user, dept: an id, or ids when `multiple`; location: name,
-   * address, latitude, longitude (the last two may be empty). table: rows in `sub`. Any other type shows as text.
+   * address, latitude, longitude (the last two may be empty). table: rows in `sub`. Of forms for the public also
+   * score: a whole number from `min` to `max`, named by `options`; matrix: one of `options` for each of `columns`, as
+   * texts in their order. Any other type shows as text.
    */
   type: string(),
   /** hidden, read, edit, required. */

@@ -10,7 +10,11 @@ const NUMBER_MAX = 1e15
 const COUNT_MAX = 50
 
 /** A rule with what only fields have. */
-type Rule = ValueRule & { readonly multiple?: boolean; readonly maxCount?: number | null | undefined }
+type Rule = ValueRule & {
+  readonly multiple?: boolean
+  readonly maxCount?: number | null | undefined
+  readonly columns?: readonly unknown[]
+}
 
 /** Nothing was given: null, blank text, a list of nothing. 0 and false are given. */
 export function isEmptyValue(value: unknown): boolean {
@@ -108,6 +112,14 @@ function idFault(_rule: Rule, value: unknown): string | undefined {
   return isId(value) ? undefined : '请重新选择'
 }
 
+/** One choice of `options` for each of `columns`, in their order. */
+function matrixFault({ columns = [], options }: Rule, value: unknown): string | undefined {
+  if (!isTexts(value) || value.length !== columns.length) return '请重新选择'
+  const open = value.filter((one) => one === '').length
+  if (open > 0) return `还有 ${open} 项没有选择`
+  return value.every((one) => hasOption(options, one)) ? undefined : '所选项已不可用，请重新选择'
+}
+
 const isDegree = (text: string, most: number) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= most
 
 function placeFault(_rule: Rule, value: unknown): string | undefined {
@@ -121,6 +133,8 @@ function placeFault(_rule: Rule, value: unknown): string | undefined {
 
 const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | undefined>> = {
   number: numberFault,
+  score: (rule, value) => numberFault({ ...rule, decimals: 0 }, value),
+  matrix: matrixFault,
   money: moneyFault,
   date: (_rule, value) => (isDay(value) ? undefined : '请选择日期'),
   daterange: daysFault,
@@ -149,7 +163,19 @@ export function valueFault(rule: Rule, value: unknown): string | undefined {
   return (fault ?? textFault)(rule, value)
 }
 
-const chosen = new Set(['date', 'daterange', 'time', 'datetime', 'select', 'multiselect', 'cascader', 'user', 'dept'])
+const chosen = new Set([
+  'score',
+  'matrix',
+  'date',
+  'daterange',
+  'time',
+  'datetime',
+  'select',
+  'multiselect',
+  'cascader',
+  'user',
+  'dept',
+])
 const uploaded = new Set(['image', 'file'])
 
 /** What stands under a field that must be filled in and is not. */

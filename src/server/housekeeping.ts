@@ -8,17 +8,21 @@ import { forgetOldThrottles } from './identity/throttle'
 import { remindOfLaunches } from './launch/sign-up'
 import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
+import type { Services } from './services'
 import { deleteDueAccounts } from './stores/deletion-store'
 import { forgetOldDrafts } from './stores/draft-store'
 import { forgetDeletedMessages } from './stores/message-store'
+import { photoOwner } from './stores/public-submission-store'
 import { forgetOldSessions } from './stores/session-store'
 import { forgetStaleMessages } from './stores/subscribe-store'
 import { chaseOverstays, wipeOldVisits } from './visit/upkeep'
+import { forgetUploads } from './stores/upload-store'
 import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = 3_600_000
 /** Reports of clients are kept for two releases or so. */
 const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
+const LOOSE_PHOTO_KEEP_MS = 24 * 3_600_000
 
 /**
  * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, deleted messages, rate windows,
@@ -40,6 +44,13 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
 }
 
+/** Pictures that came with a form for the public and were never handed in go after a day. */
+export async function dropLoosePhotos({ handle, files }: Pick<Services, 'handle' | 'files'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LOOSE_PHOTO_KEEP_MS)
+  const gone = await handle.tx((tx) => forgetUploads(tx, photoOwner(''), before))
+  for (const id of gone) await files.remove(id)
+}
+
 /** Works again and again until the server closes, never twice at once. A failure is logged and tried again then. */
 export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   let isBusy = false
@@ -58,6 +69,7 @@ export function repeat(app: FastifyInstance, everyMs: number, work: () => Promis
 export function keepTidy(app: FastifyInstance): void {
   const { handle, now, settings } = app.services
   repeat(app, EVERY_MS, () => tidy(handle, now()))
+  repeat(app, EVERY_MS, () => dropLoosePhotos(app.services, now()))
   repeat(app, settings.overdueCheckSeconds * 1000, async () => {
     await chaseOverdue(handle, now())
     await remindOfLaunches(handle, now())

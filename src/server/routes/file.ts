@@ -30,19 +30,23 @@ function cleanName(name: string, extension: string): string {
   return `${base}.${extension}`
 }
 
-async function receive(
+/** Whose a file becomes, and who may read it. */
+type Owner = Pick<Upload, 'ownerId' | 'companyId' | 'scope'>
+
+/** Keeps a file that came: its bytes and its row, or neither. @throws {Refusal} 409 no room; 415 not of `types` */
+export async function receive(
   { files, links }: FileServices,
-  purpose: string | undefined,
-  context: UploadContext<typeof uploadFile>,
+  owner: Owner,
+  context: Pick<UploadContext<typeof uploadFile>, 'file' | 'db' | 'now' | 'write'>,
+  types = '',
 ) {
-  const { caller, file, db, now, write } = context
+  const { file, db, now, write } = context
   const { mime, extension } = await sniff(file.bytes)
-  await assertQuota(db, caller.userId, file.bytes.length)
+  if (!mime.startsWith(types)) throw new Refusal(415, '请选择 JPG、PNG 或 WebP 图片')
+  await assertQuota(db, owner.ownerId, file.bytes.length)
   const row: Upload = {
     id: randomUUID(),
-    ownerId: caller.userId,
-    companyId: caller.companyId,
-    scope: purpose === 'avatar' ? 'public' : 'owner',
+    ...owner,
     name: cleanName(file.name, extension),
     mime,
     size: file.bytes.length,
@@ -84,9 +88,11 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
   // Within a scope of its own: everywhere else a multipart body is refused by its type.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
-    handleUpload(scope, uploadFile, ({ purpose }, context) => receive(services, purpose, context), {
-      perMinute: UPLOADS_PER_MINUTE,
-    })
+    const receiveOwn = ({ purpose }: { purpose?: string }, context: UploadContext<typeof uploadFile>) => {
+      const { userId: ownerId, companyId } = context.caller
+      return receive(services, { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' }, context)
+    }
+    handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
   })
 
   handleBytes(app, downloadFile, async ({ id, expires, signature }, { caller, db }, reply) => {

@@ -33,6 +33,7 @@ import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
 import { processRoutes } from './process'
 import { productionRoutes } from './production'
+import { publicFormRoutes } from './public-form'
 import { reportRoutes } from './report'
 import { searchRoutes } from './search'
 import { studyRoutes } from './study'
@@ -88,6 +89,7 @@ const subjects: Routes[] = [
   activityRoutes,
   launchRoutes,
   visitRoutes,
+  publicFormRoutes,
 ]
 
 /** Registers all of them. */

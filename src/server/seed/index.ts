@@ -11,6 +11,7 @@ import { seedOrganization } from './organization'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedPersonal, writeLicenceFiles } from './personal'
 import { seedProduction } from './production'
+import { seedPublicForms } from './public-forms'
 import { seedReports } from './report'
 import { seedStudy } from './study'
 import { seedVisits } from './visits'
@@ -40,6 +41,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedActivities(tx, now)
     await seedLaunch(tx, now)
     await seedVisits(tx, now)
+    await seedPublicForms(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

@@ -44,7 +44,8 @@ export function invitationCode(typed: string): string | undefined {
   return plain.length === CODE_LENGTH && [...plain].every((sign) => SIGNS.includes(sign)) ? plain : undefined
 }
 
-const makeCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+/** A code nobody has guessed yet. */
+export const makeCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 /** How many requests each invitation brought that wait or were agreed to. */
 async function usesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, sql } from 'drizzle-orm'
 
 import { downloadFile } from '@/contract/file'
 import type { Caller } from '@/server/caller'
@@ -81,4 +81,11 @@ export async function publishPicture(tx: Db, caller: Caller, fileId: string): Pr
 /** The file as shapes carry it; call it only for people who may read what the file hangs on. */
 export async function fileRefOf(row: Upload, links: FileLinks) {
   return { id: row.id, name: row.name, url: await links.urlOf(row.id), size: row.size, contentType: row.mime }
+}
+
+/** Forgets files whose owner is of that beginning and who came before then. @returns their ids, whose bytes may go */
+export async function forgetUploads(tx: Db, ownerBeginning: string, before: Date): Promise<string[]> {
+  const isOld = and(like(upload.ownerId, `${ownerBeginning}%`), lt(upload.createdAt, before))
+  const rows = await tx.delete(upload).where(isOld).returning({ id: upload.id })
+  return rows.map(({ id }) => id)
 }

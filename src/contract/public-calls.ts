@@ -1,0 +1,24 @@
+import {
+  changePublicSubmission,
+  getPublicForm,
+  getPublicReceipt,
+  handOutGift,
+  invitePartner,
+  listPublicForms,
+  listPublicSubmissions,
+  submitPublicForm,
+  uploadPublicPhoto,
+} from './public-form'
+
+/** The part of the table of all calls that is about forms for the public. */
+export const publicCalls = {
+  getPublicForm,
+  listPublicForms,
+  uploadPublicPhoto,
+  submitPublicForm,
+  getPublicReceipt,
+  invitePartner,
+  listPublicSubmissions,
+  changePublicSubmission,
+  handOutGift,
+}

@@ -1,0 +1,67 @@
+import type { PublicReceipt } from '@/contract/public-form'
+import { conditionsOf, visibleFields } from '@/lib/form'
+import type { FormRow as Values } from '@/lib/form-types'
+import { isEmptyValue } from '@/lib/form-value'
+import { asForm, type FormRow } from '@/server/stores/public-form-store'
+import { shownValue } from '@/server/workflow/form'
+import { fieldsOf } from '@/server/workflow/form-fields'
+import type { FormFieldDefinition } from '@/server/workflow/process'
+
+import type { Outcome } from './definition'
+
+const statusNames: Readonly<Record<string, string>> = {
+  submitted: '已提交',
+  handling: '处理中',
+  accepted: '已通过',
+  declined: '未通过',
+  pickedUp: '已领取',
+}
+const over = new Set(['accepted', 'declined', 'pickedUp'])
+
+/** A status in words; an unknown one as it is. */
+export function statusNameOf(status: string): string {
+  return statusNames[status] ?? status
+}
+
+function matrixWords(field: FormFieldDefinition, value: readonly string[]): string {
+  const labelOf = (one: string | undefined) => field.options?.find((option) => option.value === one)?.label ?? ''
+  return (field.columns ?? []).map(({ label }, at) => `${label}：${labelOf(value[at])}`).join('；')
+}
+
+function words(field: FormFieldDefinition, values: Values): string {
+  const value = values[field.field]
+  if (field.type === 'matrix' && Array.isArray(value)) return matrixWords(field, value)
+  if (field.type === 'image' && Array.isArray(value)) return `${value.length} 张`
+  if (field.type !== 'score') return shownValue(field, value)
+  const label = field.options?.find((option) => option.value === String(value))?.label
+  return [`${value} 分`, label].filter(Boolean).join(' · ')
+}
+
+/** What was handed in, as label and value in the form's order. */
+export function factsOf(row: FormRow, content: Values): { key: string; value: string }[] {
+  const { fields } = row.definition
+  const given = fields.filter(
+    ({ type, field }) => type !== 'section' && type !== 'note' && !isEmptyValue(content[field]),
+  )
+  return given.map((field) => ({ key: field.label, value: words(field, content) }))
+}
+
+/** What the answers come to: the first outcome whose condition holds. */
+export function outcomeOf(row: FormRow, content: Values): Outcome {
+  const form = asForm(row)
+  const fields = fieldsOf(form, {})
+  const whole = { main: content, sub: {} }
+  const holds = conditionsOf(visibleFields(fields, whole), whole)
+  const found = row.definition.outcomes.find(({ when }) => when === undefined || holds(when))
+  return found ?? { title: '提交成功', text: '' }
+}
+
+/** What happens next, as far as it has come. */
+export function stepsOf(row: FormRow, status: string, submitTime: string): PublicReceipt['steps'] {
+  const current = over.has(status) ? row.definition.steps.length : 0
+  const later = row.definition.steps.map(([title, note], at) => {
+    const state = at < current ? 'done' : at === current ? 'current' : 'waiting'
+    return { title, note, state }
+  })
+  return [{ title: '提交', note: submitTime.slice(0, 16), state: 'done' }, ...later]
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+import {
+  changePublicSubmission,
+  getPublicForm,
+  getPublicReceipt,
+  handOutGift,
+  invitePartner,
+  listPublicForms,
+  listPublicSubmissions,
+  submitPublicForm,
+  uploadPublicPhoto,
+} from '@/contract/public-form'
+import { formatWireTime } from '@/lib/wire-time'
+import { handle, handleOutside, handleUpload } from '@/server/handle'
+import { spendCode } from '@/server/identity/sms'
+import { Refusal } from '@/server/refusal'
+import { publicInvitation } from '@/server/schema/public-form'
+import type { Services } from '@/server/services'
+import { makeCode } from '@/server/stores/invitation-store'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
+import { describeForm, formById, invitationByCode, listForms, partnerFormOf } from '@/server/stores/public-form-store'
+import { changeStatus, describeReceipt, handOut, listReceived } from '@/server/stores/public-received-store'
+import { checkAnswers, keepSubmission, personOf, photoOwner } from '@/server/stores/public-submission-store'
+import { uploadLimits } from '@/server/upload-form'
+
+import { receive } from './file'
+
+/** A person asks once; a script that asks for others is stopped here, before it tries codes. */
+const SUBMISSIONS_PER_MINUTE = 10
+const PHOTOS_PER_MINUTE = 12
+/** Codes and receipts are not to be tried out. */
+const OPENINGS_PER_MINUTE = 60
+const HAND_OUTS_PER_MINUTE = 30
+const DAY_MS = 86_400_000
+
+function submitting(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(
+    app,
+    submitPublicForm,
+    async (sent, { db, now, write }) => {
+      const { formId, mobile, code, invite } = sent
+      const row = await formById(db, formId)
+      const invitation = invite ? await invitationByCode(db, invite, now) : undefined
+      if (invitation && invitation.formId !== formId) throw new Refusal(404, '邀请函不属于这个表单')
+      // Before the code is tried: a slip in the form must not cost one of its five tries.
+      const content = checkAnswers(row, sent, now)
+      const subject = { phone: mobile, purpose: 'publicForm' as const, population: 'user' as const }
+      const attempt = await codes.attempt(subject, code, now)
+      const person = personOf(await codes.key(), row, mobile, now)
+      return write(async (tx) => {
+        await spendCode(tx, attempt, now)
+        return keepSubmission(tx, { row, content, person, mobile, invitation }, now)
+      })
+    },
+    { perMinute: SUBMISSIONS_PER_MINUTE },
+  )
+}
+
+async function photos(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+    handleUpload(
+      scope,
+      uploadPublicPhoto,
+      async ({ formId }, context) => {
+        const { companyId } = await formById(context.db, formId)
+        return receive(services, { ownerId: photoOwner(formId), companyId, scope: 'owner' }, context, 'image/')
+      },
+      { perMinute: PHOTOS_PER_MINUTE },
+    )
+  })
+}
+
+function received(app: FastifyInstance, { links }: Services): void {
+  handle(app, listPublicSubmissions, async (query, { caller, db }) => {
+    const { records, total } = await listReceived(db, caller.companyId, query, links)
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, changePublicSubmission, async ({ id, status }, { caller, db }) => {
+    await changeStatus(db, caller.companyId, id, status)
+    return {}
+  })
+
+  handle(app, handOutGift, ({ pickUpCode }, { caller, db }) => handOut(db, caller.companyId, pickUpCode), {
+    perMinute: HAND_OUTS_PER_MINUTE,
+  })
+}
+
+/** Forms that people without an account fill in, and what a company receives by them. */
+export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  handle(app, getPublicForm, (asked, { db, now }) => describeForm(db, asked, now), { perMinute: OPENINGS_PER_MINUTE })
+
+  handle(app, listPublicForms, async (query, { db, now }) => {
+    const { records, total } = await listForms(db, query.kind, pageWindow(query), now)
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, getPublicReceipt, ({ token }, { db }) => describeReceipt(db, token), { perMinute: OPENINGS_PER_MINUTE })
+
+  handle(app, invitePartner, async ({ days, words = '', ...who }, { caller, db, now }) => {
+    const form = await partnerFormOf(db, caller.companyId)
+    const expiresAt = new Date(now.getTime() + days * DAY_MS)
+    const code = makeCode()
+    const row = { id: randomUUID(), formId: form.id, code, inviterId: caller.userId, words, expiresAt, createdAt: now }
+    await db.insert(publicInvitation).values({ ...row, ...who })
+    return { code, path: `/pages/h5/channel?invite=${code}`, expireTime: formatWireTime(expiresAt.getTime()) }
+  })
+
+  submitting(app, services)
+  received(app, services)
+  await photos(app, services)
+}

@@ -1,0 +1,116 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmission } from '@/contract/public-form'
+import { maskPhone } from '@/lib/mask'
+import { formatWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import type { FileLinks } from '@/server/file-links'
+import { factsOf, outcomeOf, statusNameOf, stepsOf } from '@/server/public/words'
+import { Refusal } from '@/server/refusal'
+import { appUser } from '@/server/schema/identity'
+import { upload } from '@/server/schema/platform'
+import { publicInvitation, publicSubmission } from '@/server/schema/public-form'
+import { pageWindow } from '@/server/stores/page'
+import { formById, formsByIds } from '@/server/stores/public-form-store'
+import { fileRefOf } from '@/server/stores/upload-store'
+
+type Row = typeof publicSubmission.$inferSelect
+
+const unknown = () => new Refusal(404, '提交记录不存在')
+const time = (at: Date) => formatWireTime(at.getTime())
+
+/** @throws {Refusal} 404 no such submission */
+export async function describeReceipt(db: Db, token: string): Promise<PublicReceipt> {
+  const [row] = await db.select().from(publicSubmission).where(eq(publicSubmission.receipt, token))
+  if (!row) throw unknown()
+  const form = await formById(db, row.formId)
+  const { definition } = form
+  const { title, text, next } = outcomeOf(form, row.content)
+  const submitTime = time(row.createdAt)
+  const phone = row.phone ? [{ key: '联系电话', value: maskPhone(row.phone) }] : []
+  return {
+    ...{ formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime },
+    ...{ status: row.status, statusName: statusNameOf(row.status), resultTitle: title, resultText: text },
+    ...{ facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime) },
+    pickUpCode: row.pickUpCode,
+    pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
+    next: next ? { text: next[0], path: next[1] } : null,
+  }
+}
+
+async function photosOf(db: Db, rows: readonly Row[], links: FileLinks) {
+  const ids = rows.map(({ id }) => id)
+  const files = ids.length > 0 ? await db.select().from(upload).where(inArray(upload.ownerId, ids)) : []
+  return Promise.all(files.map(async (file) => ({ owner: file.ownerId, ref: await fileRefOf(file, links) })))
+}
+
+async function invitersOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ invitationId }) => invitationId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: publicInvitation.id, name: appUser.name })
+    .from(publicInvitation)
+    .innerJoin(appUser, eq(appUser.id, publicInvitation.inviterId))
+    .where(inArray(publicInvitation.id, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** What a company received, newest first. */
+export async function listReceived(
+  db: Db,
+  companyId: string,
+  query: InferOutput<(typeof listPublicSubmissions)['input']>,
+  links: FileLinks,
+): Promise<{ records: PublicSubmission[]; total: number }> {
+  const { kind, formId } = query
+  const where = and(
+    eq(publicSubmission.companyId, companyId),
+    kind && eq(publicSubmission.kind, kind),
+    formId ? eq(publicSubmission.formId, formId) : undefined,
+  )
+  const { offset, limit } = pageWindow(query)
+  const order = [desc(publicSubmission.createdAt), desc(publicSubmission.id)]
+  const rows = await db
+    .select()
+    .from(publicSubmission)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(publicSubmission).where(where)
+  const forms = await formsByIds(
+    db,
+    rows.map((row) => row.formId),
+  )
+  const [photos, inviters] = [await photosOf(db, rows, links), await invitersOf(db, rows)]
+  const records = rows.map((row): PublicSubmission => {
+    const form = forms.get(row.formId)
+    return {
+      ...{ id: row.id, formId: row.formId, kind: row.kind, submissionNo: row.submissionNo, mobile: row.phone },
+      ...{ status: row.status, statusName: statusNameOf(row.status), submitTime: time(row.createdAt) },
+      ...{ formTitle: form?.title ?? '', facts: form ? factsOf(form, row.content) : [] },
+      photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
+      inviterName: inviters.get(row.invitationId ?? '') ?? null,
+    }
+  })
+  return { records, total: counted?.total ?? 0 }
+}
+
+/** @throws {Refusal} 404 not of the company */
+export async function changeStatus(tx: Db, companyId: string, id: string, status: PublicStatus): Promise<void> {
+  const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
+  const changed = await tx.update(publicSubmission).set({ status }).where(isThat).returning({ id: publicSubmission.id })
+  if (changed.length === 0) throw unknown()
+}
+
+/** @throws {Refusal} 404 no such code; 409 handed out before */
+export async function handOut(tx: Db, companyId: string, pickUpCode: string) {
+  const isThat = and(eq(publicSubmission.companyId, companyId), eq(publicSubmission.pickUpCode, pickUpCode))
+  const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
+  if (!row) throw new Refusal(404, '取件码无效，请核对')
+  if (row.status === 'pickedUp') throw new Refusal(409, '该取件码已经领取过')
+  await tx.update(publicSubmission).set({ status: 'pickedUp' }).where(isThat)
+  const form = await formById(tx, row.formId)
+  return { formTitle: form.title, submissionNo: row.submissionNo, facts: factsOf(form, row.content) }
+}
