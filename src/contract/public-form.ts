@@ -42,6 +42,8 @@ const summary = {
   stateText: string(),
   opensTime: MaybeTime,
   closesTime: MaybeTime,
+  /** How many handed it in. */
+  taken: Count,
   /** How many it still takes; null without a limit. */
   left: maybe(Count),
 }

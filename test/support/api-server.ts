@@ -92,6 +92,6 @@ export function ok(data: unknown): Reply {
 }
 
 /** A refusal in the body of a 200. */
-export function refusal(code: number, msg: string): Reply {
-  return { json: { code, msg, message: msg, data: null, timestamp: Date.now(), traceId: 'trace-2' } }
+export function refusal(code: number, msg: string, data: Record<string, string> | null = null): Reply {
+  return { json: { code, msg, message: msg, data, timestamp: Date.now(), traceId: 'trace-2' } }
 }

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ApplicationScreen } from '@/features/public/FormScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('publicApplication', () => <NotOpenScreen route="publicApplication" />)
+export default routedPage('publicApplication', ApplicationScreen)

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '蓝领招募' })
+export default definePageConfig({ navigationBarTitleText: '蓝领招募', enablePullDownRefresh: true })

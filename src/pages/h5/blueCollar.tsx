@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { JobsScreen } from '@/features/public/JobsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('blueCollar', () => <NotOpenScreen route="blueCollar" />)
+export default routedPage('blueCollar', JobsScreen)

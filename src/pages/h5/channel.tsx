@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { InvitationScreen } from '@/features/public/InvitationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerInvitation', () => <NotOpenScreen route="partnerInvitation" />)
+export default routedPage('partnerInvitation', InvitationScreen)

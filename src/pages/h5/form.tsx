@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { CooperationScreen } from '@/features/public/FormScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('cooperation', () => <NotOpenScreen route="cooperation" />)
+export default routedPage('cooperation', CooperationScreen)

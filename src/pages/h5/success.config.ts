@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '提交成功' })
+export default definePageConfig({ navigationBarTitleText: '提交成功', enablePullDownRefresh: true })

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SubmittedScreen } from '@/features/public/SubmittedScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('submitted', () => <NotOpenScreen route="submitted" />)
+export default routedPage('submitted', SubmittedScreen)

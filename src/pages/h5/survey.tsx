@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SurveyScreen } from '@/features/public/SurveyScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('survey', () => <NotOpenScreen route="survey" />)
+export default routedPage('survey', SurveyScreen)

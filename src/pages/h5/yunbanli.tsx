@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { GiftScreen } from '@/features/public/GiftScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('giftPack', () => <NotOpenScreen route="giftPack" />)
+export default routedPage('giftPack', GiftScreen)

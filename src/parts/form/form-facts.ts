@@ -7,6 +7,12 @@ import type { Names } from './shown-value'
 
 export type File = InferOutput<typeof FileRef>
 
+/** Sends one chosen file, under a key that tells a second arrival from a second file. */
+export type SendFile = (
+  picked: { path: string; name: string },
+  options: { idempotencyKey: string; onProgress: (progress: { percent: number }) => void },
+) => Promise<File>
+
 /** What a form's ids stand for, and what is still on its way to the server. */
 export interface FormFacts {
   files: Readonly<Record<string, File>>
@@ -15,6 +21,8 @@ export interface FormFacts {
   addNames: (names: Names) => void
   /** How many files of a field are not sent yet, or failed. */
   setUnsent: (path: string, count: number) => void
+  /** Where files go that are not the person's own; absent: to the person's files. */
+  send?: SendFile
 }
 
 const none: FormFacts = {

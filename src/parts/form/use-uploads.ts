@@ -46,7 +46,7 @@ interface UploadsOptions {
  */
 export function useUploads({ path, ids, purpose, onChange }: UploadsOptions) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const { addFile, setUnsent } = useFormFacts()
+  const { addFile, setUnsent, send: sendElsewhere } = useFormFacts()
   const latest = useRef({ ids, onChange })
   latest.current = { ids, onChange }
   const change = (key: string, to: Partial<Upload>) =>
@@ -60,7 +60,10 @@ export function useUploads({ path, ids, purpose, onChange }: UploadsOptions) {
     change(key, { percent: 0, failure: undefined })
     try {
       const onProgress = ({ percent }: { percent: number }) => change(key, { percent })
-      const file = await upload(uploadFile, { purpose }, picked, { quiet: true, idempotencyKey: key, onProgress })
+      const options = { idempotencyKey: key, onProgress }
+      const file = sendElsewhere
+        ? await sendElsewhere(picked, options)
+        : await upload(uploadFile, { purpose }, picked, { quiet: true, ...options })
       addFile(file)
       const all = [...latest.current.ids, file.id]
       // The next file may arrive before this one is drawn.

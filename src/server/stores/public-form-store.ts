@@ -44,7 +44,7 @@ function asSummary(row: FormRow, now: Date): PublicFormSummary {
   return {
     ...{ id, kind, title, lead, ...stateOf(row, now) },
     ...{ facts: pairs(definition.facts), tags: [...(definition.tags ?? [])] },
-    ...{ opensTime: time(opensAt), closesTime: time(closesAt) },
+    ...{ opensTime: time(opensAt), closesTime: time(closesAt), taken },
     left: capacity === null ? null : Math.max(0, capacity - taken),
   }
 }

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import type { InputOf } from '@/contract/endpoint'
+import { getPublicForm, type PublicForm } from '@/contract/public-form'
+import { ApiError } from '@/lib/errors'
+import { redirect, relaunch } from '@/navigation/navigate'
+import type { RouteName } from '@/navigation/routes'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
+import { success } from '@/ui/pictures/success'
+import { underReview } from '@/ui/pictures/under-review'
+
+import { type KeptReceipt, readReceipt } from './kept-answers'
+
+interface FormGateProps {
+  route: RouteName
+  ask: InputOf<typeof getPublicForm>
+  /** What is opened, as in 「问卷加载失败」. */
+  what: string
+  skeleton?: ReactNode
+  /** Where somebody goes who may not fill it in. */
+  leave?: { text: string; onPress: () => void }
+  /** The form, open and not yet handed in. */
+  children: (form: PublicForm) => ReactNode
+}
+
+const home = { text: '回到首页', onPress: () => void relaunch('home') }
+
+/** Opens a form for the public, and says before the first field why it cannot be filled in. */
+export function FormGate({ route, ask, what, skeleton, leave = home, children }: FormGateProps) {
+  const query = useCall(getPublicForm, ask, { quiet: true })
+  const { data: form, error } = query
+  const isAbsent = error instanceof ApiError && [400, 404, 410].includes(error.code)
+  if (form) return <Opened form={form} route={route} leave={leave} render={children} />
+  return (
+    <PageFrame route={route}>
+      {isAbsent ? (
+        <EmptyView
+          picture={notFound}
+          text={error.code === 400 ? '链接不正确' : error.message}
+          hint="请向发给你链接的人核对"
+          action={leave}
+        />
+      ) : (
+        <QueryView query={query} what={what} skeleton={skeleton}>
+          {() => null}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+interface OpenedProps extends Required<Pick<FormGateProps, 'route' | 'leave'>> {
+  form: PublicForm
+  render: FormGateProps['children']
+}
+
+function Opened({ form, route, leave, render }: OpenedProps) {
+  const [receipt] = useState(() => readReceipt(form))
+  if (receipt) return <Already form={form} route={route} receipt={receipt} />
+  if (form.state === 'open') return render(form)
+  return (
+    <PageFrame route={route}>
+      <EmptyView
+        picture={underReview}
+        text={form.stateText}
+        hint={[form.title, form.state === 'full' ? '有名额退出时会重新开放' : ''].filter(Boolean).join('，')}
+        action={leave}
+      />
+    </PageFrame>
+  )
+}
+
+function Already({ form, route, receipt }: { form: PublicForm; route: RouteName; receipt: KeptReceipt }) {
+  const { token, submissionNo } = receipt
+  return (
+    <PageFrame route={route}>
+      <EmptyView
+        picture={success}
+        text={form.kind === 'gift' ? '您已领取过' : '您已提交过'}
+        hint={[form.title, submissionNo && `编号 ${submissionNo}`].filter(Boolean).join(' · ')}
+        action={{
+          text: form.kind === 'gift' ? '查看取件码' : '查看提交结果',
+          onPress: () => void redirect('submitted', { token }),
+        }}
+      />
+    </PageFrame>
+  )
+}

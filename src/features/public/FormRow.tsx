@@ -1,0 +1,61 @@
+import { Text, View } from '@tarojs/components'
+import type { ComponentType } from 'react'
+import { fieldId, frameOf, listOf, textOf } from '@/parts/form/control'
+import { NumberControl, TextAreaControl, TextControl } from '@/parts/form/TextControls'
+import { DayInput } from '@/ui/DayInput'
+import { Field } from '@/ui/Field'
+import { Pills } from '@/ui/Tick'
+
+import { type AnswerProps, limitedOptions } from './answer'
+import styles from './Public.module.scss'
+
+type RowProps = AnswerProps & { isRequired: boolean }
+
+function DayRow(props: RowProps) {
+  const { field, value, onChange } = props
+  return (
+    <Field {...frameOf(props)}>
+      <DayInput label={field.label} value={textOf(value)} onChange={onChange} />
+    </Field>
+  )
+}
+
+/** What is full cannot be chosen, and that is said before anything is typed. */
+function ChoiceRow(props: RowProps) {
+  const { field, value, onChange } = props
+  const isSingle = field.type === 'select'
+  const options = limitedOptions(props)
+  const notes = options.flatMap(({ text, note }) => (note ? [`${text} ${note}`] : []))
+  const choose = (values: string[]) => onChange(isSingle ? (values[0] ?? null) : values)
+  return (
+    <Field {...frameOf(props)} look="stack" isBare>
+      <Pills
+        label={field.label}
+        isSingle={isSingle}
+        options={options.filter(({ disabled }) => !disabled)}
+        value={listOf(value)}
+        onChange={choose}
+      />
+      {notes.length > 0 ? <Text className={styles.optionNote}>{notes.join('，')}</Text> : null}
+    </Field>
+  )
+}
+
+const rows: Readonly<Record<string, ComponentType<RowProps>>> = {
+  textarea: TextAreaControl,
+  number: NumberControl,
+  date: DayRow,
+  select: ChoiceRow,
+  multiselect: ChoiceRow,
+}
+
+/** One field of a form that stands on one page; a type of a later server takes plain text. */
+export function FormRow(props: AnswerProps) {
+  const { field } = props
+  const Row = rows[field.type] ?? TextControl
+  return (
+    <View id={fieldId(field.field)}>
+      <Row {...props} isRequired={field.mode === 'required'} />
+    </View>
+  )
+}

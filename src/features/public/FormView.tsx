@@ -1,0 +1,79 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import type { PublicForm } from '@/contract/public-form'
+import { formatWireTime } from '@/lib/wire-time'
+import type { RouteName } from '@/navigation/routes'
+import { PageFrame } from '@/parts/PageFrame'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+
+import { partsOf } from './answering'
+import { FormRow } from './FormRow'
+import { ProofCard } from './ProofCard'
+import styles from './Public.module.scss'
+import { useAnswering } from './use-answering'
+
+interface FormViewProps {
+  form: PublicForm
+  route: RouteName
+  /** What the form is about, over its fields. */
+  head: ReactNode
+  invite?: string | undefined
+}
+
+/** A form on one page: what it is about, its fields in cards, and who hands it in. */
+export function FormView({ form, route, head, invite }: FormViewProps) {
+  const answering = useAnswering(form, { invite })
+  const { filling, savedAt, isBusy } = answering
+  const { content, errors, change } = filling
+  const handIn = () => {
+    const isFilled = filling.check()
+    const isProven = answering.proof.tryIt()
+    if (isFilled && isProven) void answering.submit()
+  }
+  return (
+    <PageFrame
+      route={route}
+      bottom={<Button grow={1} size="large" text={form.submitText} isBusy={isBusy} onPress={handIn} />}
+    >
+      {head}
+      <Notes form={form} />
+      {partsOf(form.fields, content).map(({ key, title, fields }) => (
+        <Card key={key} title={title}>
+          {fields.map((field) => (
+            <FormRow
+              key={field.field}
+              field={field}
+              quotas={form.quotas}
+              value={content.main[field.field]}
+              error={errors[field.field]}
+              onChange={(value) => change((before) => ({ ...before, main: { ...before.main, [field.field]: value } }))}
+            />
+          ))}
+        </Card>
+      ))}
+      <ProofCard form={form} answering={answering} />
+      {savedAt ? (
+        <View className={styles.saved}>
+          <Icon name="success" size={14} />
+          <Text>{formatWireTime(savedAt).slice(11, 16)} 已自动保存</Text>
+        </View>
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function Notes({ form: { notes } }: { form: PublicForm }) {
+  return notes.map(({ title, lines }) => (
+    <Card key={title} title={title}>
+      {lines.map((line) => (
+        <View key={line} className={styles.line}>
+          <View className={styles.dot} />
+          <Text>{line}</Text>
+        </View>
+      ))}
+    </Card>
+  ))
+}

@@ -1,0 +1,56 @@
+import { Text, View } from '@tarojs/components'
+
+import type { PublicForm, PublicInvitation } from '@/contract/public-form'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+
+import { FormGate } from './FormGate'
+import { FormView } from './FormView'
+import styles from './Invitation.module.scss'
+
+/** 邀请函: who invites whom to become a partner, what it brings, and accepting it. */
+export function InvitationScreen({ invite }: { invite?: string | undefined }) {
+  const code = invite?.toUpperCase()
+  // A code that cannot be one is told as an unknown one, by the server.
+  const ask = code ? { invite: code } : { kind: 'partner' as const }
+  return (
+    <FormGate route="partnerInvitation" ask={ask} what="邀请函">
+      {(form) => (
+        <FormView
+          key={`${form.id}.${form.version}`}
+          form={form}
+          route="partnerInvitation"
+          invite={form.invitation ? code : undefined}
+          head={<Letter form={form} />}
+        />
+      )}
+    </FormGate>
+  )
+}
+
+function Letter({ form: { title, lead, invitation } }: { form: PublicForm }) {
+  return (
+    <View className={styles.letter}>
+      <Text className={styles.kind}>邀 请 函</Text>
+      <Text className={styles.title}>{title}</Text>
+      {invitation ? <Addressed invitation={invitation} /> : <Text className={styles.words}>{lead}</Text>}
+    </View>
+  )
+}
+
+function Addressed({ invitation }: { invitation: PublicInvitation }) {
+  const { inviterName, inviterTitle, inviterAvatar, inviteeName, inviteeCompany, words, expireTime } = invitation
+  return (
+    <>
+      <Text className={styles.to}>{`${inviteeCompany} ${inviteeName}：`}</Text>
+      {words ? <Text className={styles.words}>{words}</Text> : null}
+      <View className={styles.from}>
+        <PersonAvatar name={inviterName} picture={inviterAvatar} size="medium" />
+        <View className={styles.inviter}>
+          <Text className={styles.name}>{inviterName}</Text>
+          <Text className={styles.note}>{inviterTitle}</Text>
+        </View>
+        <Text className={styles.note}>{`${expireTime.slice(5, 10)} 前有效`}</Text>
+      </View>
+    </>
+  )
+}

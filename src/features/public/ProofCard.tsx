@@ -1,0 +1,55 @@
+import { View } from '@tarojs/components'
+
+import type { PublicForm } from '@/contract/public-form'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { Card } from '@/ui/Card'
+import { CodeField } from '@/ui/CodeField'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Public.module.scss'
+import type { Answering } from './use-answering'
+
+interface ProofCardProps {
+  form: PublicForm
+  answering: Answering
+}
+
+function purposeOf({ isAnonymous, oncePer }: PublicForm): string {
+  if (isAnonymous) return '只用于一人一份，不与答案一起保存'
+  return oncePer === 'day' ? '用于接收短信与联系，每天可提交一次' : '用于接收短信与联系，每个手机号限一次'
+}
+
+/** Who hands in, proven by a code; and the agreement. */
+export function ProofCard({ form, answering: { proof, agreement } }: ProofCardProps) {
+  const field = (name: 'mobile' | 'code') => ({
+    required: true,
+    value: proof.values[name],
+    onChange: proof.set(name),
+    error: proof.errorOf(name),
+  })
+  return (
+    <>
+      <Card title="验证手机号">
+        <TextField
+          label="手机号"
+          kind="phone"
+          maxLength={11}
+          placeholder="11 位手机号"
+          hint={purposeOf(form)}
+          {...field('mobile')}
+        />
+        <CodeField
+          label="验证码"
+          {...field('code')}
+          canSend={mobileError(proof.values.mobile) === undefined}
+          onSend={() => sendCode(proof.values.mobile, 'publicForm')}
+        />
+      </Card>
+      <View className={styles.agreement}>
+        <AgreementTick {...agreement.tick} />
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Text, View } from '@tarojs/components'
+import type { ComponentType } from 'react'
+
+import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
+import { aria } from '@/platform/aria'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+
+import type { AnswerProps } from './answer'
+import { ManyAnswer, OneAnswer } from './ChoiceAnswer'
+import { MatrixAnswer } from './MatrixAnswer'
+import { PhotoAnswer } from './PhotoAnswer'
+import { ScoreAnswer } from './ScoreAnswer'
+import styles from './Survey.module.scss'
+import { DayAnswer, TextAnswer } from './TextAnswer'
+import { questionId } from './use-survey'
+
+const answers: Readonly<Record<string, ComponentType<AnswerProps>>> = {
+  select: OneAnswer,
+  multiselect: ManyAnswer,
+  score: ScoreAnswer,
+  matrix: MatrixAnswer,
+  date: DayAnswer,
+  image: PhotoAnswer,
+}
+
+/** One question: what is asked, why it is asked, the answer, and what is wrong with it. */
+export function QuestionCard({ facts, ...props }: AnswerProps & { facts: FormFacts }) {
+  const { field, error } = props
+  const { label, mode, type, help, maxCount } = field
+  const Answer = answers[type] ?? TextAnswer
+  const isOptional = mode !== 'required'
+  const most = type === 'multiselect' && maxCount ? `最多选 ${maxCount} 项` : ''
+  return (
+    <View id={questionId(field.field)}>
+      <Card className={error ? (styles.failed ?? '') : ''}>
+        <View className={styles.ask}>
+          <Text className={styles.question} {...aria({ role: 'heading' })}>
+            {isOptional ? null : <Text className={styles.star}>*</Text>}
+            {label}
+          </Text>
+          {isOptional || most ? (
+            <Text className={styles.aside}>{[most, isOptional ? '选填' : ''].filter(Boolean).join('，')}</Text>
+          ) : null}
+        </View>
+        {help ? (
+          <View className={styles.help}>
+            <Icon name="info" size={14} />
+            <Text>{help}</Text>
+          </View>
+        ) : null}
+        <FormFactsProvider value={facts}>
+          <Answer {...props} />
+        </FormFactsProvider>
+        {error ? (
+          <Text className={styles.error} {...aria({ role: 'alert' })}>
+            {error}
+          </Text>
+        ) : null}
+      </Card>
+    </View>
+  )
+}

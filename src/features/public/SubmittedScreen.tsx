@@ -1,0 +1,123 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh } from '@/api/query'
+import { getPublicReceipt, type PublicReceipt } from '@/contract/public-form'
+import { ApiError } from '@/lib/errors'
+import { openAddress, relaunch } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { copyText, tellsCopied } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { FactList } from '@/ui/FactList'
+import { Illustration } from '@/ui/Illustration'
+import { notFound } from '@/ui/pictures/not-found'
+import { success } from '@/ui/pictures/success'
+import { Timeline, type TimelineEntry } from '@/ui/Timeline'
+
+import styles from './Submitted.module.scss'
+
+const home = { text: '回到首页', onPress: () => void relaunch('home') }
+const nothing = <EmptyView picture={notFound} text="没有找到提交记录" hint="请从提交时的设备打开" action={home} />
+
+/** What was handed in, its number, and what happens next. */
+export function SubmittedScreen({ token }: { token?: string | undefined }) {
+  return token ? <Receipt token={token} /> : <PageFrame route="submitted">{nothing}</PageFrame>
+}
+
+function Receipt({ token }: { token: string }) {
+  const query = useCall(getPublicReceipt, { token }, { quiet: true })
+  const refresh = useRefresh([getPublicReceipt])
+  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  return (
+    <PageFrame route="submitted" onRefresh={refresh} {...(query.data && { bottom: <Buttons receipt={query.data} /> })}>
+      {isAbsent ? (
+        nothing
+      ) : (
+        <QueryView query={query} what="提交结果">
+          {(receipt) => <Submitted receipt={receipt} />}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}
+
+async function copy(text: string, what: string): Promise<void> {
+  if ((await copyText(text)) && !tellsCopied) showToast(`${what}已复制`, SHORT_TOAST_MS)
+}
+
+function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: PublicReceipt }) {
+  const [what, code] = pickUpCode ? ['取件码', pickUpCode] : ['编号', submissionNo]
+  const goOn = () => {
+    if (!next || !openAddress(next.path)) void relaunch('home')
+  }
+  return (
+    <>
+      <Button kind="secondary" grow={1} text={`复制${what}`} onPress={() => void copy(code, what)} />
+      <Button grow={1} text={next?.text ?? '回到首页'} onPress={goOn} />
+    </>
+  )
+}
+
+const states: readonly TimelineEntry['state'][] = ['done', 'current', 'waiting']
+
+/** A step of a later server whose state is unknown is still to come. */
+function entriesOf(steps: PublicReceipt['steps']): TimelineEntry[] {
+  return steps.map(({ title, note, state }) => {
+    return { key: title, title, note, state: states.find((one) => one === state) ?? 'waiting' }
+  })
+}
+
+const facts = (entries: PublicReceipt['facts']) => entries.map(({ key, value }) => ({ label: key, value }))
+
+function Submitted({ receipt }: { receipt: PublicReceipt }) {
+  const { formTitle, submissionNo, submitTime, statusName, pickUpCode } = receipt
+  const about = [
+    { label: '提交内容', value: formTitle },
+    { label: '提交编号', value: submissionNo },
+    { label: '提交时间', value: submitTime.slice(0, 16) },
+    { label: '当前状态', value: statusName },
+  ]
+  return (
+    <>
+      <View className={styles.top}>
+        <Illustration picture={success} />
+        <Text className={styles.title}>{receipt.resultTitle}</Text>
+        <Text className={styles.text}>{receipt.resultText}</Text>
+      </View>
+      {pickUpCode ? <PickUp receipt={receipt} code={pickUpCode} /> : null}
+      <Card>
+        <FactList facts={about} />
+      </Card>
+      <Card title="接下来">
+        <Timeline entries={entriesOf(receipt.steps)} />
+      </Card>
+      {receipt.facts.length > 0 ? (
+        <Card title="填写的内容">
+          <FactList facts={facts(receipt.facts)} />
+        </Card>
+      ) : null}
+      <View className={styles.end} />
+    </>
+  )
+}
+
+function PickUp({ receipt: { status, statusName, pickUpFacts }, code }: { receipt: PublicReceipt; code: string }) {
+  const isUsed = status === 'pickedUp'
+  return (
+    <Card>
+      <View className={styles.ticket}>
+        <Text className={styles.ticketLabel}>取件码</Text>
+        <Text className={`${styles.code} ${isUsed ? styles.used : ''}`} selectable>
+          {code}
+        </Text>
+        <Chip tone={isUsed ? 'neutral' : 'success'} text={isUsed ? statusName : '待领取'} />
+      </View>
+      <FactList facts={facts(pickUpFacts)} />
+    </Card>
+  )
+}

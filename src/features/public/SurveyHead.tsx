@@ -1,0 +1,39 @@
+import { Text, View } from '@tarojs/components'
+
+import type { PublicForm } from '@/contract/public-form'
+import { formatWireTime } from '@/lib/wire-time'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { ProgressBar } from '@/ui/ProgressBar'
+
+import styles from './Survey.module.scss'
+import { SURVEY_TOP, type SurveyInHand } from './use-survey'
+
+/** What is asked, how far one has come, and that it is kept. */
+export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyInHand }) {
+  const { answered, total, left } = survey.progress
+  const { savedAt } = survey.answering
+  const notes = [left || '已全部答完', form.isAnonymous ? '匿名提交' : '']
+  return (
+    <View id={SURVEY_TOP} className={styles.head}>
+      <View className={styles.row}>
+        <Text className={styles.title}>{form.title}</Text>
+        <View className={styles.count} {...aria({ label: `已答 ${answered} 题，共 ${total} 题` })}>
+          <Text className={styles.answered}>{answered}</Text>
+          <Text className={styles.total}>/ {total} 题</Text>
+        </View>
+      </View>
+      <ProgressBar share={total === 0 ? 0 : answered / total} label={`已答 ${answered} / ${total} 题`} />
+      <View className={styles.row}>
+        <Text className={styles.note}>{notes.filter(Boolean).join(' · ')}</Text>
+        {savedAt ? (
+          <View className={styles.saved}>
+            <Icon name="success" size={14} />
+            <Text>{formatWireTime(savedAt).slice(11, 16)} 已自动保存</Text>
+          </View>
+        ) : null}
+      </View>
+      {answered === 0 && survey.page === 0 ? <Text className={styles.lead}>{form.lead}</Text> : null}
+    </View>
+  )
+}

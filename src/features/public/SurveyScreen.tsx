@@ -1,0 +1,68 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { PublicForm } from '@/contract/public-form'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+
+import { FormGate } from './FormGate'
+import { ProofCard } from './ProofCard'
+import { QuestionCard } from './QuestionCard'
+import styles from './Survey.module.scss'
+import { SurveyHead } from './SurveyHead'
+import { SurveySkeleton } from './SurveySkeleton'
+import { useSurvey } from './use-survey'
+
+interface SurveyScreenProps {
+  /** Of a certain survey; the newest one without it. */
+  id?: string | undefined
+}
+
+/** A questionnaire page by page: what is asked follows from what was answered, and all of it is kept as one goes. */
+export function SurveyScreen({ id }: SurveyScreenProps) {
+  const ask = id ? { id } : { kind: 'survey' as const }
+  return (
+    <FormGate route="survey" ask={ask} what="问卷" skeleton={<SurveySkeleton />}>
+      {(form) => <Survey key={`${form.id}.${form.version}`} form={form} />}
+    </FormGate>
+  )
+}
+
+function Survey({ form }: { form: PublicForm }) {
+  const survey = useSurvey(form)
+  const { answering, part, page, pages, isLast, errorOf, set } = survey
+  const next = () => {
+    if (isLast) void survey.submit()
+    else if (!survey.next()) showToast('还有问题没有答完', SHORT_TOAST_MS)
+  }
+  const buttons = (
+    <>
+      <Button kind="secondary" grow={1} text="上一页" disabled={page === 0} onPress={survey.previous} />
+      <Button grow={1} text={isLast ? form.submitText : '下一页'} isBusy={answering.isBusy} onPress={next} />
+    </>
+  )
+  return (
+    <PageFrame route="survey" bottom={buttons}>
+      <SurveyHead form={form} survey={survey} />
+      {part ? (
+        <Text className={styles.part}>
+          {part.title} <Text className={styles.partPlace}>{`${page + 1} / ${pages}`}</Text>
+        </Text>
+      ) : null}
+      {part?.fields.map((field) => (
+        <QuestionCard
+          key={field.field}
+          field={field}
+          quotas={form.quotas}
+          value={answering.filling.content.main[field.field]}
+          error={errorOf(field)}
+          facts={answering.facts}
+          onChange={(value) => set(field.field, value)}
+        />
+      ))}
+      {part ? null : <ProofCard form={form} answering={answering} />}
+      <View className={styles.end} />
+    </PageFrame>
+  )
+}

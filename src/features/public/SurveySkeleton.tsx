@@ -1,0 +1,28 @@
+import { View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+import { Card } from '@/ui/Card'
+import { SkeletonLine } from '@/ui/Skeleton'
+
+import styles from './Survey.module.scss'
+
+/** Head and two questions, in their shape. */
+export function SurveySkeleton() {
+  return (
+    <View {...aria({ role: 'status', label: '加载中' })}>
+      <View className={styles.head}>
+        <SkeletonLine width={50} size="title" />
+        <SkeletonLine width={100} size="meta" />
+        <SkeletonLine width={40} size="meta" />
+      </View>
+      {['first', 'second'].map((key) => (
+        <Card key={key}>
+          <SkeletonLine width={60} size="title" />
+          <SkeletonLine width={90} />
+          <SkeletonLine width={90} />
+          <SkeletonLine width={80} />
+        </Card>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text, View } from '@tarojs/components'
+
+import { textOf } from '@/parts/form/control'
+import { DayInput } from '@/ui/DayInput'
+import { PlainTextArea } from '@/ui/PlainTextArea'
+
+import type { AnswerProps } from './answer'
+import styles from './Survey.module.scss'
+
+const TEXT_MAX = 200
+
+/** Words of one's own, with what may still be typed. */
+export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
+  const text = textOf(value)
+  const most = field.maxLength ?? TEXT_MAX
+  return (
+    <View className={styles.box}>
+      <PlainTextArea
+        className={`${styles.area} ${field.type === 'textarea' ? styles.tall : ''}`}
+        placeholderClass={styles.placeholder}
+        value={text}
+        onChange={onChange}
+        label={field.label}
+        placeholder={field.placeholder ?? '请输入'}
+        maxLength={most}
+        disabled={false}
+        isInvalid={Boolean(error)}
+      />
+      <Text className={styles.counter}>{`${Array.from(text).length} / ${most}`}</Text>
+    </View>
+  )
+}
+
+export function DayAnswer({ field, value, onChange }: AnswerProps) {
+  return (
+    <View className={styles.day}>
+      <DayInput label={field.label} value={textOf(value)} onChange={onChange} />
+    </View>
+  )
+}

@@ -1,0 +1,22 @@
+import type { FormField } from '@/contract/form'
+import type { PublicForm } from '@/contract/public-form'
+import type { FormValue } from '@/lib/form-types'
+
+/** What an answer needs to know of its question. */
+export interface AnswerProps {
+  field: FormField
+  quotas: PublicForm['quotas']
+  value: FormValue | undefined
+  /** Why what stands here is refused. */
+  error: string | undefined
+  onChange: (value: FormValue) => void
+}
+
+/** The options with what is left of them: one that is full says so and cannot be chosen. */
+export function limitedOptions({ field, quotas }: Pick<AnswerProps, 'field' | 'quotas'>) {
+  return field.options.map(({ value, label }) => {
+    const left = quotas.find((one) => one.field === field.field && one.value === value)?.left
+    const note = left === undefined ? undefined : left === 0 ? '名额已满' : `剩 ${left} 个名额`
+    return { value, text: label, disabled: left === 0, ...(note && { note }) }
+  })
+}

@@ -1,0 +1,60 @@
+import type { FormContent, FormField } from '@/contract/form'
+import { visibleFields } from '@/lib/form'
+import { isEmptyValue } from '@/lib/form-value'
+import { codeError, type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+
+/** Seconds a question takes, for what is said to be left. */
+const SECONDS_EACH: Readonly<Record<string, number>> = { textarea: 40, matrix: 30, image: 30, text: 20 }
+const SECONDS_USUAL = 12
+
+export const emptyProof = { mobile: '', code: '' }
+export type Proof = typeof emptyProof
+
+/** What is wrong with the number that proves who hands in. */
+export function proofErrors({ mobile, code }: Proof): Partial<Record<keyof Proof, FieldError>> {
+  return { mobile: mobileError(mobile), code: codeError(code) }
+}
+
+/** Questions that stand on one page of a survey, or in one card of a form. */
+export interface Part {
+  key: string
+  title: string
+  fields: FormField[]
+}
+
+const isQuestion = ({ type }: FormField) => type !== 'section' && type !== 'note'
+
+/** A form cut at its sections, as it shows with these answers; parts without a field are left out. */
+export function partsOf(fields: readonly FormField[], content: FormContent): Part[] {
+  const parts: Part[] = []
+  for (const field of visibleFields(fields, content)) {
+    if (field.type === 'section') parts.push({ key: field.field, title: field.label, fields: [] })
+    else {
+      if (parts.length === 0) parts.push({ key: 'first', title: '', fields: [] })
+      parts.at(-1)?.fields.push(field)
+    }
+  }
+  return parts.filter((part) => part.fields.length > 0)
+}
+
+/** How far somebody has come: of the questions that show now, for an answer may open or close others. */
+export interface Progress {
+  answered: number
+  total: number
+  /** 约剩 2 分钟; empty once all is answered. */
+  left: string
+}
+
+/** Counts only what the person will really see. */
+export function progressOf(fields: readonly FormField[], content: FormContent): Progress {
+  const shown = visibleFields(fields, content).filter(isQuestion)
+  const open = shown.filter(({ field }) => isEmptyValue(content.main[field]))
+  const seconds = open.reduce((sum, { type }) => sum + (SECONDS_EACH[type] ?? SECONDS_USUAL), 0)
+  const left = open.length === 0 ? '' : `约剩 ${Math.max(1, Math.round(seconds / 60))} 分钟`
+  return { answered: shown.length - open.length, total: shown.length, left }
+}
+
+/** The part that holds a field; -1 when none shows it. */
+export function partWith(parts: readonly Part[], field: string): number {
+  return parts.findIndex((part) => part.fields.some((one) => one.field === field))
+}

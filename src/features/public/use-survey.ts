@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+
+import type { FormField } from '@/contract/form'
+import type { PublicForm } from '@/contract/public-form'
+import { checkForm } from '@/lib/form'
+import type { FormValue } from '@/lib/form-types'
+import { scrollTo } from '@/platform/scroll-to'
+
+import { partsOf, partWith, progressOf } from './answering'
+import { readAnswers } from './kept-answers'
+import { useAnswering } from './use-answering'
+
+/** Stands over the questions of each page. */
+export const SURVEY_TOP = 'survey-top'
+
+/**
+ * A survey on its way: one part a page, and at the end the number that proves who answers. A page is left when it is
+ * in order; what an answer opens or closes on other pages is met there.
+ */
+export function useSurvey(form: PublicForm) {
+  const [asked, setPage] = useState(() => readAnswers(form.id)?.page ?? 0)
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
+  const answering = useAnswering(form, { page: asked, onRefused: (faults) => turnTo(Object.keys(faults)) })
+  const { content, errors, change } = answering.filling
+  const parts = partsOf(form.fields, content)
+  const faults = checkForm(form.fields, content)
+  const page = Math.min(asked, parts.length)
+  const part = parts[page]
+  const isLast = part === undefined
+
+  useEffect(() => {
+    if (page > 0) scrollTo(SURVEY_TOP)
+  }, [page])
+
+  const show = (fields: readonly FormField[]) =>
+    setTried((before) => new Set([...before, ...fields.map((f) => f.field)]))
+  /** Leads to the first of these fields. */
+  function turnTo(fields: readonly string[]): void {
+    const at = Math.min(...fields.map((field) => partWith(parts, field)).filter((found) => found >= 0))
+    if (Number.isFinite(at)) setPage(at)
+  }
+  /** @returns whether the page was in order */
+  const next = (): boolean => {
+    const wrong = part?.fields.filter(({ field }) => faults[field] !== undefined) ?? []
+    show(part?.fields ?? [])
+    if (wrong[0]) scrollTo(questionId(wrong[0].field))
+    else setPage(page + 1)
+    return wrong.length === 0
+  }
+  const submit = async () => {
+    const wrong = Object.keys(faults)
+    if (wrong.length === 0) return answering.submit()
+    show(form.fields)
+    turnTo(wrong)
+  }
+  return {
+    ...{ answering, part, page, pages: parts.length, isLast, next, submit },
+    previous: () => setPage(Math.max(0, page - 1)),
+    progress: progressOf(form.fields, content),
+    errorOf: ({ field }: FormField) => errors[field] ?? (tried.has(field) ? faults[field] : undefined),
+    set: (name: string, value: FormValue) =>
+      change((before) => ({ ...before, main: { ...before.main, [name]: value } })),
+  }
+}
+
+export type SurveyInHand = ReturnType<typeof useSurvey>
+
+/** The id of a question's element, to be scrolled to. */
+export function questionId(field: string): string {
+  return `question-${field}`
+}

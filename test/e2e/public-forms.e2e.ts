@@ -1,0 +1,190 @@
+// What people without an account fill in: surveys, applications, jobs, a gift, an invitation.
+import { DEMO_INVITATION } from '@/server/seed/public-forms'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+import { typeCode } from './sign-in-steps'
+
+const SURVEY = '/pages/h5/survey'
+const DAY = '2026-11-18'
+
+/** A number of its own for each target and journey: one person hands in once. */
+const numberFor = ({ target }: Stage, at: number) => `1391234${target === 'h5' ? 1 : 2}${100 + at}`
+
+async function chooseDay(phone: Phone, label: string): Promise<void> {
+  if (phone instanceof WeappPhone) await phone.mini.trigger('picker', 'change', { value: DAY })
+  else await phone.fill(label, DAY)
+}
+
+async function prove({ phone, server }: Stage, number: string): Promise<void> {
+  await phone.fill('手机号', number)
+  await typeCode(phone, server, number, 'publicForm')
+  await phone.tap('我已阅读并同意')
+}
+
+describe('the survey', () => {
+  journey('branches, goes on after a reload, is refused with a wrong code, and is one a person', async (stage) => {
+    const { phone } = stage
+    await phone.open(SURVEY)
+    await phone.see('访客体验调查')
+    await phone.tap('下一页')
+    await phone.see('请选择您对本次到访的整体感受')
+    await phone.tap('您对本次到访的整体感受，满意')
+    await phone.see('哪个环节最让您满意？')
+    await phone.tap('您对本次到访的整体感受，一般')
+    await phone.gone('哪个环节最让您满意？')
+    await phone.tap('哪些环节可以做得更好？，门岗核验与等候')
+    await phone.tap('哪些环节可以做得更好？，停车与厂区引导')
+    await phone.fill('具体说说', '2 号停车场没有指示牌，绕了一圈才找到')
+    await phone.see('已自动保存')
+    await phone.shot('survey')
+    await phone.tap('下一页')
+    for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
+    await chooseDay(phone, '哪一天来的？')
+    await phone.tap('这次来是为了什么？，商务洽谈')
+    await phone.shot('survey-matrix')
+    await phone.tap('下一页')
+    await phone.see('有现场照片想给我们看吗？')
+    await phone.tap('您会把我们推荐给同行吗？，8 分')
+    await phone.see('名额已满')
+    await phone.open(SURVEY)
+    await phone.see('剩 4 个名额')
+    await phone.tap('下周的工厂开放日，想参加哪一场？，下午场 14:00')
+    await phone.shot('survey-choices')
+    await phone.tap('下一页')
+    await prove(stage, numberFor(stage, 1))
+    await phone.shot('survey-proof')
+    await phone.tap('提交问卷')
+    await phone.arrive('/pages/h5/success')
+    await phone.see('开放日名额已为您保留')
+    await phone.see('DC-')
+    await phone.see('每周一由接待组汇总')
+    await phone.shot('survey-submitted')
+    await phone.open(SURVEY)
+    await phone.see('您已提交过')
+    await phone.tap('查看提交结果')
+    await phone.see('DC-')
+  })
+
+  journey('is read in dark with the largest text', async ({ phone }) => {
+    const storage = { appearance: 'dark', textSize: '1.4' }
+    await phone.open(SURVEY, { storage })
+    await phone.tap('您对本次到访的整体感受，很满意')
+    await phone.shot('survey-dark-large')
+    await phone.open('/pages/h5/yunbanli')
+    await phone.see('还剩')
+    await phone.shot('gift-dark-large')
+    await phone.open(`/pages/h5/channel?invite=${DEMO_INVITATION}`)
+    await phone.see('王强')
+    await phone.shot('partner-invitation-dark-large')
+  })
+})
+
+describe('forms for the public', () => {
+  journey('an application tells slips at their fields, says what is full, and ends with a number', async (stage) => {
+    const { phone } = stage
+    await phone.open('/pages/h5/application')
+    await phone.see('设备联网 名额已满')
+    await phone.tap('提交申请')
+    for (const slip of ['请填写姓名', '请选择课程方向', '请输入手机号']) await phone.see(slip)
+    await phone.shot('application-slips')
+    await phone.fill('姓名', '周强')
+    await phone.fill('企业名称', '常州星宇精工')
+    await phone.fill('岗位', '产线班组长')
+    await phone.fill('邮箱', 'zhou@')
+    await phone.see('请输入正确的邮箱地址')
+    await phone.fill('邮箱', 'zhou@example.com')
+    await phone.tap('课程方向，精益改善')
+    await phone.tap('从业年限，3 至 5 年')
+    await chooseDay(phone, '可参加日期')
+    await phone.fill('想解决的问题', '换型时间太长，想把快速换模做起来')
+    await phone.see('已自动保存')
+    await prove(stage, numberFor(stage, 2))
+    await phone.tap('提交申请')
+    await phone.see('SQ-')
+    await phone.see('资料审核')
+    await phone.shot('application-submitted')
+  })
+
+  journey('a wish to cooperate asks further by what was chosen', async (stage) => {
+    const { phone } = stage
+    await phone.open('/pages/h5/form')
+    await phone.see('我们在找')
+    await phone.fill('企业名称', '无锡先导视觉')
+    await phone.fill('联系人', '吴女士')
+    await phone.fill('职务', '总经理')
+    await phone.tap('合作方式，渠道代理')
+    await phone.tap('覆盖区域，华南')
+    await phone.tap('预计规模，50 至 200 万')
+    await phone.fill('合作内容', '代理贵司设备在华南的销售与服务')
+    await phone.shot('cooperation')
+    await prove(stage, numberFor(stage, 3))
+    await phone.tap('提交合作意向')
+    await phone.see('HZ-')
+    await phone.tap('逛逛数字展厅')
+    await phone.arrive('/pages/h5/3d/index')
+  })
+
+  journey('a job is chosen and asked for; one that is full says so before anything is typed', async (stage) => {
+    const { phone } = stage
+    await phone.open('/pages/h5/blueCollar')
+    await phone.see('还招 7 人')
+    await phone.shot('jobs')
+    await phone.tap('叉车司机')
+    await phone.see('名额已满')
+    await phone.tap('看看其他岗位')
+    await phone.tap('CNC 操作工')
+    await phone.see('操作立式加工中心')
+    await phone.shot('job')
+    await phone.fill('姓名', '周强')
+    await phone.fill('年龄', '17')
+    await phone.tap('相关经验，没有')
+    await chooseDay(phone, '最快到岗')
+    await phone.tap('住宿，需要')
+    await prove(stage, numberFor(stage, 4))
+    await phone.tap('提交申请')
+    await phone.see('不能小于 18')
+    await phone.fill('年龄', '26')
+    await phone.tap('提交申请')
+    await phone.see('LL-')
+    await phone.see('到厂面试')
+  })
+
+  journey('a gift is claimed once, with a code to pick it up', async (stage) => {
+    const { phone } = stage
+    await phone.open('/pages/h5/yunbanli')
+    await phone.see('珊瑚 名额已满')
+    await phone.shot('gift')
+    await phone.fill('姓名', '周强')
+    await phone.fill('企业名称', '常州星宇精工')
+    await phone.tap('保温杯颜色，海蓝')
+    await prove(stage, numberFor(stage, 5))
+    await phone.tap('领取礼包')
+    await phone.see('取件码')
+    await phone.see('待领取')
+    await phone.shot('gift-claimed')
+    await phone.open('/pages/h5/yunbanli')
+    await phone.see('您已领取过')
+    await phone.tap('查看取件码')
+    await phone.see('待领取')
+  })
+
+  journey('an invitation says who invited whom, and is accepted; an unknown one says so', async (stage) => {
+    const { phone } = stage
+    await phone.open('/pages/h5/channel?invite=AAAAAAAAAA')
+    await phone.see('邀请函不存在')
+    await phone.open(`/pages/h5/channel?invite=${DEMO_INVITATION}`)
+    await phone.see('常州星宇精工 周先生')
+    await phone.see('王强')
+    await phone.shot('partner-invitation')
+    await phone.fill('企业名称', '常州星宇精工')
+    await phone.fill('联系人', '周先生')
+    await phone.fill('所在城市', '常州')
+    await phone.tap('主营业务，设备代理')
+    await prove(stage, numberFor(stage, 6))
+    await phone.tap('接受邀请')
+    await phone.see('QD-')
+    await phone.see('签署伙伴协议')
+  })
+})

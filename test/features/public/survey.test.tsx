@@ -1,0 +1,155 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { sendVerifyCode } from '@/contract/auth'
+import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public-form'
+import { SurveyScreen } from '@/features/public/SurveyScreen'
+import { visitorSurvey } from '@/server/seed/public-survey'
+import { modesOfStart } from '@/server/workflow/form'
+import { fieldsOf } from '@/server/workflow/form-fields'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const definition = { key: '', name: '', summary: [], fields: visitorSurvey.fields }
+const form: PublicForm = {
+  ...{ id: 'survey-1', kind: 'survey', title: '访客体验调查', lead: '用 3 分钟告诉我们', version: 1, taken: 0 },
+  ...{ facts: [], tags: [], notes: [], state: 'open', stateText: '', opensTime: null, closesTime: null, left: null },
+  fields: fieldsOf(definition, modesOfStart(definition)),
+  quotas: [{ field: 'openDay', value: '上午场 09:30', left: 0 }],
+  ...{ minutes: 3, isAnonymous: true, oncePer: 'person', submitText: '提交问卷', invitation: null },
+}
+
+const shown = () => document.body.textContent ?? ''
+const field = (label: string) =>
+  document.querySelector<HTMLInputElement>(
+    `input[aria-label="${label}"], textarea[aria-label="${label}"]`,
+  ) as HTMLInputElement
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+async function open(): Promise<void> {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <SurveyScreen />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('访客体验调查') || shown().includes('截止') || shown().includes('您已提交过'))
+}
+
+const pick = (question: string, option: string, role = 'radio') => press(byRole(role, `${question}，${option}`))
+const next = () => press(byRole('button', '下一页'))
+
+async function answerAll(): Promise<void> {
+  await pick('您对本次到访的整体感受', '很满意')
+  await pick('哪个环节最让您满意？', '进门快')
+  await next()
+  for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await pick(row, '好')
+  await type(field('哪一天来的？'), '2026-11-18')
+  await pick('这次来是为了什么？', '商务洽谈')
+  await next()
+  await pick('您会把我们推荐给同行吗？', '9 分')
+  await pick('下周的工厂开放日，想参加哪一场？', '下午场 14:00')
+  await next()
+  await type(field('手机号'), '13912345678')
+  await type(field('验证码'), '123456')
+  await press(byRole('checkbox', '我已阅读并同意'))
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  server.on(getPublicForm.path, ok(form))
+  server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
+})
+
+const sent = () => server.arrived.filter(({ path }) => path === submitPublicForm.path)
+
+it('stays on a page that is not in order, and says why at the question', async () => {
+  await open()
+  await next()
+  expect(shown()).toContain('请选择您对本次到访的整体感受')
+  expect(shown()).toContain('1 / 3')
+  await pick('您对本次到访的整体感受', '不满意')
+  expect(shown()).not.toContain('请选择您对本次到访的整体感受')
+  await next()
+  expect(shown()).toContain('请选择哪些环节可以做得更好？')
+  await pick('您对本次到访的整体感受', '满意')
+  expect(shown()).not.toContain('哪些环节可以做得更好？')
+})
+
+it('is gone on with where it was left, on the same device', async () => {
+  await open()
+  await pick('您对本次到访的整体感受', '很满意')
+  await pick('哪个环节最让您满意？', '讲解专业')
+  await next()
+  await pick('门岗核验', '一般')
+  expect(shown()).toContain('已自动保存')
+  await open()
+  expect(shown()).toContain('2 / 3')
+  expect(byRole('radio', '门岗核验，一般').getAttribute('aria-checked')).toBe('true')
+  expect(localStorage.getItem('public-form:survey-1')).not.toContain('139')
+})
+
+it('puts what the server refuses at its question or its field, and loses nothing', async () => {
+  await open()
+  await answerAll()
+  server.on(submitPublicForm.path, refusal(422, '验证码错误或已过期'))
+  await press(byRole('button', '提交问卷'))
+  await until(() => shown().includes('验证码错误或已过期'))
+  server.on(submitPublicForm.path, refusal(422, '请检查标出的内容', { openDay: '「下午场 14:00」名额已满，请改选' }))
+  await press(byRole('button', '提交问卷'))
+  await until(() => shown().includes('「下午场 14:00」名额已满，请改选'))
+  expect(shown()).toContain('3 / 3')
+  await pick('下周的工厂开放日，想参加哪一场？', '暂不参加')
+  expect(shown()).not.toContain('请改选')
+  await next()
+  expect([field('手机号').value, field('验证码').value]).toEqual(['13912345678', '123456'])
+})
+
+it('is handed in once, and then says so', async () => {
+  await open()
+  await answerAll()
+  server.on(submitPublicForm.path, ok({ token: 'token-12345', submissionNo: 'DC-20261120-0001' }))
+  await press(byRole('button', '提交问卷'))
+  await until(() => localStorage.getItem('public-receipt:survey-1') !== null)
+  expect(sent()).toHaveLength(1)
+  expect(localStorage.getItem('public-form:survey-1')).toBeNull()
+  await open()
+  expect(shown()).toContain('您已提交过')
+  expect(shown()).toContain('DC-20261120-0001')
+})
+
+it('shows an option that is full, and lets nobody choose it', async () => {
+  await open()
+  await answerAll()
+  await press(byRole('button', '上一页'))
+  expect(shown()).toContain('名额已满')
+  await pick('下周的工厂开放日，想参加哪一场？', '上午场 09:30')
+  expect(byRole('radio', '下周的工厂开放日，想参加哪一场？，下午场 14:00').getAttribute('aria-checked')).toBe('true')
+})
+
+it('says before the first question that it is over', async () => {
+  server.on(getPublicForm.path, ok({ ...form, state: 'closed', stateText: '已于 11-19 18:00 截止' }))
+  await open()
+  expect(shown()).toContain('已于 11-19 18:00 截止')
+  expect(document.querySelector('[role="radio"]')).toBeNull()
+})
