@@ -68,6 +68,10 @@ async function answerAll(): Promise<void> {
 }
 
 beforeAll(async () => {
+  // jsdom neither scrolls nor knows media.
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  Element.prototype.scrollIntoView = () => undefined
   process.env.API_BASE = await server.start()
   configureClient({})
 })
