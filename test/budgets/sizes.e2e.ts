@@ -11,6 +11,7 @@ import { contractModulesIn } from './contract-modules'
 
 const KB = 1024
 const LOGIN_LIMIT = 150 * KB
+const SURVEY_LIMIT = 170 * KB
 const WEAPP_LIMITS = { main: 900 * KB, three: 900 * KB, others: 800 * KB }
 /** Words that stand in every build of the libraries that belong into packages of their own. */
 const HEAVY = /WebGLRenderer|zrender|Chart\.register/
@@ -77,6 +78,17 @@ describe('the H5 login page', () => {
     const text = scripts.map((file) => fs.readFileSync(path.join(H5, file), 'utf8')).join('\n')
     // The shell asks whether there is a newer release; sign-in's calls come with the page.
     expect(contractModulesIn(text)).toEqual(['auth', 'meta'])
+  })
+})
+
+describe('the H5 survey page', () => {
+  it('travels in at most 170 KB of brotli, without three and charts', async () => {
+    const files = await filesLoadedBy('/pages/h5/survey')
+    const total = files.reduce((sum, file) => sum + brotliBytes(file), 0)
+    note(`H5 survey: ${kb(total)} of brotli in ${files.length} files, at most ${kb(SURVEY_LIMIT)}`)
+    expect(total).toBeLessThanOrEqual(SURVEY_LIMIT)
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    expect(scripts.filter((file) => HEAVY.test(fs.readFileSync(path.join(H5, file), 'utf8')))).toEqual([])
   })
 })
 

@@ -1,11 +1,13 @@
 // What people without an account fill in: surveys, applications, jobs, a gift, an invitation.
 import { DEMO_INVITATION } from '@/server/seed/public-forms'
 
+import { note } from '../support/note'
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { typeCode } from './sign-in-steps'
 
+const KB = 1024
 const SURVEY = '/pages/h5/survey'
 const DAY = '2026-11-18'
 
@@ -79,6 +81,24 @@ describe('the survey', () => {
     await phone.see('王强')
     await phone.shot('partner-invitation-dark-large')
   })
+})
+
+describe('what a survey costs to open', () => {
+  journey(
+    'downloads in the mini-program at most 400 KB beside main',
+    async ({ phone }) => {
+      const { mini } = phone as WeappPhone
+      await phone.open(SURVEY)
+      await phone.see('访客体验调查')
+      const { packages } = await mini.records()
+      const beside = packages.filter(({ root }) => root.startsWith('p'))
+      expect(beside.map(({ root }) => root)).toEqual(['pages/h5/'])
+      const bytes = beside.reduce((sum, entry) => sum + entry.bytes, 0)
+      note(`mini-program survey: ${(bytes / KB).toFixed(1)} KB beside main, at most 400.0 KB`)
+      expect(bytes).toBeLessThanOrEqual(400 * KB)
+    },
+    { only: 'weapp' },
+  )
 })
 
 describe('forms for the public', () => {

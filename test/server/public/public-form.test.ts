@@ -1,4 +1,7 @@
+import { PNG } from 'pngjs'
+
 import { sendVerifyCode } from '@/contract/auth'
+import { listMessages } from '@/contract/message'
 import {
   changePublicSubmission,
   getPublicForm,
@@ -8,7 +11,9 @@ import {
   listPublicForms,
   listPublicSubmissions,
   submitPublicForm,
+  uploadPublicPhoto,
 } from '@/contract/public-form'
+import { dropLoosePhotos } from '@/server/housekeeping'
 import { publicQuota } from '@/server/schema/public-form'
 import { DEMO_INVITATION, publicFormId, seedPublicForms } from '@/server/seed/public-forms'
 
@@ -276,6 +281,8 @@ describe('an invitation', () => {
       inviteeCompany: '常州星宇精工',
     })
     expect((await handIn('partner', answer, { invite: DEMO_INVITATION })).code).toBe(200)
+    const told = await server.send(listMessages, { type: 'system' }, await server.as('wangQiang'))
+    expect(told.data.records.map(({ title }) => title)).toContain('常州星宇精工 接受了邀请')
     expect((await received({ kind: 'partner' })).records).toMatchObject([{ inviterName: '王强', mobile: PHONE }])
   })
 
@@ -311,5 +318,45 @@ describe('what was received', () => {
 
   it('is no receipt without its token', async () => {
     expect(await server.send(getPublicReceipt, { token: publicFormId('gift') })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a picture', () => {
+  const png = PNG.sync.write(new PNG({ width: 3, height: 2 }))
+
+  async function bring(bytes: Buffer, formId = publicFormId('survey')) {
+    const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+    const field = `${head('formId')}${formId}\r\n${head('file', '; filename="a.png"')}`
+    const response = await server.inject({
+      method: 'POST',
+      url: uploadPublicPhoto.path,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([Buffer.from(field), bytes, Buffer.from('\r\n--b--\r\n')]),
+    })
+    return response.json<{ code: number; data: { id: string } }>()
+  }
+
+  it('comes without an account, hangs on the answer, and is read by the administrator', async () => {
+    const { data } = await bring(png)
+    expect((await handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
+    expect((await received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
+    await dropLoosePhotos(server.services, new Date(server.clock.at + 48 * 3_600_000))
+    expect((await received()).records[0]?.photos).toHaveLength(1)
+  })
+
+  it('of another form, or handed in before, is none', async () => {
+    const { data } = await bring(png, publicFormId('camp'))
+    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+  })
+
+  it('is a picture, of a form that there is', async () => {
+    expect(await bring(Buffer.from('%PDF-1.7\n%%EOF'))).toMatchObject({ code: 415 })
+    expect(await bring(png, 'x')).toMatchObject({ code: 404 })
+  })
+
+  it('that nobody hands in goes after a day', async () => {
+    const { data } = await bring(png)
+    await dropLoosePhotos(server.services, new Date(server.clock.at + 25 * 3_600_000))
+    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
   })
 })
