@@ -38,6 +38,7 @@ import * as phrase from '@/contract/phrase'
 import * as place from '@/contract/place'
 import * as process from '@/contract/process'
 import * as production from '@/contract/production'
+import * as publicForm from '@/contract/public-form'
 import * as receipt from '@/contract/receipt'
 import * as report from '@/contract/report'
 import * as search from '@/contract/search'
@@ -62,6 +63,7 @@ export const subjects: Record<string, object> = {
   landingCode,
   lineChange,
   production,
+  publicForm,
   receipt,
   search,
   trial,

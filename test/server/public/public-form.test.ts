@@ -281,7 +281,7 @@ describe('an invitation', () => {
       inviteeCompany: '常州星宇精工',
     })
     expect((await handIn('partner', answer, { invite: DEMO_INVITATION })).code).toBe(200)
-    const told = await server.send(listMessages, { type: 'system' }, await server.as('wangQiang'))
+    const told = await server.send(listMessages, { msgType: 'system' }, await server.as('wangQiang'))
     expect(told.data.records.map(({ title }) => title)).toContain('常州星宇精工 接受了邀请')
     expect((await received({ kind: 'partner' })).records).toMatchObject([{ inviterName: '王强', mobile: PHONE }])
   })
