@@ -90,7 +90,16 @@ export const logout = endpoint({
 })
 
 /** What an SMS code is for; a code asked for one purpose does not serve another. */
-export const SmsPurpose = picklist(['login', 'register', 'forget', 'changePhone', 'trial', 'delete', 'activity', 'publicForm'])
+export const SmsPurpose = picklist([
+  'login',
+  'register',
+  'forget',
+  'changePhone',
+  'trial',
+  'delete',
+  'activity',
+  'publicForm',
+])
 export type SmsPurpose = InferOutput<typeof SmsPurpose>
 
 /** Seconds a person waits. */
