@@ -15,8 +15,8 @@ import { forgetDeletedMessages } from './stores/message-store'
 import { photoOwner } from './stores/public-submission-store'
 import { forgetOldSessions } from './stores/session-store'
 import { forgetStaleMessages } from './stores/subscribe-store'
-import { chaseOverstays, wipeOldVisits } from './visit/upkeep'
 import { forgetUploads } from './stores/upload-store'
+import { chaseOverstays, wipeOldVisits } from './visit/upkeep'
 import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = 3_600_000

@@ -54,7 +54,7 @@ export function FormRow(props: AnswerProps) {
   const { field } = props
   const Row = rows[field.type] ?? TextControl
   return (
-    <View id={fieldId(field.field)}>
+    <View id={fieldId(field.field)} className={styles.field}>
       <Row {...props} isRequired={field.mode === 'required'} />
     </View>
   )

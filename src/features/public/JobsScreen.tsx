@@ -57,7 +57,7 @@ function Jobs() {
 
 function JobCard({ job }: { job: PublicFormSummary }) {
   const { id, title, lead, facts, tags, state, stateText, left } = job
-  const [pay, ...others] = facts
+  const [pay, shift] = facts
   const isOpen = state === 'open'
   const status = isOpen ? (left === null ? '招募中' : `还招 ${left} 人`) : stateText
   return (
@@ -67,7 +67,7 @@ function JobCard({ job }: { job: PublicFormSummary }) {
         <Chip tone={isOpen ? 'success' : 'neutral'} text={status} />
       </View>
       <Text className={styles.pay}>{pay?.value}</Text>
-      <Text className={styles.note}>{[lead, ...others.map(({ value }) => value)].join(' · ')}</Text>
+      <Text className={styles.note}>{[lead, shift?.value].filter(Boolean).join(' · ')}</Text>
       <View className={styles.tags}>
         {tags.map((tag) => (
           <Text key={tag} className={styles.tag}>

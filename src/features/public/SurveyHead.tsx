@@ -13,7 +13,7 @@ import { SURVEY_TOP, type SurveyInHand } from './use-survey'
 export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyInHand }) {
   const { answered, total, left } = survey.progress
   const { savedAt } = survey.answering
-  const notes = [left || '已全部答完', form.isAnonymous ? '匿名提交' : '']
+  const notes = [survey.isLast ? '只差最后一步' : left || '已全部答完', form.isAnonymous ? '匿名提交' : '']
   return (
     <View id={SURVEY_TOP} className={styles.head}>
       <View className={styles.row}>

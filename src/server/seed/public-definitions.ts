@@ -134,9 +134,14 @@ export const giftQuotas = [['cup', '珊瑚', 40, 40]] as const
 export const partnerInvitation: PublicDefinition = {
   ...{ prefix: 'QD', submitText: '接受邀请', minutes: 1, oncePer: 'person' },
   notes: [
-    { title: '商机保护', lines: ['报备即锁定 90 天，同一客户不再受理他人报备'] },
-    { title: '共同拓展', lines: ['售前工程师到场支持，数字展厅一键分享给客户'] },
-    { title: '成长激励', lines: ['成交返利按季结算，金牌伙伴共享市场费用'] },
+    {
+      title: '伙伴权益',
+      lines: [
+        '商机保护：报备即锁定 90 天，同一客户不再受理他人报备',
+        '共同拓展：售前工程师到场支持，数字展厅一键分享给客户',
+        '成长激励：成交返利按季结算，金牌伙伴共享市场费用',
+      ],
+    },
   ],
   fields: [
     section('firm', '您的企业'),
