@@ -30,7 +30,6 @@ import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
 import { findCompany, remindJoin, withdrawJoin } from './join'
-import { createLandingCode, resolveLandingCode } from './landing-code'
 import {
   cancelLineChange,
   doLineChangeStep,
@@ -110,17 +109,7 @@ import {
   refuseRegisteringUser,
   updateUser,
 } from './user'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
-import {
-  blockVisitor,
-  callRoll,
-  checkOutVisitor,
-  listBlockedVisitors,
-  listOnSite,
-  unblockVisitor,
-  verifyVisitor,
-} from './visit-gate'
-import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+import { visitCalls } from './visit-calls'
 import { checkWebAddress } from './web-page'
 
 /**
@@ -283,25 +272,7 @@ export const calls = {
   doLineChangeStep,
   cancelLineChange,
   ...eventCalls,
-  listVisitGates,
-  saveVisitGate,
-  inviteVisitor,
-  listVisits,
-  revokeVisit,
-  openVisit,
-  fillVisit,
-  applyVisit,
-  getVisitorPass,
-  listOwnPasses,
-  verifyVisitor,
-  listOnSite,
-  checkOutVisitor,
-  callRoll,
-  listBlockedVisitors,
-  blockVisitor,
-  unblockVisitor,
-  createLandingCode,
-  resolveLandingCode,
+  ...visitCalls,
   ...publicCalls,
 } as const satisfies Record<string, Endpoint>
 

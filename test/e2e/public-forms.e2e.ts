@@ -15,7 +15,7 @@ const DAY = '2026-11-18'
 const numberFor = ({ target }: Stage, at: number) => `1391234${target === 'h5' ? 1 : 2}${100 + at}`
 
 async function chooseDay(phone: Phone, label: string): Promise<void> {
-  if (phone instanceof WeappPhone) await phone.mini.trigger('picker', 'change', { value: DAY })
+  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: DAY })
   else await phone.fill(label, DAY)
 }
 
@@ -87,10 +87,9 @@ describe('what a survey costs to open', () => {
   journey(
     'downloads in the mini-program at most 400 KB beside main',
     async ({ phone }) => {
-      const { mini } = phone as WeappPhone
       await phone.open(SURVEY)
       await phone.see('访客体验调查')
-      const { packages } = await mini.records()
+      const { packages } = await (phone as WeappPhone).mini.records()
       const beside = packages.filter(({ root }) => root.startsWith('p'))
       expect(beside.map(({ root }) => root)).toEqual(['pages/h5/'])
       const bytes = beside.reduce((sum, entry) => sum + entry.bytes, 0)

@@ -1,0 +1,35 @@
+import { createLandingCode, resolveLandingCode } from './landing-code'
+import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
+import {
+  blockVisitor,
+  callRoll,
+  checkOutVisitor,
+  listBlockedVisitors,
+  listOnSite,
+  unblockVisitor,
+  verifyVisitor,
+} from './visit-gate'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+
+/** The part of the table of all calls that is about visits and printed codes. */
+export const visitCalls = {
+  listVisitGates,
+  saveVisitGate,
+  inviteVisitor,
+  listVisits,
+  revokeVisit,
+  openVisit,
+  fillVisit,
+  applyVisit,
+  getVisitorPass,
+  listOwnPasses,
+  verifyVisitor,
+  listOnSite,
+  checkOutVisitor,
+  callRoll,
+  listBlockedVisitors,
+  blockVisitor,
+  unblockVisitor,
+  createLandingCode,
+  resolveLandingCode,
+}

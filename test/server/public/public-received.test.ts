@@ -1,0 +1,168 @@
+import { PNG } from 'pngjs'
+import { listMessages } from '@/contract/message'
+import {
+  changePublicSubmission,
+  getPublicForm,
+  getPublicReceipt,
+  handOutGift,
+  invitePartner,
+  listPublicSubmissions,
+  uploadPublicPhoto,
+} from '@/contract/public-form'
+import { dropLoosePhotos } from '@/server/housekeeping'
+import { publicQuota } from '@/server/schema/public-form'
+import { DEMO_INVITATION, publicFormId } from '@/server/seed/public-forms'
+import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
+
+let server: PublicServer
+let codeOf: PublicServer['codeOf']
+let handIn: PublicServer['handIn']
+let received: PublicServer['received']
+
+beforeAll(async () => {
+  server = await startPublicServer()
+  ;({ codeOf, handIn, received } = server)
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.begin())
+
+describe('places', () => {
+  const phones = Array.from({ length: 9 }, (_, at) => `139000000${10 + at}`)
+
+  it('of an option go to as many as there are, however many come at once', async () => {
+    const codes = await Promise.all(phones.map(codeOf))
+    const answers = await Promise.all(
+      phones.map((phone, at) =>
+        handIn(
+          'survey',
+          { ...happy, openDay: '下午场 14:00' },
+          { phone, code: codes[at] },
+          { address: `10.7.0.${at}` },
+        ),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(4)
+    expect(answers.filter(({ code }) => code === 422)).toHaveLength(5)
+    const rows = await server.db.select().from(publicQuota)
+    expect(rows.filter(({ taken, quota }) => taken > quota)).toEqual([])
+    expect((await received()).total).toBe(4)
+  })
+
+  it('of a job likewise, and then it says so', async () => {
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const codes = await Promise.all(phones.map(codeOf))
+    const answers = await Promise.all(
+      phones.map((phone, at) => handIn('repair', job, { phone, code: codes[at] }, { address: `10.6.0.${at}` })),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 200, 410, 410, 410, 410, 410, 410])
+    expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data.state).toBe('full')
+  })
+})
+
+describe('a gift', () => {
+  it('is handed out once against its code, by the reception', async () => {
+    const { token } = (await handIn('gift', gift)).data
+    const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
+    expect(pickUpCode).toMatch(/^\d{6}$/)
+    expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '嘉定厂区 1 号门 接待大厅' })
+    const asked = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, asked, await server.as('zhangWei'))).toMatchObject({ code: 403 })
+    expect(await server.send(handOutGift, asked, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
+    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 409 })
+    const after = (await server.send(getPublicReceipt, { token })).data
+    expect(after).toMatchObject({ status: 'pickedUp', statusName: '已领取' })
+    expect(after.steps.every(({ state }) => state === 'done')).toBe(true)
+  })
+})
+
+describe('an invitation', () => {
+  const answer = { companyName: '常州星宇精工', contactName: '周先生', city: '常州', business: '设备代理' }
+
+  it('says who invited whom, and the inviter hears that it was taken', async () => {
+    const { data } = await server.send(getPublicForm, { invite: DEMO_INVITATION })
+    expect(data.invitation).toMatchObject({
+      inviterName: '王强',
+      inviteeName: '周先生',
+      inviteeCompany: '常州星宇精工',
+    })
+    expect((await handIn('partner', answer, { invite: DEMO_INVITATION })).code).toBe(200)
+    const told = await server.send(listMessages, { msgType: 'system' }, await server.as('wangQiang'))
+    expect(told.data.records.map(({ title }) => title)).toContain('常州星宇精工 接受了邀请')
+    expect((await received({ kind: 'partner' })).records).toMatchObject([{ inviterName: '王强', mobile: PHONE }])
+  })
+
+  it('is made by any member, ends, and is unknown when guessed', async () => {
+    const who = { inviteeName: '吴女士', inviteeCompany: '无锡先导', days: 7 as const }
+    const made = (await server.send(invitePartner, who, await server.as('zhangWei'))).data
+    expect(made.path).toBe(`/pages/h5/channel?invite=${made.code}`)
+    expect((await server.send(getPublicForm, { invite: made.code })).data.invitation?.inviterName).toBe('张伟')
+    server.wait(8 * 24 * 3_600_000)
+    expect(await server.send(getPublicForm, { invite: made.code })).toMatchObject({ code: 410 })
+    expect(await server.send(getPublicForm, { invite: 'AAAAAAAAAA' })).toMatchObject({ code: 404 })
+    expect(await server.send(invitePartner, who, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
+  })
+
+  it('opens no other form', async () => {
+    expect(await handIn('gift', gift, { invite: DEMO_INVITATION })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('what was received', () => {
+  it('is read and answered by the administrators of that company alone', async () => {
+    const { token } = (await handIn('gift', gift)).data
+    const [row] = (await received({ kind: 'gift' })).records
+    const id = row?.id ?? ''
+    expect((await server.send(listPublicSubmissions, {}, await server.as('otherAdministrator'))).data.total).toBe(0)
+    const change = { id, status: 'accepted' as const }
+    expect(await server.send(changePublicSubmission, change, await server.as('otherAdministrator'))).toMatchObject({
+      code: 404,
+    })
+    expect(await server.send(changePublicSubmission, change, await server.as('wangQiang'))).toMatchObject({ code: 200 })
+    expect((await server.send(getPublicReceipt, { token })).data.statusName).toBe('已通过')
+  })
+
+  it('is no receipt without its token', async () => {
+    expect(await server.send(getPublicReceipt, { token: publicFormId('gift') })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a picture', () => {
+  const png = PNG.sync.write(new PNG({ width: 3, height: 2 }))
+
+  async function bring(bytes: Buffer, formId = publicFormId('survey')) {
+    const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+    const field = `${head('formId')}${formId}\r\n${head('file', '; filename="a.png"')}`
+    const response = await server.inject({
+      method: 'POST',
+      url: uploadPublicPhoto.path,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([Buffer.from(field), bytes, Buffer.from('\r\n--b--\r\n')]),
+    })
+    return response.json<{ code: number; data: { id: string } }>()
+  }
+
+  it('comes without an account, hangs on the answer, and is read by the administrator', async () => {
+    const { data } = await bring(png)
+    expect((await handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
+    expect((await received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
+    await dropLoosePhotos(server.services, new Date(server.clock.at + 48 * 3_600_000))
+    expect((await received()).records[0]?.photos).toHaveLength(1)
+  })
+
+  it('of another form, or handed in before, is none', async () => {
+    const { data } = await bring(png, publicFormId('camp'))
+    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+  })
+
+  it('is a picture, of a form that there is', async () => {
+    expect(await bring(Buffer.from('%PDF-1.7\n%%EOF'))).toMatchObject({ code: 415 })
+    expect(await bring(png, 'x')).toMatchObject({ code: 404 })
+  })
+
+  it('that nobody hands in goes after a day', async () => {
+    const { data } = await bring(png)
+    await dropLoosePhotos(server.services, new Date(server.clock.at + 25 * 3_600_000))
+    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+  })
+})
