@@ -1,17 +1,4 @@
-import {
-  array,
-  boolean,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, boolean, integer, maxLength, maxValue, minValue, number, object, optional, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { LaunchEvent } from './launch'
@@ -42,7 +29,8 @@ export const saveLaunch = endpoint({
     agenda: pipe(
       array(
         object({
-          time: pipe(string(), regex(/^\d{1,2}:\d{2}$|^\w+$/)),
+          /** `HH:mm`. */
+          time: requiredText(5),
           minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
           title: requiredText(60),
           speaker: optional(text(60), ''),

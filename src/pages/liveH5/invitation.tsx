@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { InvitationScreen } from '@/features/launch/InvitationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('invitation', () => <NotOpenScreen route="invitation" />)
+export default routedPage('invitation', InvitationScreen)

@@ -13,6 +13,8 @@ import { describeEvent, type EventRow, eventById } from './event'
 
 type Input = InferOutput<(typeof saveLaunch)['input']>
 
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** The event stands on everybody's home page: only the company that runs this server makes one. @throws {Refusal} 403 */
 export async function assertOperator(db: Db, companyId: string): Promise<void> {
   const [row] = await db.select({ isOperator: company.isOperator }).from(company).where(eq(company.id, companyId))
@@ -40,6 +42,7 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
   const times = { startAt: timeOf(startTime, 'startTime'), endAt: timeOf(endTime, 'endTime') }
   if (times.startAt >= times.endAt) refuse('endTime', '结束时间须晚于开始时间')
   assertAddress(facts.liveUrl)
+  if (!facts.agenda.every(({ time }) => CLOCK.test(time))) refuse('agenda', '议程时间应为 14:00 的格式')
   if (input.id === undefined) {
     await tx.insert(launchEvent).values({ ...facts, ...times, id, companyId, createdAt: now })
     return eventById(tx, id)

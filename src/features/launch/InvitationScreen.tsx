@@ -1,0 +1,112 @@
+import { Text, View } from '@tarojs/components'
+import { useShareAppMessage } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { useCall } from '@/api/query'
+import { type LaunchInvitation, openLaunchInvitation } from '@/contract/launch'
+import { addressOf } from '@/navigation/address'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { copyText, tellsCopied } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { shareLink } from '@/platform/share'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { QrCode } from '@/ui/QrCode'
+
+import styles from './Invitation.module.scss'
+import { InviteGuests } from './InviteGuests'
+import { keptTicket, lastTicket } from './kept-ticket'
+import { dayOf, invitationLink } from './launch-words'
+import { NoInvitation } from './NoInvitation'
+import { PosterSheet } from './PosterSheet'
+
+/** How a guest is spoken to: nobody is asked for Mr. or Mrs. */
+const addressed = (name: string) => `尊敬的 ${name}`
+
+function Letter({ invitation }: { invitation: LaunchInvitation }) {
+  const { event, guestName, guestCompany, inviterName, note, code } = invitation
+  return (
+    <View className={styles.letter}>
+      <Text className={styles.mark}>邀请函</Text>
+      <Text className={styles.title}>{event.title}</Text>
+      <Text className={styles.slogan}>{event.slogan}</Text>
+      <Text className={styles.guest}>{addressed(guestName)}</Text>
+      {guestCompany ? <Text className={styles.from}>{guestCompany}</Text> : null}
+      <Text className={styles.body}>{note || '诚邀您莅临，共看工厂的下一步。'}</Text>
+      <Text className={styles.when}>{dayOf(event)}</Text>
+      <Text className={styles.from}>{event.address}</Text>
+      <View className={styles.foot}>
+        <View className={styles.inviter}>
+          <Text className={styles.inviterName}>{inviterName}</Text>
+          <Text className={styles.from}>敬邀</Text>
+        </View>
+        <QrCode className={styles.code ?? ''} text={invitationLink(code)} label={`${guestName}的邀请函二维码`} />
+      </View>
+    </View>
+  )
+}
+
+const sharedOf = ({ code, event, guestName }: LaunchInvitation) => ({
+  title: `${event.title}邀请函 · ${guestName}`,
+  path: addressOf('invitation', { code }),
+})
+
+async function share(invitation: LaunchInvitation): Promise<void> {
+  const { title } = sharedOf(invitation)
+  const way = await shareLink(sharedOf(invitation))
+  if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
+  if (typeof way !== 'object') return
+  const isCopied = await copyText(`${title}：${invitationLink(invitation.code)}`)
+  if (!isCopied) showToast('请点击右上角“…”转发', TOAST_MS)
+  else if (!tellsCopied) showToast('邀请链接已复制', SHORT_TOAST_MS)
+}
+
+function Opened({ code }: { code: string }) {
+  const query = useCall(openLaunchInvitation, { code }, { quiet: true })
+  const [isMaking, setMaking] = useState(false)
+  const { data } = query
+  useShareAppMessage(() => (data ? sharedOf(data) : { title: '邀请函', path: addressOf('invitation', { code }) }))
+  const isOwn = data !== undefined && keptTicket(data.event.id)?.code === data.code
+  const isOpen = data && !isOwn && !data.isSignedUp && data.event.phase !== 'over'
+  const toEvent = () => data && void go('launch', { id: data.event.id, ...(isOpen && { invitation: data.code }) })
+  const bottom = data && (
+    <>
+      <Button kind="secondary" grow={1} text="生成海报" onPress={() => setMaking(true)} />
+      <Button grow={1} text={isOpen ? '接受邀请' : '查看发布会'} onPress={toEvent} />
+    </>
+  )
+  return (
+    <PageFrame route="invitation" {...(bottom && { bottom })}>
+      <QueryView query={query} what="邀请函">
+        {(invitation) => (
+          <>
+            <Letter invitation={invitation} />
+            <View className={styles.share}>
+              <Button kind="ghost" size="small" icon="share" text="转发邀请函" onPress={() => void share(invitation)} />
+            </View>
+            {isMaking ? <PosterSheet facts={posterOf(invitation)} onClose={() => setMaking(false)} /> : null}
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+function posterOf({ event, guestName, guestCompany, inviterName, code }: LaunchInvitation) {
+  return {
+    ...{ title: event.title, slogan: event.slogan, when: dayOf(event), place: event.address },
+    ...{ guest: addressed(guestName), from: guestCompany, inviter: inviterName, link: invitationLink(code) },
+  }
+}
+
+/** A personal invitation by its code; without one, the way to invite, or to sign up and get one. */
+export function InvitationScreen({ code }: { code?: string }) {
+  const isUser = useStaffUser() !== undefined
+  const [last] = useState(lastTicket)
+  if (code) return <Opened code={code} />
+  if (isUser) return <InviteGuests />
+  return last ? <Opened code={last.code} /> : <NoInvitation />
+}

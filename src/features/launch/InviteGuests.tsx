@@ -1,0 +1,89 @@
+import { useCall, usePages, useWrite } from '@/api/query'
+import {
+  createLaunchInvitation,
+  getLaunch,
+  type LaunchEvent,
+  listLaunchInvitations,
+  type SentInvitation,
+} from '@/contract/launch'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { Chip } from '@/ui/Chip'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import { emptyInvite, type InviteValues, inviteErrors } from './sign-up-form'
+
+function SentRow({ sent }: { sent: SentInvitation }) {
+  return (
+    <CellGroup>
+      <Cell
+        title={sent.guestName}
+        note={[sent.guestCompany, sent.createTime.slice(5, 16)].filter(Boolean).join(' · ')}
+        right={<Chip text={sent.isSignedUp ? '已报名' : '未报名'} tone={sent.isSignedUp ? 'success' : 'neutral'} />}
+        onPress={() => void go('invitation', { code: sent.code })}
+      />
+    </CellGroup>
+  )
+}
+
+// One function for all renders: rows that stay are not drawn again.
+const renderSent = (sent: SentInvitation) => <SentRow sent={sent} />
+
+function Inviting({ event }: { event: LaunchEvent }) {
+  const form = useForm<InviteValues>(emptyInvite, inviteErrors)
+  const write = useWrite(createLaunchInvitation, { quiet: true, invalidates: [listLaunchInvitations] })
+  const sent = usePages(listLaunchInvitations, { eventId: event.id }, { quiet: true })
+  const make = async () => {
+    if (!form.tryIt()) return
+    const { guestName, guestCompany, note } = form.values
+    const input = { guestName: guestName.trim(), guestCompany: guestCompany.trim(), note: note.trim() }
+    const made = await submitForm(
+      () => write.mutateAsync({ eventId: event.id, ...input }),
+      ({ code, message }) => {
+        if (code !== 409 && code !== 422) return false
+        form.refuse('guestName', message)
+        return true
+      },
+    )
+    if (!made) return
+    for (const field of Object.keys(emptyInvite) as (keyof InviteValues)[]) form.set(field)('')
+    void go('invitation', { code: made.code })
+  }
+  const field = (name: keyof InviteValues) => ({
+    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
+  })
+  const bottom = <Button grow={1} size="large" text="生成邀请函" isBusy={write.isPending} onPress={() => void make()} />
+  return (
+    <PageFrame route="invitation" bottom={bottom}>
+      <Card title={`邀请嘉宾参加${event.title}`}>
+        <TextField label="嘉宾姓名" required maxLength={30} {...field('guestName')} />
+        <TextField label="嘉宾单位" maxLength={60} placeholder="选填" {...field('guestCompany')} />
+        <TextArea label="附言" maxLength={100} placeholder="选填，写在邀请函里" {...field('note')} />
+      </Card>
+      {sent.rows.length > 0 ? (
+        <QueryList pages={sent} what="我发出的邀请" keyOf={({ code }) => code} renderRow={renderSent} empty={null} />
+      ) : null}
+    </PageFrame>
+  )
+}
+
+/** Inviting somebody by name to the event that comes next, and what was sent before. */
+export function InviteGuests() {
+  const query = useCall(getLaunch, {}, { quiet: true })
+  if (query.data) return <Inviting event={query.data.event} />
+  return (
+    <PageFrame route="invitation">
+      <QueryView query={query} what="发布会">
+        {() => null}
+      </QueryView>
+    </PageFrame>
+  )
+}

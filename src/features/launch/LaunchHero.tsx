@@ -1,0 +1,56 @@
+import { Image, Text, View } from '@tarojs/components'
+
+import type { LaunchEvent } from '@/contract/launch'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+
+import { Countdown } from './Countdown'
+import styles from './Launch.module.scss'
+import { dayOf, instantOf } from './launch-words'
+
+interface LaunchHeroProps {
+  event: LaunchEvent
+  picture: string
+  ahead: number
+}
+
+const phaseWords: Readonly<Record<string, string>> = { live: '正在进行', over: '发布会已结束，感谢关注' }
+
+/** What it is, when, and how long until then. */
+export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
+  const { tags, title, slogan, phase, startTime, address } = event
+  return (
+    <View className={styles.hero}>
+      <View className={styles.scene} {...aria({ hidden: true })}>
+        <Image className={styles.picture} src={picture} mode="aspectFill" />
+        <View className={styles.veil} />
+      </View>
+      <View className={styles.inHero}>
+        <View className={styles.tags}>
+          {tags.map((tag) => (
+            <Text key={tag} className={styles.tag}>
+              {tag}
+            </Text>
+          ))}
+        </View>
+        <Text className={styles.title} {...aria({ role: 'heading' })}>
+          {title}
+        </Text>
+        <Text className={styles.slogan}>{slogan}</Text>
+        {phase === 'before' ? (
+          <Countdown target={instantOf(startTime)} ahead={ahead} />
+        ) : (
+          <Text className={styles.live}>{phaseWords[phase] ?? phase}</Text>
+        )}
+        <View className={styles.when}>
+          <Icon name="calendar" size={16} />
+          <Text>{dayOf(event)}</Text>
+        </View>
+        <View className={styles.when}>
+          <Icon name="location" size={16} />
+          <Text>{address}</Text>
+        </View>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,125 @@
+import { Text, View } from '@tarojs/components'
+import { useShareAppMessage } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { useCall } from '@/api/query'
+import { type LaunchEvent, openLaunchInvitation } from '@/contract/launch'
+import { addressOf } from '@/navigation/address'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { addToCalendar } from '@/platform/calendar'
+import { showToast } from '@/platform/feedback'
+import { shareLink } from '@/platform/share'
+import { Button } from '@/ui/Button'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { DetailSkeleton } from '@/ui/Skeleton'
+
+import styles from './Launch.module.scss'
+import { LaunchHero } from './LaunchHero'
+import { counted, instantOf, type LaunchStep, stepOf } from './launch-words'
+import { Agenda, Speakers } from './Programme'
+import { SignUpSheet } from './SignUpSheet'
+import { TicketCard } from './TicketCard'
+import { useLaunch } from './use-launch'
+
+const REMIND_MINUTES = 60
+
+const sharedOf = ({ id, title }: LaunchEvent) => ({ title, path: addressOf('launch', { id }) })
+
+async function share(event: LaunchEvent): Promise<void> {
+  const way = await shareLink(sharedOf(event))
+  if (way === 'copied') showToast('链接已复制，可粘贴给朋友', TOAST_MS)
+  else if (typeof way === 'object') showToast('请点击右上角“…”转发给朋友', TOAST_MS)
+}
+
+async function remember(event: LaunchEvent): Promise<void> {
+  const { id, title, startTime, endTime, address, slogan } = event
+  const times = { startsAt: instantOf(startTime), endsAt: instantOf(endTime) }
+  const way = await addToCalendar({
+    ...{ uid: `launch-${id}`, title, ...times, place: address, note: slogan, remindMinutes: REMIND_MINUTES },
+  })
+  if (way === 'added') showToast('已加入日历', SHORT_TOAST_MS)
+  else if (way === 'handed') showToast('日历文件已下载，打开即可加入', TOAST_MS)
+  else showToast('没有加入日历，请在设置中允许使用日历', TOAST_MS)
+}
+
+function Tool({ icon, text, onPress }: { icon: IconName; text: string; onPress: () => void }) {
+  return (
+    <Pressable className={styles.tool} onPress={onPress}>
+      <Icon name={icon} size={22} />
+      <Text>{text}</Text>
+    </Pressable>
+  )
+}
+
+const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
+  signUp: ({ signUpCount }) => `立即报名 · 已有 ${counted(signUpCount)} 人`,
+  ticket: () => '我的邀请函',
+  watch: () => '进入直播',
+  full: ({ capacity }) => `名额已满 · ${counted(capacity)} 人`,
+  over: () => '已结束',
+}
+
+interface LaunchScreenProps {
+  picture: string
+  id?: string
+  /** Code of the invitation that led here. */
+  invitation?: string
+}
+
+/** The launch event: what, when and who, the way in, and the way to be there. */
+export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
+  const query = useLaunch(id)
+  const { data, ticket, ahead } = query
+  const [isSigning, setSigning] = useState(false)
+  useShareAppMessage(() => (data ? sharedOf(data.event) : { title: '发布会', path: addressOf('launch') }))
+  const followed = useCall(openLaunchInvitation, { code: invitation ?? '' }, { enabled: !!invitation, quiet: true })
+  const step = data && stepOf(data.event, ticket !== undefined, Date.now() + ahead)
+  const act = () => {
+    if (step === 'signUp') setSigning(true)
+    else if (step === 'ticket' && ticket) void go('invitation', { code: ticket.code })
+    else if (step === 'watch' && data?.event.liveUrl) void go('webPage', { url: data.event.liveUrl })
+  }
+  const bottom = data && step && (
+    <>
+      <View className={styles.tools}>
+        <Tool icon="share" text="分享" onPress={() => void share(data.event)} />
+        <Tool icon="calendar" text="加日历" onPress={() => void remember(data.event)} />
+      </View>
+      <Button grow={1} text={texts[step](data.event)} disabled={step === 'full' || step === 'over'} onPress={act} />
+    </>
+  )
+  return (
+    <PageFrame route="launch" tone="board" ink="white" hasHead={data !== undefined} {...(bottom && { bottom })}>
+      <QueryView query={query} what="发布会" skeleton={<DetailSkeleton />}>
+        {({ event, ticket: own }) => (
+          <>
+            <LaunchHero event={event} picture={picture} ahead={ahead} />
+            <View className={styles.panel}>
+              {ticket ? <TicketCard eventId={event.id} signUpNo={ticket.signUpNo} ticket={own} /> : null}
+              {event.intro ? <Text className={styles.intro}>{event.intro}</Text> : null}
+              <Speakers speakers={event.speakers} />
+              <Agenda agenda={event.agenda} />
+            </View>
+            {isSigning ? (
+              <SignUpSheet
+                event={event}
+                invitation={invitation}
+                guest={followed.data && { name: followed.data.guestName, company: followed.data.guestCompany }}
+                onDone={({ code }) => {
+                  setSigning(false)
+                  query.taken()
+                  void go('invitation', { code })
+                }}
+                onClose={() => setSigning(false)}
+              />
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}

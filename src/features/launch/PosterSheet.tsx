@@ -1,0 +1,96 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { aria } from '@/platform/aria'
+import { CanvasView } from '@/platform/canvas-host'
+import type { CanvasHost } from '@/platform/canvas-host/types'
+import { pictureOf } from '@/platform/canvas-picture'
+import { showToast } from '@/platform/feedback'
+import { releaseImage } from '@/platform/image'
+import type { PickedImage } from '@/platform/image/types'
+import { keepFile } from '@/platform/viewer'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { SkeletonBlock } from '@/ui/Skeleton'
+
+import styles from './Invitation.module.scss'
+import { POSTER, type PosterFacts, paintPoster } from './poster'
+
+interface PosterSheetProps {
+  facts: PosterFacts
+  onClose: () => void
+}
+
+/** Sharp enough to be printed small and read by any scanner. */
+const PIXEL_RATIO = 3
+
+/** Paints on a canvas out of sight, and gives its picture. */
+function usePoster(facts: PosterFacts) {
+  const [picture, setPicture] = useState<PickedImage>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => () => (picture ? releaseImage(picture) : undefined), [picture])
+  const fail = () => setFailed(true)
+  const paint = (host: CanvasHost) => {
+    const pen = host.canvas.getContext('2d') as CanvasRenderingContext2D | null
+    if (!pen) return fail()
+    host.pixelRatio = PIXEL_RATIO
+    host.canvas.width = POSTER.width * PIXEL_RATIO
+    host.canvas.height = POSTER.height * PIXEL_RATIO
+    // The canvas may stand smaller on a narrow phone: the picture keeps the size of the design.
+    pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
+    paintPoster(pen, facts)
+    const box = { x: 0, y: 0, width: POSTER.width, height: POSTER.height }
+    pictureOf(host, box, '邀请函.png').then(setPicture, fail)
+  }
+  return { picture, paint, fail, hasFailed }
+}
+
+async function keep({ path, name }: PickedImage): Promise<void> {
+  const isKept = await keepFile(path, name)
+  showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
+}
+
+/** A personal invitation as a picture, made on this device with a code in it: shown first, then kept. */
+export function PosterSheet({ facts, onClose }: PosterSheetProps) {
+  const { picture, paint, fail, hasFailed } = usePoster(facts)
+  const footer = (
+    <Button
+      grow={1}
+      icon="download"
+      text="保存到手机"
+      disabled={!picture}
+      onPress={() => picture && void keep(picture)}
+    />
+  )
+  return (
+    <Sheet isOpen title="邀请海报" onClose={onClose} footer={footer}>
+      {picture ? (
+        <Image
+          className={styles.poster}
+          mode="widthFix"
+          src={picture.path}
+          showMenuByLongpress
+          {...aria({ role: 'img', label: `${facts.guest}的邀请海报，带二维码` })}
+        />
+      ) : (
+        <View className={styles.waiting} {...aria({ role: 'status', label: '正在生成海报' })}>
+          {hasFailed ? <Text>海报没有生成，请稍后再试</Text> : <SkeletonBlock />}
+        </View>
+      )}
+      {picture || hasFailed ? null : (
+        <View className={styles.aside} style={{ width: `${POSTER.width}px`, height: `${POSTER.height}px` }}>
+          <CanvasView
+            context="2d"
+            className={styles.canvas}
+            label="邀请海报"
+            onReady={paint}
+            onFailed={fail}
+            onTouch={() => undefined}
+            onResize={() => undefined}
+          />
+        </View>
+      )}
+    </Sheet>
+  )
+}

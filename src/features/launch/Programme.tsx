@@ -1,0 +1,92 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import type { LaunchEvent } from '@/contract/launch'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+
+import styles from './Launch.module.scss'
+
+type Speaker = LaunchEvent['speakers'][number]
+
+/** Items that are shown before the rest is asked for. */
+const FIRST = 3
+
+/** Who speaks; a tap tells more. */
+export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
+  const [open, setOpen] = useState<Speaker>()
+  if (speakers.length === 0) return null
+  return (
+    <>
+      <View className={styles.sectionHead}>
+        <Text className={styles.section}>演讲嘉宾</Text>
+        <Text className={styles.aside}>{speakers.length} 位</Text>
+      </View>
+      <View className={styles.speakers}>
+        {speakers.map((speaker) => (
+          <Pressable
+            key={speaker.name}
+            className={styles.speaker}
+            label={`${speaker.name}，${speaker.company}`}
+            onPress={() => setOpen(speaker)}
+          >
+            {speaker.avatar ? (
+              <Image
+                className={styles.portrait}
+                src={urlOf(speaker.avatar)}
+                mode="aspectFill"
+                {...aria({ hidden: true })}
+              />
+            ) : (
+              <View className={styles.portrait} />
+            )}
+            <Text className={styles.speakerName}>{speaker.name}</Text>
+            <Text className={styles.speakerFrom}>{speaker.company}</Text>
+          </Pressable>
+        ))}
+      </View>
+      <Sheet isOpen={open !== undefined} title={open?.name ?? ''} onClose={() => setOpen(undefined)}>
+        <View className={styles.sheet}>
+          <Text className={styles.sheetLead}>{[open?.company, open?.post].filter(Boolean).join(' · ')}</Text>
+          <Text className={styles.sheetText}>{open?.intro}</Text>
+        </View>
+      </Sheet>
+    </>
+  )
+}
+
+/** What happens when, the first few; a tap shows all. */
+export function Agenda({ agenda }: Pick<LaunchEvent, 'agenda'>) {
+  const [isWhole, setWhole] = useState(agenda.length <= FIRST)
+  if (agenda.length === 0) return null
+  return (
+    <>
+      <View className={styles.sectionHead}>
+        <Text className={styles.section}>议程</Text>
+        {isWhole ? (
+          <Text className={styles.aside}>{agenda.length} 场</Text>
+        ) : (
+          <Pressable className={styles.more} small onPress={() => setWhole(true)}>
+            <Text>全部 {agenda.length} 场</Text>
+            <Icon name="chevron-down" size={16} />
+          </Pressable>
+        )}
+      </View>
+      <View className={styles.agenda}>
+        {(isWhole ? agenda : agenda.slice(0, FIRST)).map(({ time, minutes, title, speaker }) => (
+          <View key={`${time} ${title}`} className={styles.item}>
+            <Text className={styles.itemTime}>{time}</Text>
+            <View className={styles.dot} />
+            <View className={styles.itemText}>
+              <Text className={styles.itemTitle}>{title}</Text>
+              <Text className={styles.itemBy}>{[speaker, `${minutes} 分钟`].filter(Boolean).join(' · ')}</Text>
+            </View>
+          </View>
+        ))}
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/launch'
+import { showToast } from '@/platform/feedback'
+import { Switch } from '@/ui/Tick'
+
+import styles from './Launch.module.scss'
+
+interface TicketCardProps {
+  eventId: string
+  signUpNo: string
+  /** The account's own sign-up; without one there is nobody to send a message to. */
+  ticket: LaunchTicket | null
+}
+
+/** That one has signed up, under which number, and whether a message comes before the start. */
+export function TicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
+  const remind = useWrite(setLaunchReminder, {
+    invalidates: [getLaunch],
+    onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒您' : '已关闭提醒', SHORT_TOAST_MS),
+  })
+  return (
+    <View className={styles.ticket}>
+      <View className={styles.ticketText}>
+        <Text className={styles.ticketTitle}>已报名</Text>
+        <Text className={styles.ticketNote}>
+          {signUpNo} · {ticket ? '开始前 1 小时提醒我' : '加入日历，到时提醒'}
+        </Text>
+      </View>
+      {ticket ? (
+        <Switch
+          label="开始前提醒"
+          checked={ticket.isReminded}
+          disabled={remind.isPending}
+          onChange={(isOn) => remind.mutate({ eventId, isOn })}
+        />
+      ) : null}
+    </View>
+  )
+}

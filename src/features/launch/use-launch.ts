@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { getLaunch } from '@/contract/launch'
+import { useSession } from '@/session/session'
+
+import { keptTicket } from './kept-ticket'
+
+/** An event with the ticket one has: of the account, or made on this device. */
+export function useLaunch(id: string | undefined) {
+  const userId = useSession(({ user }) => user?.userId)
+  const query = useCall(getLaunch, id === undefined ? {} : { id }, { quiet: true, owner: userId })
+  const { data, dataUpdatedAt } = query
+  // Asked anew after signing up: the device keeps the ticket then.
+  const [, look] = useState(0)
+  const ticket = data && (data.ticket ?? keptTicket(data.event.id))
+  const ahead = data ? data.event.serverTime - dataUpdatedAt : 0
+  const taken = () => {
+    look((times) => times + 1)
+    void query.refetch()
+  }
+  return { ...query, ticket, ahead, taken }
+}

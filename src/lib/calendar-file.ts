@@ -1,0 +1,60 @@
+import { encodeUtf8 } from './utf8'
+
+/** What a calendar file tells of one event; times in milliseconds since 1970. */
+export interface CalendarFacts {
+  uid: string
+  title: string
+  startsAt: number
+  endsAt: number
+  place: string
+  note: string
+  remindMinutes: number
+}
+
+/** Octets of one line, without its end (RFC 5545, 3.1). */
+const LINE_OCTETS = 75
+
+const utc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+
+/** Breaks a long line between characters; what follows begins with a space. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const sign of line) {
+    const size = encodeUtf8(sign).length
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += sign
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}
+
+/**
+ * One event as an iCalendar file (RFC 5545), with a reminder.
+ *
+ * @param now when the file is made, milliseconds since 1970
+ */
+export function calendarFile(facts: CalendarFacts, now: number): string {
+  const { uid, title, startsAt, endsAt, place, note, remindMinutes } = facts
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//visitor-assistant//launch//ZH', 'METHOD:PUBLISH', 'BEGIN:VEVENT'],
+    ...[`UID:${escaped(uid)}`, `DTSTAMP:${utc(now)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`],
+    ...[`SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`],
+    ...[
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `TRIGGER:-PT${remindMinutes}M`,
+      `DESCRIPTION:${escaped(title)}`,
+      'END:VALARM',
+    ],
+    ...['END:VEVENT', 'END:VCALENDAR'],
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

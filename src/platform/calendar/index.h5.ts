@@ -1,0 +1,17 @@
+import { calendarFile } from '@/lib/calendar-file'
+
+import type { AddToCalendar } from './types'
+
+/** Long enough for a browser to begin its download. */
+const KEEP_MS = 60_000
+
+export const addToCalendar: AddToCalendar = async (entry) => {
+  const file = new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${entry.title}.ics`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+  return 'handed'
+}

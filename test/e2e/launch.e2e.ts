@@ -1,0 +1,88 @@
+// The launch event: signing up without an account, the personal invitation, its poster with a code, the calendar.
+import fs from 'node:fs'
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+
+import { launchInvitationCode } from '@/server/seed/launch'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+
+/** The latest code that was sent to a number. */
+function smsOf({ server }: Stage, mobile: string): string {
+  return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
+}
+
+/** What a reader of our own choosing makes of a picture of the screen. */
+async function readCode(phone: Phone): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+describe('the launch event', () => {
+  journey('a guest follows an invitation, signs up without an account and has one to give on', async (stage) => {
+    const { phone } = stage
+    const mobile = phone.target === 'h5' ? '13912340001' : '13912340002'
+    await phone.open(`/pages/liveH5/invitation?code=${launchInvitationCode}`)
+    await phone.see('尊敬的 刘洋')
+    await phone.see('张伟')
+    await phone.shot('invitation')
+    expect(await readCode(phone)).toContain(`/pages/liveH5/invitation?code=${launchInvitationCode}`)
+    await phone.tap('接受邀请')
+    await phone.arrive('/pages/liveH5/index')
+    await phone.see('让每台设备都会说话')
+    await phone.see('议程')
+    await phone.idle()
+    await phone.shot('launch')
+    await phone.tap('全部 6 场')
+    await phone.see('圆桌：中小工厂先改哪一步')
+    await phone.tap('立即报名 · 已有 186 人')
+    await phone.tap('提交报名')
+    await phone.see('请输入手机号')
+    await phone.fill('手机号', mobile)
+    await phone.tap('获取验证码')
+    await phone.see('秒后重发')
+    await phone.fill('验证码', smsOf(stage, mobile))
+    await phone.shot('launch-sign-up')
+    await phone.tap('我已阅读并同意')
+    await phone.tap('提交报名')
+    await phone.arrive('/pages/liveH5/invitation')
+    await phone.see('华东精密制造')
+    await phone.back()
+    await phone.see('已报名')
+    await phone.see('我的邀请函')
+    await phone.shot('launch-signed-up')
+  })
+
+  journey('the poster is made on the device, and its code leads to the invitation', async ({ phone, server }) => {
+    await phone.open('/pages/liveH5/invitation', { storage: await server.signIn('zhangWei') })
+    await phone.see('邀请嘉宾参加')
+    await phone.tap('生成邀请函')
+    await phone.see('请输入嘉宾姓名')
+    await phone.fill('嘉宾姓名', '孟凡')
+    await phone.fill('嘉宾单位', '宁波吉利')
+    await phone.shot('launch-invite')
+    await phone.tap('生成邀请函')
+    await phone.see('尊敬的 孟凡')
+    await phone.tap('生成海报')
+    await phone.see('尊敬的 孟凡的邀请海报，带二维码')
+    await phone.idle()
+    await phone.shot('launch-poster')
+    expect(await readCode(phone)).toMatch(/^http:\/\/.+\/pages\/liveH5\/invitation\?code=\w{12}$/)
+  })
+
+  journey('it goes into the calendar: WeChat’s own, or a file for the browser', async ({ phone, target }) => {
+    await phone.open('/pages/liveH5/index')
+    await phone.see('加日历')
+    if (target === 'h5') {
+      const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('加日历')])
+      const file = fs.readFileSync(await download.path(), 'utf8')
+      expect(file).toContain('BEGIN:VCALENDAR')
+      expect(file).toContain('TRIGGER:-PT60M')
+      await phone.see('日历文件已下载')
+    } else {
+      await phone.tap('加日历')
+      await phone.see('已加入日历')
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import type { LaunchEvent } from '@/contract/launch'
+import { counted, dayOf, invitationLink, leftUntil, stepOf } from '@/features/launch/launch-words'
+import { linesOf } from '@/features/launch/poster'
+import { emptyInvite, emptySignUp, inviteErrors, signUpErrors } from '@/features/launch/sign-up-form'
+import { calendarFile } from '@/lib/calendar-file'
+import { parseWireTime } from '@/lib/wire-time'
+
+const at = (time: string) => parseWireTime(time) ?? 0
+const event = {
+  ...{ startTime: '2026-11-28 14:00:00', endTime: '2026-11-28 16:30:00', liveUrl: 'https://live.example.com' },
+  ...{ capacity: 200, signUpCount: 186 },
+} as LaunchEvent
+
+describe('the countdown', () => {
+  it.each([
+    ['2026-11-20 10:24:36', '08 03 35 24'],
+    ['2026-11-28 13:59:59', '00 00 00 01'],
+    ['2026-11-28 14:00:00', '00 00 00 00'],
+    ['2026-11-29 00:00:00', '00 00 00 00'],
+  ])('at %s leaves %s', (now, left) => {
+    const figures = leftUntil(at(event.startTime), at(now)).map(({ text }) => text)
+    expect(figures.join(' ')).toBe(left)
+  })
+
+  it('says day, weekday and times as they are in China', () => {
+    expect(dayOf(event)).toBe('11 月 28 日（周六）14:00 – 16:30')
+    expect([counted(1286), counted(186), counted(1_000_000)]).toEqual(['1,286', '186', '1,000,000'])
+  })
+})
+
+describe('what one can do with an event', () => {
+  it.each([
+    ['before, not signed up', {}, false, '2026-11-27 10:00:00', 'signUp'],
+    ['before, signed up', {}, true, '2026-11-27 10:00:00', 'ticket'],
+    ['full', { signUpCount: 200 }, false, '2026-11-27 10:00:00', 'full'],
+    ['full, signed up', { signUpCount: 200 }, true, '2026-11-27 10:00:00', 'ticket'],
+    ['a quarter of an hour before', {}, false, '2026-11-28 13:45:00', 'watch'],
+    ['while it is on, without a live address', { liveUrl: null }, true, '2026-11-28 15:00:00', 'ticket'],
+    ['after', {}, true, '2026-11-28 16:30:01', 'over'],
+  ])('%s', (_name, more, hasTicket, now, step) => {
+    expect(stepOf({ ...event, ...more }, hasTicket, at(now))).toBe(step)
+  })
+})
+
+describe('the calendar file', () => {
+  const facts = {
+    ...{ uid: 'launch-1', title: '智造发布会', place: '接待中心; 一楼, 多功能厅', remindMinutes: 60 },
+    ...{ startsAt: at(event.startTime), endsAt: at(event.endTime), note: `${'让每台设备都会说话'.repeat(8)}\n第二行` },
+  }
+  const file = calendarFile(facts, at('2026-11-20 10:00:00'))
+  const lines = file.split('\r\n')
+
+  it('has the event with its times in UTC, its signs escaped and a reminder', () => {
+    for (const line of ['DTSTART:20261128T060000Z', 'DTEND:20261128T083000Z', 'TRIGGER:-PT60M', 'UID:launch-1'])
+      expect(lines).toContain(line)
+    expect(lines).toContain('LOCATION:接待中心\\; 一楼\\, 多功能厅')
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  it('breaks no line within a character nor beyond 75 octets, and loses nothing', () => {
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(file.replace(/\r\n /g, '')).toContain(`${'让每台设备都会说话'.repeat(8)}\\n第二行`)
+  })
+})
+
+describe('forms', () => {
+  const filled = { name: '刘洋', mobile: '13800138008', company: '博世', smsCode: '123456' }
+  it.each([
+    ['nothing', emptySignUp, false, { name: '请输入姓名', company: '请输入单位名称', smsCode: '请输入验证码' }],
+    ['a short number', { ...filled, mobile: '1380' }, false, { mobile: '手机号应为 11 位，以 1 开头' }],
+    ['a code with letters', { ...filled, smsCode: '12a456' }, false, { smsCode: '验证码为 6 位数字' }],
+    ['a company too long', { ...filled, company: '长'.repeat(61) }, false, { company: '单位名称最多 60 个字' }],
+    ['one’s own number without a code', { ...filled, smsCode: '' }, true, {}],
+    ['everything', filled, false, {}],
+  ])('of signing up, with %s', (_name, values, isOwn, errors) => {
+    const found = Object.entries(signUpErrors(values, isOwn)).filter(([, error]) => error !== undefined)
+    expect(Object.fromEntries(found)).toEqual(values === emptySignUp ? expect.objectContaining(errors) : errors)
+  })
+
+  it.each([
+    ['nothing', emptyInvite, '请输入嘉宾姓名'],
+    ['a name too long', { ...emptyInvite, guestName: '长'.repeat(31) }, '姓名最多 30 个字'],
+    ['a name', { ...emptyInvite, guestName: '孟凡' }, undefined],
+  ])('of inviting, with %s', (_name, values, error) => {
+    expect(inviteErrors(values).guestName).toBe(error)
+  })
+})
+
+it('a poster breaks its lines between characters and ends what is too long with a sign', () => {
+  const fits = (line: string) => line.length <= 4
+  expect(linesOf('让每台设备都会说话', fits, 3)).toEqual(['让每台设', '备都会说', '话'])
+  expect(linesOf('让每台设备都会说话', fits, 2)).toEqual(['让每台设', '备都会…'])
+  expect(linesOf('短', fits, 2)).toEqual(['短'])
+})
+
+it('the link of an invitation is whole, for readers outside the application', () => {
+  expect(invitationLink('23456789ABCD')).toMatch(/^https?:\/\/[^/]+\/pages\/liveH5\/invitation\?code=23456789ABCD$/)
+})
