@@ -21,6 +21,7 @@ async function loadParts(runs) {
   const { measureLogin } = await import('./bench/login.mjs')
   const { measureTasks } = await import('./bench/tasks.mjs')
   const server = await import('./bench/throughput.mjs')
+  const { measureSignIns } = await import('./bench/activity.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
   return {
     packages: [['sizes of the mini-program', measurePackages]],
@@ -31,6 +32,7 @@ async function loadParts(runs) {
       ['plain Fastify under load', server.measurePlain],
       ['the embedded database under load', server.measureEmbedded],
       ['PostgreSQL under load', server.measurePostgres],
+      ['500 sign-ins to an activity', measureSignIns],
     ],
     fresh: [['a fresh clone', start.measureFreshClone]],
   }

@@ -46,7 +46,7 @@ async function measureProduct(report, name, environment, targets) {
 }
 
 /** A database of our own: the server may be one that is used for other things. */
-async function inNewDatabase(server, use) {
+export async function inNewDatabase(server, use) {
   const name = `bench_${randomBytes(6).toString('hex')}`
   const maintenance = new pg.Client({ connectionString: server })
   await maintenance.connect()
