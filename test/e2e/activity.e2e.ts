@@ -62,9 +62,14 @@ describe('an activity', () => {
     await guard.see('已在主会场入口签到')
     await guard.shot('gate-duplicate')
 
-    await phone.open(`/pages/h5/activityQrCode?code=${liuYang}`)
+    await phone.open(`/pages/h5/activityQrCode?code=${liuYang}`, { storage: { appearance: 'dark', textSize: '1.4' } })
+    await phone.page.setViewportSize({ width: 320, height: 844 })
     await phone.see('已签到')
-    await phone.shot('guest-signed')
+    await phone.shot('guest-signed-dark-narrow')
+    expect(await readCode(phone)).toBe(read)
+    await guard.open(DESK, { storage: { appearance: 'dark', textSize: '1.4' } })
+    await guard.see('应到')
+    await guard.shot('gate-desk-dark-large')
   })
 
   journey(

@@ -52,6 +52,10 @@ describe('the launch event', () => {
     await phone.see('已报名')
     await phone.see('我的邀请函')
     await phone.shot('launch-signed-up')
+    await phone.open('/pages/liveH5/index', { storage: { appearance: 'dark', textSize: '1.4' } })
+    await phone.see('议程')
+    await phone.idle()
+    await phone.shot('launch-dark-large')
   })
 
   journey('the poster is made on the device, and its code leads to the invitation', async ({ phone, server }) => {

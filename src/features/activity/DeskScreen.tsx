@@ -90,7 +90,7 @@ function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
   }
   const bottom = (
     <>
-      <Button kind="secondary" grow={1} icon="search" text="手动签到" onPress={() => setSearching(true)} />
+      <Button kind="secondary" grow={1} icon="search" text="手动" label="手动签到" onPress={() => setSearching(true)} />
       <Button grow={2} icon="scan" text={direction === 'in' ? '扫码签到' : '扫码签退'} onPress={() => void scan()} />
     </>
   )

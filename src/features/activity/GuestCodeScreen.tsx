@@ -35,7 +35,7 @@ function Opened({ code, onOther }: { code: string; onOther: () => void }) {
   const text = step && step.kind in texts ? texts[step.kind as keyof typeof texts] : undefined
   const bottom = (
     <>
-      <Button kind="secondary" grow={1} text="换一个邀请码" onPress={onOther} />
+      <Button kind="secondary" grow={1} text="换一个" onPress={onOther} />
       {text ? <Button grow={1} text={text} onPress={() => void go('signIn', { code })} /> : null}
     </>
   )
