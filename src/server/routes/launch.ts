@@ -21,7 +21,7 @@ import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { findUser } from '@/server/stores/user-store'
 
 /** A person signs up once; a script that signs others up is stopped here, before it tries codes. */
-const SIGN_UPS_PER_MINUTE = 10
+const SIGN_UPS_PER_MINUTE = 30
 /** Codes are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
 
