@@ -46,6 +46,7 @@ const classes: readonly { code: string; name: string; entries: readonly Entry[] 
       { code: 'study', name: '在线学习', path: '/pages/study/index' },
       { code: 'contacts', name: '查找同事', path: '/pages/index/search?kind=person' },
       { code: 'survey', name: '调查问卷', path: '/pages/h5/survey' },
+      { code: 'sign', icon: 'activity', name: '活动签到', path: '/pages/h5/sign' },
       { code: 'coupon', name: '优惠券', path: '/pages/mine/coupon' },
     ],
   },

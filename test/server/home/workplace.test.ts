@@ -33,10 +33,10 @@ describe('the workplace', () => {
     return found?.id ?? ''
   }
 
-  it('shows the 25 applications of the company by class, favourites marked', async () => {
+  it('shows the 26 applications of the company by class, favourites marked', async () => {
     const { data } = await server.send(listAllApplications, {}, await as('zhangWei'))
     expect(data.groups.map(({ className }) => className)).toEqual(['流程审批', '生产现场', '协同办公', '企业服务'])
-    expect(data.groups.flatMap(({ children }) => children)).toHaveLength(25)
+    expect(data.groups.flatMap(({ children }) => children)).toHaveLength(26)
     const trip = data.groups[0]?.children.find(({ appCode }) => appCode === 'trip')
     expect(trip).toMatchObject({ appName: '出差申请', appIcon: 'trip', favorite: true, openType: 'page' })
   })
