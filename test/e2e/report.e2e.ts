@@ -137,6 +137,11 @@ describe('reports', () => {
       await phone.tap('收藏')
       await phone.see('产线 OEE')
       await phone.gone('产量达成')
+      await phone.tap('调整顺序')
+      await phone.see('拖动产线 OEE')
+      await phone.shot('report-order')
+      await phone.tap('关闭')
+      await phone.gone('拖动产线 OEE')
       await phone.tap('取消收藏 产线 OEE')
       await phone.see('还没有收藏报表')
     },
