@@ -33,6 +33,7 @@ const keyOf = ({ id }: Visit) => id
 export function InviteScreen() {
   const roles = useStaffUser()?.roles ?? []
   const isAtDesk = roles.some((role) => ['reception', 'guard', 'administrator'].includes(role))
+  const isGuard = roles.includes('guard')
   const [tab, setTab] = useState<Tab>('coming')
   const [isInviting, setInviting] = useState(false)
   const [invitation, setInvitation] = useState<Visit>()
@@ -49,7 +50,12 @@ export function InviteScreen() {
   if (isInviting) return <InviteForm onDone={done} onBack={() => setInviting(false)} />
   const buttons = (
     <>
-      {isAtDesk ? <Button grow={1} kind="secondary" text="在场人员" onPress={() => void go('onSite')} /> : null}
+      {isGuard ? (
+        <Button grow={1} kind="secondary" icon="scan" text="核验访客" onPress={() => void go('scanVisitor')} />
+      ) : null}
+      {isAtDesk && !isGuard ? (
+        <Button grow={1} kind="secondary" text="在场人员" onPress={() => void go('onSite')} />
+      ) : null}
       <Button grow={1} icon="plus" text="邀请访客" onPress={() => setInviting(true)} />
     </>
   )

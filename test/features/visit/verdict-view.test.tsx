@@ -1,0 +1,132 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listVisitGates } from '@/contract/visit'
+import { verifyVisitor } from '@/contract/visit-gate'
+import { ScanScreen } from '@/features/visit/ScanScreen'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+const visit = {
+  ...{ id: 'v1', status: 'approved', statusName: '在场', visitorName: '刘洋', visitorCompany: '博世' },
+  ...{ phone: '138****8008', companions: 2, plate: '沪AD12345', purpose: '审核', area: '', gateId: 'g1' },
+  ...{ gateName: '1 号门', hostId: 'h', hostName: '王敏', hostAvatar: null, token: null },
+  ...{ startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 12:00:00', createTime: '2026-11-22 09:00:00' },
+  ...{ insideSince: null, isOverstaying: false, canRevoke: false },
+}
+const verdict = (more: object) => ({
+  ...{ verdict: 'accepted', title: '准许通行', reason: '1 号门 · 第 1 次入场', visit, people: 3, entries: 1 },
+  ...{ time: '2026-11-23 10:24:52', candidates: [], hostPhone: '13800138005' },
+  ...more,
+})
+
+const guard = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['guard'] }
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/qr/scan')
+  server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
+  await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: guard as never }))
+})
+
+async function show() {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ScanScreen />
+    </QueryClientProvider>,
+  )
+}
+
+const digitsField = () => document.querySelector('input[aria-label="六位数字码"]') as HTMLInputElement
+
+async function typeDigits(digits: string) {
+  await until(() => shown().includes('输入六位数字码'))
+  await press(byRole('button', '输入六位数字码'))
+  await type(digitsField(), digits)
+  await press(byRole('button', '核验'))
+}
+
+describe('the guard’s screen', () => {
+  it('asks for six digits at the field and sends nothing before', async () => {
+    await show()
+    await typeDigits('12')
+    expect(shown()).toContain('数字码为 6 位')
+    expect(server.arrived.some(({ path }) => path === verifyVisitor.path)).toBe(false)
+  })
+
+  it('asks who it is before digits let anybody in', async () => {
+    const candidates = [{ id: 'v1', name: '刘**', company: '博世' }]
+    server.on(verifyVisitor.path, ok(verdict({ verdict: 'choose', title: '请核对身份', visit: null, candidates })))
+    await show()
+    await typeDigits('482913')
+    await until(() => shown().includes('请核对身份'))
+    server.on(verifyVisitor.path, ok(verdict({})))
+    await press(byRole('button', '确认 刘** 博世'))
+    await until(() => shown().includes('准许通行'))
+    const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
+    expect(sent).toEqual([
+      { gateId: 'g1', direction: 'in', digits: '482913' },
+      { gateId: 'g1', direction: 'in', digits: '482913', visitId: 'v1' },
+    ])
+  })
+
+  it('gives each verdict a ground and a sign of its own, said aloud', async () => {
+    const seen = new Set<string>()
+    for (const name of ['accepted', 'used', 'early', 'expired', 'revoked', 'forged', 'blocked', 'absent']) {
+      server.on(verifyVisitor.path, ok(verdict({ verdict: name, title: `判定 ${name}`, reason: '原因' })))
+      await show()
+      await typeDigits('482913')
+      await until(() => shown().includes(`判定 ${name}`))
+      const alert = byRole('alert', `判定 ${name}，原因`)
+      seen.add(`${alert.className} ${alert.querySelector('[style]')?.getAttribute('style')}`)
+      await press(byRole('button', '下一位'))
+    }
+    expect(seen.size).toBe(8)
+  })
+
+  it('keeps its place and says why when the server refuses', async () => {
+    server.on(verifyVisitor.path, { json: { code: 429, msg: '输入次数过多，请 30 秒后再试', data: null } })
+    await show()
+    await typeDigits('482913')
+    await until(() => shown().includes('输入次数过多，请 30 秒后再试'))
+  })
+
+  it('offers to check out who stayed too long', async () => {
+    const late = { ...visit, insideSince: '2026-11-23 09:30:00', isOverstaying: true }
+    server.on(verifyVisitor.path, ok(verdict({ verdict: 'expired', title: '已过期', visit: late })))
+    await show()
+    await typeDigits('482913')
+    await until(() => shown().includes('已过期'))
+    expect(byRole('button', '登记离场')).toBeDefined()
+  })
+
+  it('is the guards’ alone', async () => {
+    await t.act(async () => useSession.setState({ user: { ...guard, roles: [] } as never }))
+    await show()
+    expect(shown()).toContain('核验访客需要门岗权限')
+  })
+})
