@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
 
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit-pass'
@@ -17,15 +18,33 @@ import { PassCode } from './PassCode'
 import { passFacts } from './pass-facts'
 import { useServerClock } from './use-pass'
 
+/** Full brightness while the pass is in front; another page over it, or leaving, gives the person's own back. */
+function useBrightness(): void {
+  const light = useRef<ReturnType<typeof brighten>>()
+  const on = () => {
+    light.current ??= brighten()
+  }
+  const off = () => {
+    light.current?.restore()
+    light.current = undefined
+  }
+  useDidShow(on)
+  useDidHide(off)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pass that comes while the page is shown, and its end
+  useEffect(() => {
+    on()
+    return off
+  }, [])
+}
+
 /** What only a shown pass does: the screen is bright, a picture of it is warned of, and in the background it is veiled. */
 function useShowing(): boolean {
   const [isVeiled, setVeiled] = useState(false)
+  useBrightness()
   useEffect(() => {
-    const light = brighten()
     const watch = onScreenshot(() => showToast('通行码每 30 秒更新，截图不能通行', TOAST_MS))
     const stop = onVisibilityChange((isVisible) => setVeiled(!isVisible))
     return () => {
-      light.restore()
       watch.stop()
       stop()
     }
