@@ -18,8 +18,13 @@ type Query = Record<string, string>
 
 const isPartnerArea = ({ path }: Route) => path.startsWith('/pages/channel/')
 
+/** Pages of a desk are full for those who stand there. */
+const atDesk: Readonly<Record<string, Person>> = { '/pages/qr/scan': 'zhaoLei', '/pages/qr/onsite': 'wangMin' }
+
 function visitor(route: Route): Person | undefined {
   if (route.guest) return undefined
+  const desk = atDesk[route.path]
+  if (desk) return desk
   return isPartnerArea(route) ? 'zhouMin' : 'zhangWei'
 }
 
