@@ -91,7 +91,7 @@ export function PageFrame(props: PageFrameProps) {
           onBack={backOf(route, onBack)}
         />
       ) : null}
-      <OfflineBanner />
+      <OfflineBanner under={bar === 'clear' && hasHead && !isTitleHidden ? ink : undefined} />
       <View className={`${styles.content} ${bottom ? styles.aboveActions : ''}`}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </View>

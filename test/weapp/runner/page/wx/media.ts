@@ -50,6 +50,7 @@ export const mediaCalls: Json = {
     return undefined
   }),
   getClipboardData: asyncCall('getClipboardData', () => ({ data: clipboard })),
+  getScreenBrightness: asyncCall('getScreenBrightness', () => ({ value: 0.5 })),
   scanCode: asyncCall('scanCode', () => ({
     result: 'sample',
     scanType: 'QR_CODE',
