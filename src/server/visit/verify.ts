@@ -90,7 +90,7 @@ async function usedBefore({ tx, gate, direction, now }: Scene, { found, slot }: 
   const same = and(eq(visitId, found.row.id), eq(used, slot), eq(gateId, gate.id), eq(way, direction))
   const [before] = await tx.select({ at: visitPassage.at }).from(visitPassage).where(same)
   if (!before) return undefined
-  return { verdict: 'used', title: '已使用', reason: `此码已于 ${spokenTime(before.at, now)} 在${gate.name}使用` }
+  return { verdict: 'used', title: '已使用', reason: `此码已于 ${spokenTime(before.at, now)} 在 ${gate.name} 使用` }
 }
 
 function misplaced({ direction, now }: Scene, { row }: FoundVisit): Judged | undefined {
@@ -105,7 +105,7 @@ async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit)
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {
     ...{ userIds: [row.hostId], companyId: row.companyId, category: 'system' as const, senderName: '访客' },
-    title: `${partyName(row)}已到${gate.name}`,
+    title: `${partyName(row)}已到 ${gate.name}`,
     content: `${spokenTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
     business: { type: 'visit', id: row.id },
     openPage: '/pages/qr/invite',
@@ -127,7 +127,7 @@ async function letThrough(scene: Scene, named: Named): Promise<Judged> {
     .values({ id: randomUUID(), companyId: row.companyId, ...passage, byId: guard.userId, at: now })
     .onConflictDoNothing()
     .returning({ id: visitPassage.id })
-  if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在${gate.name}使用过` }
+  if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在 ${gate.name} 使用过` }
   const entered = { insideSince: now, entries: row.entries + 1, overstayToldAt: null }
   const changed = direction === 'in' ? entered : { insideSince: null }
   await tx.update(visit).set(changed).where(eq(visit.id, row.id))

@@ -62,7 +62,7 @@ describe('a code at the gate', () => {
     expect(verdict).toMatchObject({ verdict: 'accepted', title: '准许通行', people: 3, entries: 1 })
     expect(verdict.visit).toMatchObject({ visitorName: '刘洋', phone: '138****8008', statusName: '在场' })
     const { data } = await server.send(listMessages, { msgType: 'system' }, await as('wangMin'))
-    expect(data.records[0]).toMatchObject({ title: '刘洋等 3 人（博世（中国）投资）已到1 号门' })
+    expect(data.records[0]).toMatchObject({ title: '刘洋等 3 人（博世（中国）投资）已到 1 号门' })
   })
 
   it('is refused the second time, there and in a photo of it', async () => {
