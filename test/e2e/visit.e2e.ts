@@ -2,9 +2,10 @@
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 
-import { inviteVisitor } from '@/contract/visit'
+import { inviteVisitor, revokeVisit } from '@/contract/visit'
 import { verifyVisitor } from '@/contract/visit-gate'
 import { readPassCode } from '@/lib/pass'
+import { encodeQuery } from '@/lib/query-string'
 import { formatWireTime } from '@/lib/wire-time'
 import { gateId } from '@/server/seed/visits'
 
@@ -29,18 +30,18 @@ async function digitsOn(phone: Phone): Promise<string> {
   return (text ?? '').replace(/\D/g, '')
 }
 
-async function invited(server: StageServer, visitorName: string): Promise<string> {
+async function invitation(server: StageServer, visitorName: string) {
   const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
   const input = { visitorName, purpose: '设备交流', startTime: wire(-0.5), endTime: wire(4), gateId: gateId('front') }
   const { data } = await server.send(inviteVisitor, input, { token: await tokenOf(server, 'wangMin') })
-  return data.token ?? ''
+  return { id: data.id, token: data.token ?? '' }
 }
 
 describe('visits', () => {
   journey(
     'an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once',
     async ({ phone, another, server }) => {
-      const token = await invited(server, '梁文')
+      const { token } = await invitation(server, '梁文')
       await phone.open(`${PASS}?t=${token}`)
       await phone.see('华东精密制造邀请您到访')
       await phone.tap('提交')
@@ -115,6 +116,20 @@ describe('visits', () => {
     },
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'visit/pass', 'visit/passes', 'Failed to fetch'] },
   )
+
+  journey('a scanned code leads to its page, and says so when it is unknown or over', async ({ phone, server }) => {
+    const { id, token } = await invitation(server, '范凡')
+    const launch = (query: Record<string, string>) => `/pages/init/init?${encodeQuery(query)}`
+    await phone.open(launch({ scene: `c=${token}` }))
+    await phone.arrive(PASS)
+    await phone.see('华东精密制造邀请您到访')
+    await phone.open(launch({ scene: 'c=nothing-here' }))
+    await phone.see('没有这个码')
+    await server.send(revokeVisit, { id }, { token: await tokenOf(server, 'wangMin') })
+    await phone.open(launch({ q: `https://app.example.com/?c=${token}` }), { storage: await server.signIn('liuYang') })
+    await phone.see('这个码已过期')
+    await phone.shot('visit-code-over')
+  })
 
   journey(
     'reception invites, sends the code, and sees who is here, by name when it matters',
