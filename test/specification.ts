@@ -484,7 +484,12 @@ const section2 = [
     'reports h5: a chart is sharp, tells its numbers by touch, is read as a table, and turned',
     'reports weapp: a chart is sharp, tells its numbers by touch, is read as a table, and turned',
   ),
-  line('2.62', '/pages/qr/visitorsCode: visit QR code.'),
+  line(
+    '2.62',
+    '/pages/qr/visitorsCode: visit QR code.',
+    'visits h5: the pass is read by another decoder at 320 px, also dark and without signal after a reload, and is refused twice',
+    'visits weapp: the pass is read by another decoder at 320 px, also dark and without signal after a reload, and is refused twice',
+  ),
   line('2.63', '/pages/qr/healthCode: epidemic pass.'),
   line(
     '2.64',
