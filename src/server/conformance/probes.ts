@@ -176,6 +176,8 @@ const probes: Partial<Record<CallName, Probe>> = {
   checkWebAddress: read(() => ({ url: 'https://conformance.example.com/' })),
   getReport: read(fromList('listReports', ['records'], 'id', 'id')),
   findCompany: { ...refused(() => ({ company: randomUUID() })), isWrite: false },
+  listPublicForms: read(() => ({ kind: 'survey' })),
+  getPublicReceipt: { ...refused(() => ({ token: 'conformance'.padEnd(32, '0') })), isWrite: false },
   openInvitation: { ...refused(() => ({ code: '2222222222' })), isWrite: false },
   resolveLandingCode: { ...refused(() => ({ code: 'conformance' })), isWrite: false },
   openVisit: { ...refused(() => ({ token: 'conformance' })), isWrite: false },
