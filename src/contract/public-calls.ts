@@ -9,6 +9,7 @@ import {
   submitPublicForm,
   uploadPublicPhoto,
 } from './public-form'
+import { savePublicForm } from './public-form-admin'
 
 /** The part of the table of all calls that is about forms for the public. */
 export const publicCalls = {
@@ -21,4 +22,5 @@ export const publicCalls = {
   listPublicSubmissions,
   changePublicSubmission,
   handOutGift,
+  savePublicForm,
 }

@@ -39,6 +39,7 @@ import * as place from '@/contract/place'
 import * as process from '@/contract/process'
 import * as production from '@/contract/production'
 import * as publicForm from '@/contract/public-form'
+import * as publicFormAdmin from '@/contract/public-form-admin'
 import * as receipt from '@/contract/receipt'
 import * as report from '@/contract/report'
 import * as search from '@/contract/search'
@@ -64,6 +65,7 @@ export const subjects: Record<string, object> = {
   lineChange,
   production,
   publicForm,
+  publicFormAdmin,
   receipt,
   search,
   trial,

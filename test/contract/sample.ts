@@ -4,6 +4,7 @@ interface Shape {
   type: string
   entries?: Record<string, Shape>
   item?: Shape
+  items?: Shape[]
   wrapped?: Shape
   options?: Shape[] | string[]
   value?: Shape
@@ -54,6 +55,8 @@ function sample(shape: Shape): unknown {
       return Object.fromEntries(Object.entries(shape.entries ?? {}).map(([key, entry]) => [key, sample(entry)]))
     case 'array':
       return [sample(shape.item as Shape), sample(shape.item as Shape)]
+    case 'tuple':
+      return (shape.items ?? []).map(sample)
     case 'string':
       return textFor(shape)
     case 'number':

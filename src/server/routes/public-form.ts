@@ -13,9 +13,11 @@ import {
   submitPublicForm,
   uploadPublicPhoto,
 } from '@/contract/public-form'
+import { savePublicForm } from '@/contract/public-form-admin'
 import { formatWireTime } from '@/lib/wire-time'
 import { handle, handleOutside, handleUpload } from '@/server/handle'
 import { spendCode } from '@/server/identity/sms'
+import { publish } from '@/server/public/publish'
 import { Refusal } from '@/server/refusal'
 import { publicInvitation } from '@/server/schema/public-form'
 import type { Services } from '@/server/services'
@@ -84,6 +86,8 @@ function received(app: FastifyInstance, { links }: Services): void {
     await changeStatus(db, caller.companyId, id, status)
     return {}
   })
+
+  handle(app, savePublicForm, (input, { caller, db }) => publish(db, caller.companyId, input))
 
   handle(app, handOutGift, ({ pickUpCode }, { caller, db }) => handOut(db, caller.companyId, pickUpCode), {
     perMinute: HAND_OUTS_PER_MINUTE,

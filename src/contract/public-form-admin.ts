@@ -1,0 +1,128 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  tuple,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import { PublicFormKind } from './public-form'
+import { Count, Id, requiredText, text, WireTime } from './shapes'
+
+const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
+const few = 20
+const many = 100
+
+const Option = object({ value: requiredText(64), label: requiredText(64) })
+
+const FieldDefinition = object({
+  field: FieldName,
+  label: requiredText(100),
+  type: picklist([
+    'section',
+    'text',
+    'textarea',
+    'number',
+    'score',
+    'matrix',
+    'date',
+    'select',
+    'multiselect',
+    'image',
+  ]),
+  required: optional(boolean()),
+  options: optional(pipe(array(Option), maxLength(many))),
+  columns: optional(
+    pipe(array(object({ field: FieldName, label: requiredText(100), type: literal('text') })), maxLength(few)),
+  ),
+  placeholder: optional(text(100)),
+  help: optional(text(100)),
+  unit: optional(text(10)),
+  minLength: optional(Count),
+  maxLength: optional(Count),
+  min: optional(number()),
+  max: optional(number()),
+  decimals: optional(Count),
+  maxCount: optional(Count),
+  /** A validator of lib/form-rules. */
+  rule: optional(text(32)),
+  /** An expression of lib/expression over the answers. */
+  visibleWhen: optional(text(500)),
+})
+
+const Pair = tuple([requiredText(50), text(200)])
+const pairs = pipe(array(Pair), maxLength(few))
+
+const Definition = object({
+  fields: pipe(array(FieldDefinition), minLength(1), maxLength(many)),
+  /** Begins its numbers: two to four letters or figures. */
+  prefix: pipe(string(), regex(/^\w{2,4}$/)),
+  submitText: requiredText(20),
+  minutes: Count,
+  isAnonymous: optional(boolean()),
+  oncePer: picklist(['person', 'day']),
+  facts: optional(pairs),
+  tags: optional(pipe(array(requiredText(20)), maxLength(few))),
+  notes: optional(
+    pipe(
+      array(object({ title: requiredText(50), lines: pipe(array(requiredText(200)), maxLength(few)) })),
+      maxLength(few),
+    ),
+  ),
+  /** The first whose condition holds is told; the last should have none. */
+  outcomes: pipe(
+    array(
+      object({
+        when: optional(text(500)),
+        title: requiredText(50),
+        text: text(200),
+        /** A button, and a path of the route table. */
+        next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
+      }),
+    ),
+    maxLength(few),
+  ),
+  steps: pairs,
+  pickUp: optional(pairs),
+})
+export type PublicDefinitionInput = InferOutput<typeof Definition>
+
+/** Makes a form for the public, or a new version of one: what was handed in before stays as it is. */
+export const savePublicForm = endpoint({
+  method: 'POST',
+  path: '/core/api/app/public/form/save',
+  summary: '公众表单：发布或更新',
+  who: ['administrator'],
+  input: object({
+    /** Of the form that gets a new version; absent: a new form. */
+    id: optional(Id),
+    kind: PublicFormKind,
+    title: requiredText(50),
+    lead: text(200),
+    definition: Definition,
+    opensTime: WireTime,
+    closesTime: optional(WireTime),
+    capacity: optional(Count),
+    /** Options that only so many may choose; those taken stay taken. */
+    quotas: optional(
+      pipe(array(object({ field: FieldName, value: requiredText(64), quota: Count })), maxLength(many)),
+      [],
+    ),
+  }),
+  output: object({ id: Id, version: Count }),
+  errors: [
+    { code: 404, when: '表单不存在' },
+    { code: 422, when: '定义有误（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
