@@ -105,8 +105,8 @@ describe('deciding several to-dos at once', () => {
 
   journey('hiding the application sends at once, and the result is shown on return', async (stage) => {
     const { phone, target } = stage
-    await openAs(stage, 'zhangWei')
-    const [first] = (await waiting(stage, 'zhangWei')).filter(({ canBatch }) => canBatch)
+    await openAs(stage, 'reviewer')
+    const [first] = (await waiting(stage, 'reviewer')).filter(({ canBatch }) => canBatch)
     await phone.tap('批量处理')
     await phone.tap(first?.subject ?? '')
     await phone.tap('同意 1 项')
@@ -127,7 +127,7 @@ describe('deciding several to-dos at once', () => {
     await front(false)
     // Far less than the five seconds: it did not wait for them.
     await phone.see('已同意 1 项', 3000)
-    expect(await subjects(stage, 'zhangWei')).not.toContain(first?.subject)
+    expect(await subjects(stage, 'reviewer')).not.toContain(first?.subject)
     await front(true)
     await phone.see('已同意 1 项')
     await phone.tap('完成')
