@@ -77,7 +77,7 @@ describe('the diagnosis', () => {
     await phone.open(`${DIAGNOSIS}?step=answer`)
     await phone.see('车间的网络覆盖怎么样？')
     await phone.shot('diagnosis-question-dark-large')
-    await phone.open('/pages/index/joinApp')
+    await phone.open('/pages/mine/account/invite')
     await phone.see('HDJMG-ATE22')
     await phone.shot('invitations-dark-large')
   })
