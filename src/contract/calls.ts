@@ -53,10 +53,8 @@ import {
 } from './message'
 import { getAppMeta } from './meta'
 import { listNotificationChoices, setNotificationChoice } from './notification'
-import { checkNotApprovedOpportunities, createOpportunity, getOpportunity, listOwnOpportunities } from './opportunity'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization'
-import { getChannelUser, registerPartner, sendPartnerVerifyCode } from './partner'
-import { createPartnerApplication } from './partner-application'
+import { partnerCalls } from './partner-calls'
 import { changePhrases, listPhrases } from './phrase'
 import { searchMapPlaces } from './place'
 import {
@@ -251,14 +249,6 @@ export const calls = {
   listMenuRights,
   setMenuRight,
   listDictItems,
-  sendPartnerVerifyCode,
-  registerPartner,
-  getChannelUser,
-  createPartnerApplication,
-  checkNotApprovedOpportunities,
-  createOpportunity,
-  listOwnOpportunities,
-  getOpportunity,
   getProductionBoard,
   getMachine,
   findMachine,
@@ -272,6 +262,7 @@ export const calls = {
   doLineChangeStep,
   cancelLineChange,
   ...eventCalls,
+  ...partnerCalls,
   ...visitCalls,
   ...publicCalls,
 } as const satisfies Record<string, Endpoint>

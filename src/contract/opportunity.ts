@@ -2,8 +2,12 @@ import {
   array,
   boolean,
   type InferOutput,
+  integer,
   maxLength,
+  maxValue,
+  minValue,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -24,9 +28,12 @@ import {
   PageQuery,
   Phone,
   pageOf,
+  queryBoolean,
   requiredText,
   text,
+  Version,
   WireDate,
+  WireTime,
 } from './shapes'
 
 /** How far an opportunity has come. */
@@ -37,9 +44,21 @@ export const OpportunityStatus = picklist([
   'approved',
   'rejected',
   'converted',
+  'won',
   'lost',
   'expired',
 ])
+export type OpportunityStatus = InferOutput<typeof OpportunityStatus>
+
+/** Photos and documents of one opportunity, or photos of one follow-up. */
+export const OPPORTUNITY_FILES_MAX = 9
+/** The most that an opportunity may be worth, in fen: ten billion yuan. */
+export const OPPORTUNITY_AMOUNT_MAX = 1_000_000_000_000
+
+/** Money that a person types: 0 and up, in fen. */
+export const TypedFen = pipe(number(), integer(), minValue(0), maxValue(OPPORTUNITY_AMOUNT_MAX))
+/** Ids of files that the caller has uploaded. */
+export const FileIds = pipe(array(Id), maxLength(OPPORTUNITY_FILES_MAX))
 
 /** A sales opportunity as lists show it. The wire spells it `oportunity` in paths only. */
 export const Opportunity = object({
@@ -55,11 +74,61 @@ export const Opportunity = object({
   statusName: string(),
   reasonForRejection: MaybeText,
   protectStart: MaybeTime,
+  /** Until when nobody else can report this customer; in the past once the protection is over. */
   protectEnd: MaybeTime,
   ownerName: MaybeText,
   createTime: MaybeTime,
+  /** Of the latest follow-up. */
+  nextStep: optional(MaybeText),
+  nextDate: optional(MaybeText),
+  /** When anything last changed. */
+  updateTime: optional(MaybeTime),
 })
 export type Opportunity = InferOutput<typeof Opportunity>
+
+/** What was done about an opportunity, and what comes next. */
+export const FollowUp = object({
+  time: MaybeTime,
+  content: string(),
+  userName: MaybeText,
+  /** visit, call, message, meeting, other. */
+  kind: optional(MaybeText),
+  kindName: optional(MaybeText),
+  nextStep: optional(MaybeText),
+  nextDate: optional(MaybeText),
+  photos: optional(array(FileRef), []),
+})
+export type FollowUp = InferOutput<typeof FollowUp>
+
+/** One step of the history, the latest first. */
+export const OpportunityEvent = object({
+  time: WireTime,
+  /** saved, submitted, reviewing, approved, rejected, extensionAsked, extended, extensionRefused, converted, won, lost, expired. */
+  action: string(),
+  /** In words: 提交报备, 审核通过 … */
+  title: string(),
+  /** Why, until when, how much; empty where there is nothing to add. */
+  content: string(),
+  /** Who did it; the company's name for its staff unless they reviewed. */
+  byName: MaybeText,
+})
+export type OpportunityEvent = InferOutput<typeof OpportunityEvent>
+
+/** The wish to be protected for longer, the latest one. */
+export const OpportunityExtension = object({
+  /** pending, approved, rejected. */
+  status: string(),
+  statusName: string(),
+  days: Count,
+  reason: string(),
+  /** What the reviewer said. */
+  answer: MaybeText,
+  createTime: WireTime,
+})
+
+/** What may be done now; the server refuses the rest. */
+export const OpportunityAction = picklist(['edit', 'remove', 'followUp', 'extend', 'win', 'lose'])
+export type OpportunityAction = InferOutput<typeof OpportunityAction>
 
 /** An opportunity whole. */
 export const OpportunityDetail = object({
@@ -74,10 +143,27 @@ export const OpportunityDetail = object({
   address: MaybeText,
   demand: string(),
   stage: MaybeText,
-  followUps: array(object({ time: MaybeTime, content: string(), userName: MaybeText })),
+  /** The latest first. */
+  followUps: array(FollowUp),
   attachments: array(FileRef),
   /** Which fields were refused, and why. */
   rejectedFields: optional(array(object({ field: string(), label: string(), error: string() })), []),
+  /** Sent back with the next write. */
+  version: optional(Version, 0),
+  history: optional(array(OpportunityEvent), []),
+  /** Who reviews it, or did. */
+  reviewerName: optional(MaybeText),
+  extension: optional(nullable(OpportunityExtension), null),
+  /** How often the protection may still be prolonged. */
+  extensionsLeft: optional(Count, 0),
+  /** What was signed for, and when; of a won one. */
+  wonAmount: optional(maybe(Fen)),
+  signDate: optional(MaybeText),
+  lostReason: optional(MaybeText),
+  product: optional(nullable(object({ id: Id, name: string(), category: string(), summary: string() })), null),
+  activity: optional(nullable(object({ id: Id, title: string(), startTime: WireTime })), null),
+  /** {@link OpportunityAction}s. */
+  actions: optional(array(string()), []),
 })
 export type OpportunityDetail = InferOutput<typeof OpportunityDetail>
 
@@ -96,11 +182,26 @@ export const checkNotApprovedOpportunities = endpoint({
     contactPhone: optional(Phone),
   }),
   output: object({
+    /** Submitted, under review or rejected. */
     notApproved: Count,
-    duplicate: nullable(object({ isMine: boolean(), statusName: string(), protectEnd: MaybeTime })),
+    duplicate: nullable(
+      object({
+        isMine: boolean(),
+        /** Of mine alone. */
+        statusName: string(),
+        protectEnd: MaybeTime,
+        /** The field that shows it: creditCode, customerName or contactPhone. */
+        field: optional(string(), 'customerName'),
+        /** 已有报备，保护至 5月30日. */
+        text: optional(string(), ''),
+        /** Mine: where to read on. */
+        opportunityId: optional(maybe(Id)),
+      }),
+    ),
   }),
   origin: 'spec',
 })
+export type DuplicateCheck = InferOutput<(typeof checkNotApprovedOpportunities)['output']>
 
 /** Submits an opportunity; from then on it is reviewed, and protected once approved. */
 export const createOpportunity = endpoint({
@@ -109,7 +210,12 @@ export const createOpportunity = endpoint({
   summary: '伙伴：提报商机',
   who: ['approvedPartner'],
   input: object({
-    opportunityName: requiredText(100),
+    /** A draft, or one that was rejected or has expired: corrected and handed in again. */
+    id: optional(Id),
+    /** As it was read; with `id`. */
+    version: optional(Version),
+    /** Made of customer and product when it is left out. */
+    opportunityName: optional(text(100)),
     customerName: requiredText(100),
     creditCode: optional(CreditCode),
     contactName: requiredText(30),
@@ -120,17 +226,24 @@ export const createOpportunity = endpoint({
     district: optional(text(30)),
     address: optional(text(200)),
     productType: optional(text(50)),
+    /** Of {@link listPartnerProducts}. */
+    productId: optional(Id),
+    /** A partner activity that it came from. */
+    activityId: optional(Id),
     demand: requiredText(2000),
-    expectAmount: optional(Fen),
+    expectAmount: optional(TypedFen),
     expectSignDate: optional(WireDate),
-    attachments: optional(pipe(array(Id), maxLength(9))),
+    attachments: optional(FileIds),
   }),
   output: OpportunityDetail,
-  errors: [{ code: 409, when: '该客户已有报备，仍在保护期' }],
+  errors: [
+    { code: 404, when: '商机、产品、活动或附件不存在' },
+    { code: 409, when: '该客户已有报备（data 为 {字段: 原因}），或商机已被更新、不能再提交' },
+  ],
   origin: 'spec',
 })
 
-/** The partner's own opportunities, newest first. */
+/** The partner's own opportunities, the latest changed first. */
 export const listOwnOpportunities = endpoint({
   method: 'GET',
   path: '/mom-pt/oportunitiesListOfPage/owner',
@@ -139,7 +252,14 @@ export const listOwnOpportunities = endpoint({
   input: object({
     ...PageQuery.entries,
     status: optional(OpportunityStatus),
+    /** In name, customer, number or contact. */
     keyword: optional(text(50)),
+    /** Reported on these days. */
+    dateFrom: optional(WireDate),
+    dateTo: optional(WireDate),
+    productType: optional(text(50)),
+    /** Protection ends within two weeks. */
+    expiring: optional(queryBoolean),
   }),
   output: pageOf(Opportunity),
   origin: 'spec',

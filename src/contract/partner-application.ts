@@ -1,24 +1,82 @@
-import { array, maxLength, object, optional, pipe } from 'valibot'
+import { array, type InferOutput, maxLength, object, optional, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { ChannelUser } from './partner'
-import { CreditCode, Id, requiredText, text } from './shapes'
+import { ChannelUser, PartnerKind, RefusedField } from './partner'
+import { CreditCode, FileRef, Id, MaybeText, MaybeTime, maybe, Nothing, Phone, requiredText, text } from './shapes'
 
-/** Applies to become a partner, or again after a refusal. */
+/** People of an agency who can be called. */
+export const PARTNER_CONTACTS_MAX = 5
+/** Files of one application, the licence aside. */
+export const APPLICATION_FILES_MAX = 9
+
+/** Somebody of an agency who can be called. */
+export const PartnerContact = object({ name: requiredText(30), phone: Phone, post: optional(text(30), '') })
+export type PartnerContact = InferOutput<typeof PartnerContact>
+
+/**
+ * Applies to become a partner, or again after a refusal. An agency hands its licence in and names a contact; what was
+ * not refused may be sent as it was.
+ */
 export const createPartnerApplication = endpoint({
   method: 'POST',
   path: '/channel/apply/create',
   summary: '伙伴：提交入驻申请',
   who: ['partner'],
   input: object({
+    kind: optional(PartnerKind, 'person'),
     name: requiredText(30),
     companyName: requiredText(100),
     creditCode: CreditCode,
     region: requiredText(100),
     intro: optional(text(1000)),
-    attachments: optional(pipe(array(Id), maxLength(9))),
+    /** Of an agency: the picture of its licence. */
+    licenseFileId: optional(Id),
+    contacts: optional(pipe(array(PartnerContact), maxLength(PARTNER_CONTACTS_MAX))),
+    attachments: optional(pipe(array(Id), maxLength(APPLICATION_FILES_MAX))),
   }),
   output: ChannelUser,
-  errors: [{ code: 409, when: '申请审核中或已通过' }],
+  errors: [
+    { code: 404, when: '附件不是本人上传的文件' },
+    { code: 409, when: '申请审核中或已通过' },
+    { code: 422, when: '代理商缺少营业执照或联系人（data 为 {字段: 原因}）' },
+  ],
   origin: 'spec',
+})
+
+/** My application as it was last handed in, to be read, corrected and handed in again. */
+export const PartnerApplication = object({
+  /** A {@link PartnerKind}. */
+  kind: string(),
+  kindName: string(),
+  name: string(),
+  mobilePhone: string(),
+  companyName: string(),
+  creditCode: string(),
+  region: string(),
+  intro: string(),
+  license: maybe(FileRef),
+  contacts: array(object({ name: string(), phone: string(), post: string() })),
+  attachments: array(FileRef),
+  /** none, pending, approved, rejected. */
+  applyStatus: string(),
+  applyStatusName: string(),
+  reasonForRejection: MaybeText,
+  rejectedFields: array(RefusedField),
+  applyTime: MaybeTime,
+  reviewTime: MaybeTime,
+  /** Who reviews it, or did. */
+  reviewerName: MaybeText,
+  /** Who invited me; null for nobody. */
+  inviterName: MaybeText,
+})
+export type PartnerApplication = InferOutput<typeof PartnerApplication>
+
+export const getPartnerApplication = endpoint({
+  method: 'GET',
+  path: '/core/api/app/partner/application',
+  summary: '伙伴：我的入驻申请',
+  who: ['partner'],
+  input: Nothing,
+  output: PartnerApplication,
+  origin: 'ours',
 })

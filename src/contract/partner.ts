@@ -1,8 +1,8 @@
-import { boolean, type InferOutput, object, optional, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { SmsPurpose, SmsReceipt } from './auth'
 import { endpoint } from './endpoint'
-import { Id, MaybeText, Mobile, maybe, NewPassword, Nothing, requiredText, SmsCode, text } from './shapes'
+import { Count, Id, MaybeText, Mobile, maybe, NewPassword, Nothing, requiredText, SmsCode, text } from './shapes'
 
 /** Sends a code to a partner's number; as for staff, the answer tells nothing about the number. */
 export const sendPartnerVerifyCode = endpoint({
@@ -15,6 +15,14 @@ export const sendPartnerVerifyCode = endpoint({
   origin: 'spec',
 })
 
+/** As a person, or as an agency (代理商) with a licence and several contacts. */
+export const PartnerKind = picklist(['person', 'agency'])
+export type PartnerKind = InferOutput<typeof PartnerKind>
+
+/** One refused field and why. */
+export const RefusedField = object({ field: string(), label: string(), error: string() })
+export type RefusedField = InferOutput<typeof RefusedField>
+
 /** Registers a partner's account. It may apply, and does business once the application passed. */
 export const registerPartner = endpoint({
   method: 'POST',
@@ -24,10 +32,11 @@ export const registerPartner = endpoint({
   input: object({
     mobile: Mobile,
     code: SmsCode,
+    kind: optional(PartnerKind, 'person'),
     name: requiredText(30),
     companyName: requiredText(100),
     password: NewPassword,
-    /** From a partner invitation: who invited whom. */
+    /** From an invitation of the company or of a partner: who invited whom. A colleague's brings the firm with it. */
     inviteCode: optional(text(32)),
   }),
   output: object({ userId: Id }),
@@ -59,6 +68,15 @@ export const ChannelUser = object({
   applyStatus: string(),
   applyStatusName: string(),
   reasonForRejection: MaybeText,
+  /** A {@link PartnerKind}. */
+  kind: optional(string(), 'person'),
+  kindName: optional(string(), ''),
+  avatar: optional(MaybeText),
+  region: optional(MaybeText),
+  /** Which fields of the application were refused. */
+  rejectedFields: optional(array(RefusedField), []),
+  /** News not read yet. */
+  unread: optional(Count, 0),
 })
 export type ChannelUser = InferOutput<typeof ChannelUser>
 

@@ -31,9 +31,13 @@ import * as message from '@/contract/message'
 import * as meta from '@/contract/meta'
 import * as notification from '@/contract/notification'
 import * as opportunity from '@/contract/opportunity'
+import * as opportunityActs from '@/contract/opportunity-acts'
+import * as opportunityDesk from '@/contract/opportunity-desk'
 import * as organization from '@/contract/organization'
 import * as partner from '@/contract/partner'
+import * as partnerActivity from '@/contract/partner-activity'
 import * as partnerApplication from '@/contract/partner-application'
+import * as partnerHome from '@/contract/partner-home'
 import * as phrase from '@/contract/phrase'
 import * as place from '@/contract/place'
 import * as process from '@/contract/process'
@@ -94,6 +98,8 @@ export const subjects: Record<string, object> = {
   study,
   subscribe,
   opportunity,
+  opportunityActs,
+  opportunityDesk,
   organization,
   link,
   menu,
@@ -109,6 +115,8 @@ export const subjects: Record<string, object> = {
   meta,
   clientError,
   partner,
+  partnerActivity,
   partnerApplication,
+  partnerHome,
   place,
 }

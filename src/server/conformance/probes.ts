@@ -116,6 +116,18 @@ const probes: Partial<Record<CallName, Probe>> = {
   listDictItems: read(() => ({ code: 'sex_type' })),
   getOpportunity: read(fromList('listOwnOpportunities', ['records'], 'id', 'id')),
   checkNotApprovedOpportunities: read(() => ({ customerName: '不存在的客户' })),
+  getReportedOpportunity: read(fromList('listReportedOpportunities', ['records'], 'id', 'id')),
+  getPartnerActivity: read(fromList('listPartnerActivities', ['records'], 'id', 'id')),
+  openPartnerInvitation: { ...refused(() => ({ code: '2222222222' })), isWrite: false },
+  readPartnerNews: refused(() => ({ ids: [] })),
+  addFollowUp: refused(() => ({ id: randomUUID(), content: '检查' })),
+  requestExtension: refused(() => ({ id: randomUUID(), version: 0, days: 30, reason: '检查' })),
+  closeOpportunity: refused(() => ({ id: randomUUID(), version: 0, result: 'lost', reason: '检查' })),
+  convertOpportunity: refused(() => ({ id: randomUUID(), version: 0 })),
+  removeOpportunityDraft: refused(() => ({ id: randomUUID() })),
+  signUpForPartnerActivity: refused(() => ({ id: randomUUID() })),
+  cancelPartnerSignUp: refused(() => ({ id: randomUUID() })),
+  createPartnerInvitation: refused(() => ({ kind: 'partner', inviteeName: '检查' })),
   downloadFile: write((seen) => {
     const file = seen.uploadFile as { url: string } | undefined
     return file ? { url: file.url } : '没有上传成功的文件'

@@ -37,5 +37,7 @@ export async function describePartner(db: Db, userId: string): Promise<ChannelUs
     applyStatus: details.applyStatus,
     applyStatusName: applyStatusNames[details.applyStatus] ?? details.applyStatus,
     reasonForRejection: details.reasonForRejection || null,
+    ...{ kind: 'person', kindName: '个人', avatar: user.avatar || null, region: details.region || null },
+    ...{ rejectedFields: [], unread: 0 },
   }
 }

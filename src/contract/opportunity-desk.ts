@@ -1,0 +1,55 @@
+import { type InferOutput, object, optional, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Opportunity, OpportunityDetail, OpportunityStatus } from './opportunity'
+import { Id, MaybeText, PageQuery, pageOf, text, Version } from './shapes'
+
+const notOperator = { code: 403, when: '不是运营方的管理员' } as const
+const gone = { code: 404, when: '商机不存在' } as const
+
+/** Whose opportunity it is, as staff see it. */
+const partner = { partnerName: string(), partnerCompany: string() }
+
+/** An opportunity as the company's administrators see it: the same record, with its partner. */
+export const ReportedOpportunity = object({ ...Opportunity.entries, ...partner })
+export type ReportedOpportunity = InferOutput<typeof ReportedOpportunity>
+
+/** What partners have reported, the latest changed first; drafts are nobody's but their partner's. */
+export const listReportedOpportunities = endpoint({
+  method: 'GET',
+  path: '/core/api/app/partner/reported/list',
+  summary: '收到的商机报备',
+  who: ['administrator'],
+  input: object({
+    ...PageQuery.entries,
+    status: optional(OpportunityStatus),
+    keyword: optional(text(50)),
+  }),
+  output: pageOf(ReportedOpportunity),
+  errors: [notOperator],
+  origin: 'ours',
+})
+
+/** One reported opportunity whole, with the to-do of its review. */
+export const getReportedOpportunity = endpoint({
+  method: 'GET',
+  path: '/core/api/app/partner/reported',
+  summary: '收到的商机报备详情',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
+  errors: [notOperator, gone],
+  origin: 'ours',
+})
+
+/** Takes an approved opportunity over into the company's own sales: its protection holds on. */
+export const convertOpportunity = endpoint({
+  method: 'POST',
+  path: '/core/api/app/partner/reported/convert',
+  summary: '商机转为正式项目',
+  who: ['administrator'],
+  input: object({ id: Id, version: Version, remark: optional(text(200)) }),
+  output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
+  errors: [notOperator, gone, { code: 409, when: '商机已被更新，或不在保护期' }],
+  origin: 'ours',
+})

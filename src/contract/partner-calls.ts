@@ -1,0 +1,62 @@
+import { checkNotApprovedOpportunities, createOpportunity, getOpportunity, listOwnOpportunities } from './opportunity'
+import {
+  addFollowUp,
+  closeOpportunity,
+  listPartnerProducts,
+  removeOpportunityDraft,
+  requestExtension,
+  saveOpportunityDraft,
+} from './opportunity-acts'
+import { convertOpportunity, getReportedOpportunity, listReportedOpportunities } from './opportunity-desk'
+import { getChannelUser, registerPartner, sendPartnerVerifyCode } from './partner'
+import {
+  cancelPartnerSignUp,
+  getPartnerActivity,
+  listPartnerActivities,
+  signUpForPartnerActivity,
+} from './partner-activity'
+import { createPartnerApplication, getPartnerApplication } from './partner-application'
+import {
+  createPartnerInvitation,
+  getPartnerHome,
+  getPartnerStatistics,
+  listPartnerInvitations,
+  listPartnerNews,
+  openPartnerInvitation,
+  readPartnerNews,
+  updatePartnerProfile,
+} from './partner-home'
+
+/** The part of the table of all calls that is about partners. */
+export const partnerCalls = {
+  sendPartnerVerifyCode,
+  registerPartner,
+  getChannelUser,
+  createPartnerApplication,
+  getPartnerApplication,
+  updatePartnerProfile,
+  getPartnerHome,
+  getPartnerStatistics,
+  listPartnerNews,
+  readPartnerNews,
+  checkNotApprovedOpportunities,
+  createOpportunity,
+  listOwnOpportunities,
+  getOpportunity,
+  saveOpportunityDraft,
+  removeOpportunityDraft,
+  addFollowUp,
+  requestExtension,
+  closeOpportunity,
+  listPartnerProducts,
+  listReportedOpportunities,
+  getReportedOpportunity,
+  convertOpportunity,
+  listPartnerActivities,
+  getPartnerActivity,
+  signUpForPartnerActivity,
+  cancelPartnerSignUp,
+  createPartnerInvitation,
+  listPartnerInvitations,
+  openPartnerInvitation,
+}
