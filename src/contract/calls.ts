@@ -26,6 +26,7 @@ import { printTask, verifyDocument } from './document'
 import { deleteDraft, getDraft, saveDraft } from './draft'
 import type { Endpoint } from './endpoint'
 import { eventCalls } from './event-calls'
+import { exhibitionCalls } from './exhibition-calls'
 import { downloadFile, uploadFile } from './file'
 import { getHomeSummary, listBanners } from './home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
@@ -265,6 +266,7 @@ export const calls = {
   ...partnerCalls,
   ...visitCalls,
   ...publicCalls,
+  ...exhibitionCalls,
 } as const satisfies Record<string, Endpoint>
 
 /** Raised when a client or a server built on the former table could not work with this one. */

@@ -18,6 +18,7 @@ import * as dictionary from '@/contract/dictionary'
 import * as document from '@/contract/document'
 import * as draft from '@/contract/draft'
 import { eventCalls } from '@/contract/event-calls'
+import { exhibitionCalls } from '@/contract/exhibition-calls'
 import * as file from '@/contract/file'
 import * as form from '@/contract/form'
 import * as home from '@/contract/home'
@@ -112,6 +113,7 @@ export const subjects: Record<string, object> = {
   document,
   file,
   event: eventCalls,
+  exhibition: exhibitionCalls,
   meta,
   clientError,
   partner,

@@ -55,6 +55,8 @@ const reasons: Partial<Record<CallName, string>> = {
   createOpportunity: '会提交真实的商机，请手工检查',
   createBanner: '会在首页发布真实的轮播图，请手工检查',
   createAnnouncement: '会向全企业发布真实的公告，请手工检查',
+  saveExhibitionUnit: '会改变公开的数字展厅，请手工检查',
+  saveProduct: '会改变公开的数字展厅，请手工检查',
 }
 
 /** Names the launch event that everybody sees. */
@@ -227,6 +229,15 @@ const probes: Partial<Record<CallName, Probe>> = {
   findGuestPasses: refused(() => ({ mobile: NOBODY, code: '000000' })),
   revokeGuest: refused(() => ({ code: '222222222222', isRevoked: true })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
+  getProduct: read(fromList('listProducts', ['records'], 'id', 'id')),
+  searchProducts: read(() => ({ keyword: '数控' })),
+  setFavoriteProduct: refused(() => ({ productId: randomUUID(), favorite: true, version: 0 })),
+  enquireProduct: refused(() => ({
+    ...{ productId: randomUUID(), wish: 'quote', name: '检查', company: '检查', mobile: NOBODY },
+    ...{ smsCode: '000000', agreed: true },
+  })),
+  changeProductEnquiry: refused(() => ({ id: randomUUID(), status: 'closed' })),
+  featureProduct: refused(() => ({ productId: randomUUID(), day: '2026-01-01' })),
 }
 
 /** How a call is checked; in a sentence why not, where it is not. */

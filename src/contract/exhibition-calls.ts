@@ -1,0 +1,34 @@
+import {
+  enquireProduct,
+  getProduct,
+  listExhibitionUnits,
+  listFavoriteProducts,
+  listProductSuggestions,
+  listProducts,
+  searchProducts,
+  setFavoriteProduct,
+} from './exhibition'
+import {
+  changeProductEnquiry,
+  featureProduct,
+  listProductEnquiries,
+  saveExhibitionUnit,
+  saveProduct,
+} from './exhibition-manage'
+
+/** The part of the table of all calls that is about the digital hall. */
+export const exhibitionCalls = {
+  listExhibitionUnits,
+  listProducts,
+  getProduct,
+  searchProducts,
+  listProductSuggestions,
+  enquireProduct,
+  setFavoriteProduct,
+  listFavoriteProducts,
+  saveExhibitionUnit,
+  saveProduct,
+  featureProduct,
+  listProductEnquiries,
+  changeProductEnquiry,
+}

@@ -1,0 +1,152 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import { EnquiryWish } from './exhibition'
+import { Id, PageQuery, pageOf, queryInteger, requiredText, text, Version, WireDate, WireTime } from './shapes'
+
+const Color = pipe(string(), regex(/^#[0-9a-f]{6}$/))
+const Fact = object({ key: requiredText(30), value: requiredText(120) })
+const Key = pipe(string(), regex(/^[\w-]{1,40}$/))
+const changed = { code: 409, when: '已被他人修改' } as const
+
+/** Makes a unit of the hall, or changes the one named by `id`. For the company that runs this server. */
+export const saveExhibitionUnit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/unit/save',
+  summary: '创建或修改展览单元',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Of the unit as it was read; 0 for a new one. */
+    version: Version,
+    code: pipe(string(), regex(/^[A-Z]\d{2}$/)),
+    name: requiredText(20),
+    intro: optional(text(200), ''),
+    color: Color,
+    sort: queryInteger(0, 9999),
+  }),
+  output: object({ id: Id, version: Version }),
+  errors: [{ code: 404, when: '展览单元不存在' }, changed, { code: 422, when: '编号已被使用' }],
+  origin: 'ours',
+})
+
+/** Makes a product, or changes the one named by `id`. For the company that runs this server. */
+export const saveProduct = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/product/save',
+  summary: '创建或修改展品',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Of the product as it was read; 0 for a new one. */
+    version: Version,
+    unitId: Id,
+    name: requiredText(40),
+    model: requiredText(40),
+    intro: optional(text(200), ''),
+    description: optional(text(2000), ''),
+    tags: pipe(array(requiredText(10)), maxLength(4)),
+    highlights: pipe(array(Fact), maxLength(3)),
+    params: pipe(
+      array(object({ title: requiredText(20), facts: pipe(array(Fact), minLength(1), maxLength(40)) })),
+      maxLength(10),
+    ),
+    /** One of the models of this server; empty for none. */
+    slug: optional(text(40), ''),
+    hotspots: pipe(
+      array(
+        object({
+          key: Key,
+          title: requiredText(20),
+          text: optional(text(200), ''),
+          facts: pipe(array(Fact), maxLength(6)),
+        }),
+      ),
+      maxLength(12),
+    ),
+    parts: pipe(
+      array(object({ key: Key, name: requiredText(20), note: optional(text(100), ''), action: optional(text(6), '') })),
+      maxLength(24),
+    ),
+    /** Whether the public sees it. */
+    isOpen: boolean(),
+    sort: queryInteger(0, 9999),
+  }),
+  output: object({ id: Id, version: Version }),
+  errors: [{ code: 404, when: '产品或展览单元不存在' }, changed, { code: 422, when: '型号已被使用，或没有这个模型' }],
+  origin: 'ours',
+})
+
+/** Names the product of a day; without a choice they take turns. */
+export const featureProduct = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/feature',
+  summary: '设定某日主推产品',
+  who: ['administrator'],
+  input: object({ productId: Id, day: WireDate, reason: optional(text(60), '') }),
+  output: object({ productId: Id, day: WireDate }),
+  errors: [{ code: 404, when: '产品不存在' }],
+  origin: 'ours',
+})
+
+export const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])
+export type EnquiryStatus = InferOutput<typeof EnquiryStatus>
+
+/** A lead, as the company that shows the product reads it. */
+export const ProductEnquiry = object({
+  id: Id,
+  enquiryNo: string(),
+  productId: Id,
+  productName: string(),
+  productModel: string(),
+  /** An {@link EnquiryWish}. */
+  wish: string(),
+  name: string(),
+  company: string(),
+  mobile: string(),
+  content: string(),
+  /** An {@link EnquiryStatus}. */
+  status: string(),
+  submitTime: WireTime,
+})
+export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
+
+/** The leads, newest first. */
+export const listProductEnquiries = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/enquiry/list',
+  summary: '产品咨询列表',
+  who: ['administrator'],
+  input: object({
+    ...PageQuery.entries,
+    status: optional(EnquiryStatus),
+    wish: optional(EnquiryWish),
+    keyword: optional(text(50)),
+  }),
+  output: pageOf(ProductEnquiry),
+  origin: 'ours',
+})
+
+/** Notes that a lead was answered. */
+export const changeProductEnquiry = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/enquiry/status',
+  summary: '更新产品咨询的处理状态',
+  who: ['administrator'],
+  input: object({ id: Id, status: EnquiryStatus }),
+  output: ProductEnquiry,
+  errors: [{ code: 404, when: '咨询不存在' }],
+  origin: 'ours',
+})

@@ -1,0 +1,262 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
+
+import { endpoint } from './endpoint'
+import {
+  Count,
+  Id,
+  KeyValue,
+  MaybeText,
+  Mobile,
+  maybe,
+  Nothing,
+  PageQuery,
+  pageOf,
+  requiredText,
+  SmsCode,
+  text,
+  Version,
+  WireTime,
+} from './shapes'
+
+/** A product as lists, cards and booths show it. */
+export const ProductCard = object({
+  id: Id,
+  unitId: Id,
+  unitName: string(),
+  name: string(),
+  /** VMC-850. */
+  model: string(),
+  intro: string(),
+  tags: array(string()),
+  /** What is decisive about it, two or three. */
+  highlights: array(KeyValue),
+  /** Names its model, poster and spin among those of `npm run models`. */
+  slug: string(),
+  posterUrl: MaybeText,
+  viewCount: Count,
+  favorite: boolean(),
+})
+export type ProductCard = InferOutput<typeof ProductCard>
+
+/** A booth of the hall and what it shows. */
+export const ExhibitionUnit = object({
+  id: Id,
+  /** On the sign: A01. */
+  code: string(),
+  name: string(),
+  intro: string(),
+  /** `#rrggbb`: the booth's colour in the hall and on its plan. */
+  color: string(),
+  /** Of its leading product. */
+  coverUrl: MaybeText,
+  sort: number(),
+  productCount: Count,
+  /** In their order; the first stands in the booth. */
+  products: array(ProductCard),
+  /** Sent with a change by its administrator. */
+  version: Version,
+})
+export type ExhibitionUnit = InferOutput<typeof ExhibitionUnit>
+
+/** The hall: its units in the order of the walk, and the product of today. */
+export const listExhibitionUnits = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/units',
+  summary: '展览单元列表与今日主推',
+  who: ['guest'],
+  input: Nothing,
+  output: object({
+    hallName: string(),
+    units: array(ExhibitionUnit),
+    /** The product of today with why; null while nothing is shown. */
+    featured: maybe(object({ product: ProductCard, reason: string() })),
+  }),
+  origin: 'ours',
+})
+
+export const ProductSort = picklist(['default', 'popular', 'newest'])
+export type ProductSort = InferOutput<typeof ProductSort>
+
+/** The products of a unit, or of the whole hall. */
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/products',
+  summary: '产品列表',
+  who: ['guest'],
+  input: object({ ...PageQuery.entries, unitId: optional(Id), sort: optional(ProductSort, 'default') }),
+  output: pageOf(ProductCard),
+  origin: 'ours',
+})
+
+/** A file of a model under a name that changes with its content: it may be kept for ever. */
+const ModelFile = object({
+  url: string(),
+  /** Bytes as they travel. */
+  size: Count,
+})
+
+/** What the viewer shows: poster, then spin, then 3D. A product may have none, and is whole without it. */
+export const ProductModel = object({
+  slug: string(),
+  poster: ModelFile,
+  /** One sheet of pictures around the product, row by row. */
+  spin: maybe(object({ ...ModelFile.entries, frames: Count, columns: Count })),
+  mesh: maybe(ModelFile),
+})
+export type ProductModel = InferOutput<typeof ProductModel>
+
+/** A named part of the product. */
+export const ProductPart = object({
+  /** As the model calls it. */
+  key: string(),
+  name: string(),
+  note: string(),
+  /** What a tap makes it do: 开门, 循环; empty for a part that stays. */
+  action: string(),
+})
+export type ProductPart = InferOutput<typeof ProductPart>
+
+/** A point on the product with what is worth knowing there; its place is the model's. */
+export const ProductHotspot = object({ key: string(), title: string(), text: string(), facts: array(KeyValue) })
+export type ProductHotspot = InferOutput<typeof ProductHotspot>
+
+/** A paper that goes with the product. */
+export const ProductDocument = object({ key: string(), name: string(), kind: string(), url: string() })
+export type ProductDocument = InferOutput<typeof ProductDocument>
+
+/** Everything about one product. */
+export const Product = object({
+  ...ProductCard.entries,
+  description: string(),
+  /** Addresses joined by `#$#`. */
+  photos: string(),
+  /** The facts table by its sections. */
+  params: array(object({ title: string(), facts: array(KeyValue) })),
+  media: maybe(ProductModel),
+  parts: array(ProductPart),
+  hotspots: array(ProductHotspot),
+  documents: array(ProductDocument),
+  related: array(ProductCard),
+  /** Whose it is, and who shows it to visitors; null where nobody is named. */
+  contact: maybe(object({ companyName: string(), name: string(), phone: string() })),
+  /** Of the caller's favourite: sent with its next change. */
+  favoriteVersion: Version,
+  /** Sent with a change by its administrator. */
+  version: Version,
+})
+export type Product = InferOutput<typeof Product>
+
+const noProduct = { code: 404, when: '产品不存在或已下架' } as const
+
+/** One product; that it was looked at is counted afterwards. */
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/product',
+  summary: '产品详情',
+  who: ['guest'],
+  input: object({ id: Id }),
+  output: Product,
+  errors: [noProduct],
+  origin: 'ours',
+})
+
+/** A product that was found: where its name answers, and the fact that does when the name does not. */
+export const ProductHit = object({
+  ...ProductCard.entries,
+  marks: array(object({ from: Count, to: Count })),
+  matched: maybe(KeyValue),
+})
+export type ProductHit = InferOutput<typeof ProductHit>
+
+/** By name, model, unit or parameter, or the pinyin of name and unit. */
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/search',
+  summary: '产品搜索',
+  who: ['guest'],
+  input: object({ ...PageQuery.entries, keyword: requiredText(50) }),
+  output: pageOf(ProductHit),
+  origin: 'ours',
+})
+
+/** Words worth looking for: those that begin like what is typed; without it what others look at. */
+export const listProductSuggestions = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/suggestions',
+  summary: '产品搜索建议',
+  who: ['guest'],
+  input: object({ keyword: optional(text(50), '') }),
+  output: pipe(array(string()), maxLength(12)),
+  origin: 'ours',
+})
+
+/** What somebody asks a maker for. */
+export const EnquiryWish = picklist(['quote', 'sample', 'plan', 'other'])
+export type EnquiryWish = InferOutput<typeof EnquiryWish>
+
+/** Asks about a product: the company that shows it gets a lead. One a phone, product and day. */
+export const enquireProduct = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/enquiry',
+  summary: '产品询价与咨询',
+  who: ['guest'],
+  input: object({
+    productId: Id,
+    wish: EnquiryWish,
+    name: requiredText(30),
+    company: requiredText(60),
+    mobile: Mobile,
+    /** Sent to the phone for the purpose `activity`; not needed for the number of one's own account. */
+    smsCode: optional(SmsCode),
+    content: optional(text(500), ''),
+    /** The agreement was ticked. */
+    agreed: literal(true),
+  }),
+  output: object({
+    enquiryNo: string(),
+    submitTime: WireTime,
+    /** By when somebody calls. */
+    replyBefore: WireTime,
+  }),
+  errors: [
+    noProduct,
+    { code: 409, when: '该手机号今天已咨询过此产品' },
+    { code: 422, when: '验证码错误或已过期（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Keeps a product, or lets it go. The later of two devices is told. */
+export const setFavoriteProduct = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/favorite',
+  summary: '收藏或取消收藏产品',
+  who: ['user'],
+  input: object({ productId: Id, favorite: boolean(), version: Version }),
+  output: object({ favorite: boolean(), version: Version }),
+  errors: [noProduct, { code: 409, when: '收藏已在别处改变' }],
+  origin: 'ours',
+})
+
+/** What the person keeps, the latest first. */
+export const listFavoriteProducts = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/favorites',
+  summary: '我收藏的产品',
+  who: ['user'],
+  input: PageQuery,
+  output: pageOf(ProductCard),
+  origin: 'ours',
+})
