@@ -2,12 +2,13 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
+import { isPartnerRoute } from '@/navigation/access'
 import { likelyNext } from '@/navigation/likely-next'
 import { back, canGoBack } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { preloadPages } from '@/platform/preload-page'
 import { customBar, drawsPlainBar } from '@/platform/status-bar'
-import { useThemeVariables } from '@/theme/use-theme'
+import { AreaProvider, useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
 import { NavBar } from '@/ui/NavBar'
 import { PrivacySheet } from '@/ui/PrivacySheet'
@@ -69,6 +70,14 @@ function usePaint(page: PageLook): void {
 
 /** What every screen stands in: theme, bar with the title, offline banner, error view, action bar and tab bar. */
 export function PageFrame(props: PageFrameProps) {
+  return (
+    <AreaProvider value={isPartnerRoute(props.route) ? 'partner' : 'staff'}>
+      <Frame {...props} />
+    </AreaProvider>
+  )
+}
+
+function Frame(props: PageFrameProps) {
   const { route, children, tone = 'page', ink = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
   const { hasHead = true } = props
   const { bar = 'plain', title: ownTitle } = routeTable[route]

@@ -60,7 +60,10 @@ const DARK_PAGE = '#0f151f'
  * chosen option: 9% of the colour on white, 16% on the dark card. `--head-from` to `--head-to` is the ground of a page's
  * head, under white text.
  */
-export function colourVariables({ color, strong, dark }: Theme, appearance: Appearance): Record<`--${string}`, string> {
+export function colourVariables(
+  { color, strong, dark }: Pick<Theme, 'color' | 'strong' | 'dark'>,
+  appearance: Appearance,
+): Record<`--${string}`, string> {
   if (appearance === 'dark') {
     return {
       '--brand': dark,
@@ -80,6 +83,22 @@ export function colourVariables({ color, strong, dark }: Theme, appearance: Appe
     '--pale': mix(color, '#ffffff', 0.09),
     '--head-from': darken(strong, 0.1),
     '--head-to': strong,
+  }
+}
+
+const INDIGO = '#2c3f86'
+const GOLD = '#e8c07d'
+
+/**
+ * The partner area's own colours, whatever theme was chosen: indigo on white, gold on dark; its heads are indigo in
+ * both appearances. As in tokens.scss.
+ */
+export function partnerVariables(appearance: Appearance): Record<`--${string}`, string> {
+  return {
+    ...colourVariables({ color: INDIGO, strong: INDIGO, dark: GOLD }, appearance),
+    '--on-strong': appearance === 'dark' ? '#5a3d0b' : GOLD,
+    '--head-from': '#16224a',
+    '--head-to': INDIGO,
   }
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
 import { isSystemDark, onSystemAppearance } from '@/platform/appearance'
 
 import { useThemeChoice } from './theme-store'
-import { type Appearance, colourVariables } from './themes'
+import { type Appearance, colourVariables, partnerVariables } from './themes'
 
 /** Light or dark, following the device where the person chose 跟随系统. */
 export function useAppearance(): Appearance {
@@ -22,14 +22,20 @@ export interface ThemeVariables {
   appearance: Appearance
 }
 
+const AreaContext = createContext<'staff' | 'partner'>('staff')
+/** Around pages of the partner area, which keeps its own colours. */
+export const AreaProvider = AreaContext.Provider
+
 /** What the root View of a page wears so that every token of theme/tokens.scss has its value below it. */
 export function useThemeVariables(): ThemeVariables {
   const theme = useThemeChoice((state) => state.theme)
   const textSize = useThemeChoice((state) => state.textSize)
   const appearance = useAppearance()
+  const isPartner = useContext(AreaContext) === 'partner'
+  const colours = isPartner ? partnerVariables(appearance) : colourVariables(theme, appearance)
   return {
     className: appearance === 'dark' ? 'theme theme-dark' : 'theme',
-    variables: { ...colourVariables(theme, appearance), '--text-scale': String(textSize) },
+    variables: { ...colours, '--text-scale': String(textSize) },
     appearance,
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { contrast } from '@/theme/colour'
-import { type Appearance, colourVariables, surfaces, tabColour, themes } from '@/theme/themes'
+import { type Appearance, colourVariables, partnerVariables, surfaces, tabColour, themes } from '@/theme/themes'
 
 const source = readFileSync('src/theme/values.scss', 'utf8')
 
@@ -54,8 +54,12 @@ describe.each(appearances)('%s appearance', (appearance) => {
     expect(surfaces[appearance]).toEqual({ page: colour(appearance, 'page'), card: colour(appearance, 'card') })
   })
 
-  describe.each(themes.map((theme) => [theme.title, theme] as const))('theme %s', (_title, theme) => {
-    const own = colourVariables(theme, appearance)
+  const looks = [
+    ...themes.map((theme) => [theme.title, colourVariables(theme, appearance)] as const),
+    ['伙伴', partnerVariables(appearance)] as const,
+  ]
+
+  describe.each(looks)('theme %s', (_title, own) => {
     const strong = own['--strong'] as string
 
     it.each(grounds.slice(0, 2))('its text on %s keeps 4.5:1', (ground) => {
@@ -80,11 +84,14 @@ describe.each(appearances)('%s appearance', (appearance) => {
     it.each(['card', 'page'])('its icons and filled controls on %s keep 3:1', (ground) => {
       expect(contrast(own['--brand'] as string, colour(appearance, ground))).toBeGreaterThanOrEqual(3)
     })
-
-    it('its selected tab icon keeps 3:1 on the bar', () => {
-      expect(contrast(tabColour(theme), colour(appearance, 'card'))).toBeGreaterThanOrEqual(3)
-    })
   })
+
+  it.each(themes.map((theme) => [theme.title, theme] as const))(
+    'the selected tab icon of %s keeps 3:1 on the bar',
+    (_title, theme) => {
+      expect(contrast(tabColour(theme), colour(appearance, 'card'))).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 it('measures contrast as WCAG does', () => {
