@@ -6,6 +6,7 @@ import { useWrite } from '@/api/query'
 import { andonReasons, callForMachine, getMachine, type MachineDetail } from '@/contract/production'
 import { countTodos, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
+import { UploadField } from '@/parts/form/UploadField'
 import { aria } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
@@ -15,7 +16,7 @@ import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
 
 import { callFaults, type Faults } from './form-faults'
-import { PhotoField } from './PhotoField'
+
 import styles from './Sheets.module.scss'
 
 const NOTE_MAX = 300
@@ -92,7 +93,7 @@ export function CallSheet(props: CallSheetProps) {
           onChange={calling.setNote}
           error={calling.errors.note}
         />
-        <PhotoField
+        <UploadField
           label="现场照片"
           ids={calling.photos}
           isRequired={false}

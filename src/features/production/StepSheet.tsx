@@ -12,6 +12,7 @@ import {
 } from '@/contract/line-change'
 import { getMachine, getProductionBoard } from '@/contract/production'
 import { ApiError } from '@/lib/errors'
+import { UploadField } from '@/parts/form/UploadField'
 import { aria } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
@@ -20,7 +21,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 
 import { type Faults, measureOf, stepFaults } from './form-faults'
-import { PhotoField } from './PhotoField'
+
 import styles from './Sheets.module.scss'
 
 const NOTE_MAX = 200
@@ -100,7 +101,7 @@ export function StepSheet(props: StepSheetProps) {
             onChange={(text) => form.measure(at, text)}
           />
         ))}
-        <PhotoField
+        <UploadField
           label="现场照片"
           ids={form.photos}
           isRequired={step.kind === 'photo'}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+
+import type { Described } from './control'
+import { FileControl, ImageControl } from './FileControl'
+import { type File, FormFactsProvider, useFactsOf } from './form-facts'
+
+const none: readonly File[] = []
+const NAMES = {}
+const MOST = 9
+
+const described = (label: string, most: number): Described => ({
+  ...{ field: 'files', label, type: 'image', maxCount: most, options: [] },
+  ...{ unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null, decimals: null },
+  ...{ rule: null, computed: null, help: null },
+})
+
+interface UploadFieldProps {
+  label: string
+  ids: readonly string[]
+  /** What the server tells of ids that were sent before. */
+  known?: readonly File[]
+  isRequired: boolean
+  error: string | undefined
+  onChange: (ids: string[]) => void
+  /** Whether some are on their way or failed. */
+  onUnsent: (isUnsent: boolean) => void
+  /** Pictures as tiles unless documents may be among them. */
+  takes?: 'photos' | 'files'
+  /** Told what the ids stand for, as far as it is known: to be kept with a draft. */
+  onFiles?: (files: readonly File[]) => void
+  maxCount?: number
+}
+
+/** Photos, or documents too, that are chosen, sent at once, shown and removed in place; outside of a process's form. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, ids, known = none, isRequired, error, onChange, onUnsent } = props
+  const { takes = 'photos', maxCount = MOST, onFiles } = props
+  const { facts, unsent } = useFactsOf({ files: known, names: NAMES })
+  const isUnsent = unsent.length > 0
+  useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
+  useEffect(() => onFiles?.(ids.flatMap((id) => facts.files[id] ?? [])), [onFiles, ids, facts.files])
+  const Control = takes === 'photos' ? ImageControl : FileControl
+  return (
+    <FormFactsProvider value={facts}>
+      <Control
+        path="files"
+        field={described(label, maxCount)}
+        value={[...ids]}
+        isRequired={isRequired}
+        error={error}
+        onChange={(value) => onChange(Array.isArray(value) ? value : [])}
+      />
+    </FormFactsProvider>
+  )
+}
