@@ -1,4 +1,5 @@
 import '@/platform/address-token' // first: the token leaves the address before anything else loads
+import '@/platform/overlay' // before the router listens: back takes an open sheet and not the page
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useError, useLaunch, usePageNotFound, useUnhandledRejection } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'

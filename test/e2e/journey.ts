@@ -49,14 +49,14 @@ export function rigFor(target: Target): Promise<Rig> {
   return known
 }
 
-async function takeDown() {
-  for (const made of rigs.values()) {
-    const { server, browser, runner } = await made
-    await runner?.close()
-    await browser.close()
-    await server.close()
-  }
-  rigs.clear()
+async function takeDown(target: Target) {
+  const made = rigs.get(target)
+  rigs.delete(target)
+  if (!made) return
+  const { server, browser, runner } = await made
+  await runner?.close()
+  await browser.close()
+  await server.close()
 }
 
 async function makePhone(target: Target): Promise<Phone> {
@@ -100,8 +100,16 @@ export async function perform(
  */
 export function journey(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions = {}) {
   for (const target of TARGETS.filter((t) => !options.only || t === options.only)) {
-    it(`${target}: ${name}`, () => perform(target, name, run, options.ignore))
+    let isRetry = false
+    it(`${target}: ${name}`, async () => {
+      // The first attempt stopped with some of its changes made: another begins from the seed.
+      if (isRetry) await takeDown(target)
+      isRetry = true
+      await perform(target, name, run, options.ignore)
+    })
   }
 }
 
-afterAll(takeDown)
+afterAll(async () => {
+  for (const target of TARGETS) await takeDown(target)
+})

@@ -203,3 +203,46 @@ describe('a call', () => {
     only,
   )
 })
+
+describe('back on a page that showed a sheet', () => {
+  const shown = (page: Page) => page.evaluate(() => [...document.querySelectorAll('.taro_page')].map(({ id }) => id))
+
+  journey(
+    'closes the sheet and keeps the page, then leaves the page in one step',
+    async ({ phone, server }) => {
+      await phone.open('/pages/info/news', { storage: await server.signIn('chenQiang') })
+      await phone.tap('系统消息，')
+      await phone.arrive('/pages/info/sysNotice')
+      await phone.tap('星标')
+      await phone.see('上周质量周报已生成')
+      await phone.gone('大智云服务即将到期')
+      const pages = await shown(phone.page)
+      await phone.tap('更多操作，上周质量周报')
+      await phone.see('30 天内可在')
+      await phone.page.goBack()
+      await phone.gone('30 天内可在')
+      expect(await shown(phone.page)).toEqual(pages)
+      await phone.tap('更多操作，上周质量周报')
+      await phone.see('30 天内可在')
+      await phone.tap('关闭')
+      await phone.gone('30 天内可在')
+      const added = phone.page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const ids: string[] = []
+            const watch = new MutationObserver((changes) => {
+              for (const { addedNodes } of changes)
+                for (const node of addedNodes)
+                  if (node instanceof Element && node.matches('.taro_page')) ids.push(node.id)
+            })
+            watch.observe(document.body, { childList: true, subtree: true })
+            setTimeout(() => resolve(ids), 1000)
+          }),
+      )
+      await phone.back()
+      await phone.arrive('/pages/info/news')
+      expect(await added).toEqual([])
+    },
+    only,
+  )
+})

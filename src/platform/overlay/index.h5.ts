@@ -11,14 +11,13 @@ interface Held {
  * with a page that the same tap opens. The next back passes over it.
  */
 const held: Held[] = []
-let isListening = false
 let isOnSpentEntry = false
 
 function pushEntry(): void {
   window.history.pushState({ ...window.history.state, isOverlay: true }, '')
 }
 
-// Capture, and registered for good: Taro's router listens too, and would take our entry for a page.
+/** Before Taro's router, which would take our entry for a page and load the page beneath anew. */
 function handlePop(event: PopStateEvent): void {
   if (event.state?.isOverlay) {
     // Back from a page that was opened above: Taro shows ours again.
@@ -60,15 +59,11 @@ function focusOn(id: string): void {
   element.focus({ preventScroll: true })
 }
 
-function listen(): void {
-  if (isListening) return
-  window.addEventListener('popstate', handlePop, true)
-  document.addEventListener('keydown', handleKey)
-  isListening = true
-}
+// While this module loads, so before the router listens: a window calls its listeners in their order, capturing or not.
+window.addEventListener('popstate', handlePop)
+document.addEventListener('keydown', handleKey)
 
 export const holdOverlay: HoldOverlay = (id, close) => {
-  listen()
   const before = document.activeElement
   const entry = { id, close }
   held.push(entry)

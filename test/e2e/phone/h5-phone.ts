@@ -7,6 +7,8 @@ import type { OpenWith, Phone } from './types'
 
 const REST_MS = 150
 const REST_LIMIT_MS = 10_000
+const LOOKS_AT_KEPT = 20
+const LOOKS_AT_LEAVING = 100
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
@@ -91,11 +93,15 @@ export class H5Phone extends BasePhone implements Phone {
     const inFront = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.taro_page')?.id
     const left = await this.page.evaluate(inFront)
     await this.page.goBack()
-    for (let look = 0; look < 20; look++) {
-      const stands = await this.page
-        .evaluate((id) => Boolean(id && document.getElementById(id)), left)
-        .catch(() => false)
-      if (!stands) return
+    const standing = (id: string | undefined) => {
+      const page = id ? document.getElementById(id) : null
+      if (!page) return 'gone'
+      return page.classList.contains('taro_page_show') ? 'shown' : 'leaving'
+    }
+    // A page that stays shown kept itself: back closed a sheet of it.
+    for (let look = 0; look < LOOKS_AT_LEAVING; look++) {
+      const state = await this.page.evaluate(standing, left).catch(() => 'gone')
+      if (state === 'gone' || (state === 'shown' && look > LOOKS_AT_KEPT)) return
       await sleep(50)
     }
   }
