@@ -286,9 +286,25 @@ export const certification = pgTable('certification', {
   updatedAt: moment('updated_at').notNull(),
 })
 
+/** One refused field of an application or an opportunity, and why. */
+export interface RefusedField {
+  field: string
+  label: string
+  error: string
+}
+
+/** Somebody of an agency who can be called. */
+export interface AgencyContact {
+  name: string
+  phone: string
+  post: string
+}
+
 /** What the partner area knows of a person of population `partner` (spec §3 channelUser). */
 export const partner = pgTable('partner', {
   userId: text('user_id').primaryKey(),
+  /** `person` | `agency` */
+  kind: text('kind').notNull().default('person'),
   companyName: text('company_name').notNull().default(''),
   creditCode: text('credit_code').notNull().default(''),
   region: text('region').notNull().default(''),
@@ -298,11 +314,20 @@ export const partner = pgTable('partner', {
   /** `none` | `pending` | `approved` | `rejected` */
   applyStatus: text('apply_status').notNull().default('none'),
   reasonForRejection: text('reason_for_rejection').notNull().default(''),
+  rejectedFields: jsonb('rejected_fields').$type<readonly RefusedField[]>().notNull().default([]),
+  licenseFileId: text('license_file_id'),
+  contacts: jsonb('contacts').$type<readonly AgencyContact[]>().notNull().default([]),
+  /** Ids of files. */
+  attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
+  /** The review that runs, or was the last. */
+  instanceId: text('instance_id'),
   /** Whether the partner's company is a tenant of the partner platform. */
   isTenant: boolean('is_tenant').notNull().default(false),
   /** From the invitation that led here: who invited whom. */
   inviteCode: text('invite_code').notNull().default(''),
+  inviterId: text('inviter_id'),
   appliedAt: moment('applied_at'),
+  reviewedAt: moment('reviewed_at'),
 })
 
 /** A device that asked to be told of news (spec §7 `/sysUserDevice`). */

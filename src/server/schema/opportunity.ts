@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import type { RefusedField } from './identity'
+import { moment } from './platform'
+
+const STATES = sql.raw(
+  "'draft', 'submitted', 'reviewing', 'approved', 'rejected', 'converted', 'won', 'lost', 'expired'",
+)
+/** While these last, nobody else reports the same customer. */
+const LIVE = sql.raw("status in ('submitted', 'reviewing', 'approved', 'converted', 'won')")
+
+/** What a partner reports: a customer who may buy. `version` counts the writes. */
+export const opportunity = pgTable(
+  'opportunity',
+  {
+    id: text('id').primaryKey(),
+    /** The company it is reported to. */
+    companyId: text('company_id').notNull(),
+    /** The partner. */
+    ownerId: text('owner_id').notNull(),
+    /** `SJ-20261120-0001`; empty for a draft. */
+    opportunityNo: text('opportunity_no').notNull().default(''),
+    opportunityName: text('opportunity_name').notNull(),
+    customerName: text('customer_name').notNull(),
+    /** The name without what people write differently: by it duplicates are found. */
+    customerKey: text('customer_key').notNull(),
+    creditCode: text('credit_code').notNull().default(''),
+    contactName: text('contact_name').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    industry: text('industry').notNull().default(''),
+    province: text('province').notNull().default(''),
+    city: text('city').notNull().default(''),
+    district: text('district').notNull().default(''),
+    address: text('address').notNull().default(''),
+    productType: text('product_type').notNull().default(''),
+    productId: text('product_id'),
+    activityId: text('activity_id'),
+    demand: text('demand').notNull().default(''),
+    /** Fen. */
+    expectAmount: bigint('expect_amount', { mode: 'number' }),
+    /** `yyyy-MM-dd`, empty when not given. */
+    expectSignDate: text('expect_sign_date').notNull().default(''),
+    /** Ids of files. */
+    attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
+    status: text('status').notNull(),
+    reason: text('reason').notNull().default(''),
+    rejectedFields: jsonb('rejected_fields').$type<readonly RefusedField[]>().notNull().default([]),
+    protectStart: moment('protect_start'),
+    protectEnd: moment('protect_end'),
+    /** When the partner was told that the protection soon ends. */
+    remindedAt: moment('reminded_at'),
+    extensions: integer('extensions').notNull().default(0),
+    /** The review that runs, or was the last. */
+    instanceId: text('instance_id'),
+    /** Fen. */
+    wonAmount: bigint('won_amount', { mode: 'number' }),
+    signDate: text('sign_date').notNull().default(''),
+    lostReason: text('lost_reason').notNull().default(''),
+    /** Of the latest follow-up. */
+    nextStep: text('next_step').notNull().default(''),
+    nextDate: text('next_date').notNull().default(''),
+    version: integer('version').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    submittedAt: moment('submitted_at'),
+    reviewedAt: moment('reviewed_at'),
+    approvedAt: moment('approved_at'),
+    closedAt: moment('closed_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check('opportunity_status', sql`${table.status} in (${STATES})`),
+    index('opportunity_owner').on(table.ownerId, table.createdAt, table.id),
+    index('opportunity_owner_status').on(table.ownerId, table.status, table.createdAt, table.id),
+    index('opportunity_owner_next').on(table.ownerId, table.nextDate).where(sql`next_date <> ''`),
+    index('opportunity_company').on(table.companyId, table.updatedAt, table.id),
+    index('opportunity_instance').on(table.instanceId),
+    index('opportunity_live_name').on(table.companyId, table.customerKey).where(LIVE),
+    index('opportunity_live_code').on(table.companyId, table.creditCode).where(LIVE),
+    index('opportunity_live_phone').on(table.companyId, table.contactPhone).where(LIVE),
+    // Housekeeping asks for these every minute.
+    index('opportunity_protected').on(table.protectEnd).where(sql`status = 'approved'`),
+  ],
+)
+
+/**
+ * One row for each name, code and number that was ever reported. Who reports writes these rows first: of two at once the
+ * second waits for the first, and then finds what the first has written.
+ */
+export const opportunityClaim = pgTable(
+  'opportunity_claim',
+  {
+    companyId: text('company_id').notNull(),
+    /** `name` | `code` | `phone` */
+    kind: text('kind').notNull(),
+    value: text('value').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind, table.value] })],
+)
+
+/** How many of a partner's are in a state, and what they may be worth: kept with each write, so that no list counts. */
+export const opportunityTally = pgTable(
+  'opportunity_tally',
+  {
+    ownerId: text('owner_id').notNull(),
+    status: text('status').notNull(),
+    total: integer('total').notNull(),
+    /** Fen. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.status] })],
+)
+
+/** What was done about an opportunity. */
+export const opportunityFollowUp = pgTable(
+  'opportunity_follow_up',
+  {
+    id: text('id').primaryKey(),
+    opportunityId: text('opportunity_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** A FollowUpKind of the contract. */
+    kind: text('kind').notNull(),
+    content: text('content').notNull(),
+    nextStep: text('next_step').notNull().default(''),
+    nextDate: text('next_date').notNull().default(''),
+    /** Ids of files. */
+    photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('opportunity_follow_up_of').on(table.opportunityId, table.createdAt)],
+)
+
+/** What became of an opportunity, one row a change and never altered. */
+export const opportunityEvent = pgTable(
+  'opportunity_event',
+  {
+    id: text('id').primaryKey(),
+    opportunityId: text('opportunity_id').notNull(),
+    action: text('action').notNull(),
+    content: text('content').notNull().default(''),
+    byName: text('by_name').notNull().default(''),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('opportunity_event_of').on(table.opportunityId, table.at)],
+)
+
+/** A wish to be protected for longer; at most one of an opportunity waits. */
+export const opportunityExtension = pgTable(
+  'opportunity_extension',
+  {
+    id: text('id').primaryKey(),
+    opportunityId: text('opportunity_id').notNull(),
+    instanceId: text('instance_id').notNull(),
+    days: integer('days').notNull(),
+    reason: text('reason').notNull(),
+    /** `pending` | `approved` | `rejected` */
+    status: text('status').notNull(),
+    answer: text('answer').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('opportunity_extension_of').on(table.opportunityId, table.createdAt),
+    index('opportunity_extension_instance').on(table.instanceId),
+    uniqueIndex('opportunity_extension_waiting').on(table.opportunityId).where(sql`status = 'pending'`),
+  ],
+)
