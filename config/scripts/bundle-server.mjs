@@ -44,6 +44,6 @@ export async function bundleServer() {
     logLevel: 'error',
   })
   for (const { path: file, contents } of outputFiles) writeChanged(file, Buffer.from(contents))
-  for (const folder of ['migrations', 'media']) copyFolder(folder)
+  for (const folder of ['migrations', 'media', 'models']) copyFolder(folder)
   return path.join(OUTPUT, 'main.js')
 }

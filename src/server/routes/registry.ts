@@ -25,6 +25,7 @@ import { launchRoutes } from './launch'
 import { linkRoutes } from './link'
 import { menuRoutes } from './menu'
 import { messageRoutes } from './message'
+import { modelFileRoutes } from './model-files'
 import { notificationRoutes } from './notification'
 import { organizationRoutes } from './organization'
 import { outboxRoutes } from './outbox'
@@ -90,6 +91,7 @@ const subjects: Routes[] = [
   launchRoutes,
   visitRoutes,
   publicFormRoutes,
+  modelFileRoutes,
 ]
 
 /** Registers all of them. */

@@ -1,0 +1,73 @@
+// Makes the models of the exhibition anew: `npm run models`, or `npm run models -- cnc-mill lathe` for some of them.
+// Everything is modelled by the code under models/. `--check` builds and compares with what is committed instead.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+
+import { catalogue } from './models/catalogue.mjs'
+import { writeGlb } from './models/glb.mjs'
+import { ROOT } from './source-hash.mjs'
+
+const OUTPUT = path.join(ROOT, 'src/server/models')
+const MANIFEST = path.join(OUTPUT, 'manifest.json')
+const LIMIT_COMPRESSED_BYTES = 60_000
+
+const readManifest = () => (fs.existsSync(MANIFEST) ? JSON.parse(fs.readFileSync(MANIFEST, 'utf8')) : {})
+
+/** Puts bytes in their place under a name that changes with `content`, so that they may be kept for ever. */
+function publish(name, extension, content, bytes = content) {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+  const file = `${name}.${hash}.${extension}`
+  for (const old of fs.readdirSync(OUTPUT)) {
+    const isEarlier = old.startsWith(`${name}.`) && old.includes(`.${extension}`) && old !== file
+    if (isEarlier) fs.rmSync(path.join(OUTPUT, old))
+  }
+  fs.writeFileSync(path.join(OUTPUT, bytes === content ? file : `${file}.br`), bytes)
+  return file
+}
+
+/** Models are kept compressed, as they travel. */
+function makeModel(name) {
+  const { bytes, triangles, low, high, parts, hotspots, motions } = writeGlb(catalogue[name]())
+  const compressed = brotliCompressSync(bytes)
+  if (compressed.length > LIMIT_COMPRESSED_BYTES) throw new Error(`${name} takes ${compressed.length} bytes compressed`)
+  return {
+    model: {
+      file: publish(name, 'glb', bytes, compressed),
+      bytes: bytes.length,
+      compressedBytes: compressed.length,
+      triangles,
+    },
+    sizeMetres: high.map((value, axis) => Math.round((value - low[axis]) * 100) / 100),
+    parts,
+    hotspots,
+    motions: motions.map(({ id, seconds, loops }) => ({ id, seconds, loops })),
+  }
+}
+
+function check(names) {
+  const manifest = readManifest()
+  for (const name of names) {
+    const committed = brotliDecompressSync(fs.readFileSync(path.join(OUTPUT, `${manifest[name].model.file}.br`)))
+    if (!committed.equals(writeGlb(catalogue[name]()).bytes)) throw new Error(`${name} is not what its script makes`)
+    console.log(`${name} is what its script makes`)
+  }
+}
+
+function make(names) {
+  fs.mkdirSync(OUTPUT, { recursive: true })
+  const manifest = readManifest()
+  for (const name of names) {
+    manifest[name] = { ...manifest[name], ...makeModel(name) }
+    const { bytes, compressedBytes, triangles } = manifest[name].model
+    console.log(name, `${triangles} triangles`, `${bytes} bytes`, `${compressedBytes} compressed`)
+  }
+  fs.writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+const given = process.argv.slice(2)
+const named = given.filter((word) => !word.startsWith('-'))
+const names = named.length > 0 ? named : Object.keys(catalogue)
+if (given.includes('--check')) check(names)
+else make(names)

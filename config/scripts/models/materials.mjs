@@ -1,0 +1,42 @@
+/** Surface classes: one draw call each for a part. The hue lies in its corners. */
+export const surfaces = {
+  paint: { roughness: 0.4, metalness: 0.06 },
+  metal: { roughness: 0.27, metalness: 0.92 },
+  matte: { roughness: 0.85, metalness: 0.02 },
+  glass: { roughness: 0.06, metalness: 0.1, opacity: 0.36 },
+  /** Screens and lamps: as bright in the shade. */
+  glow: { unlit: true },
+}
+
+export const materials = {
+  white: ['paint', '#e2e7ed'],
+  light: ['paint', '#b7c0cb'],
+  grey: ['paint', '#7d8894'],
+  dark: ['paint', '#2d343c'],
+  black: ['matte', '#181b1f'],
+  rubber: ['matte', '#1e2124'],
+  belt: ['matte', '#262b30'],
+  carton: ['matte', '#c8975f'],
+  tape: ['matte', '#e3c491'],
+  granite: ['matte', '#33383f'],
+  steel: ['metal', '#b8bec6'],
+  chrome: ['metal', '#e8ebef'],
+  copper: ['metal', '#c98a56'],
+  brass: ['metal', '#d9b25f'],
+  blue: ['paint', '#1463d8'],
+  navy: ['paint', '#173a7a'],
+  orange: ['paint', '#f26a1b'],
+  yellow: ['paint', '#f4b400'],
+  red: ['paint', '#d42a2a'],
+  green: ['paint', '#159a5b'],
+  teal: ['paint', '#0f9d8a'],
+  glass: ['glass', '#16283a'],
+  screen: ['glow', '#1f7fe8'],
+  screenDark: ['glow', '#0b1d3a'],
+  screenInk: ['glow', '#cfe6ff'],
+  lampRed: ['glow', '#ff4b40'],
+  lampYellow: ['glow', '#ffb92e'],
+  lampGreen: ['glow', '#2ee27a'],
+  led: ['glow', '#f4f9ff'],
+  cyan: ['glow', '#4fd6ff'],
+}

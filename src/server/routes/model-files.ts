@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+import { models, modelUrl } from '@/server/models'
+
+/** Beside the program, where the bundle puts it too. */
+const folder = join(__dirname, __dirname.endsWith('routes') ? '../models' : 'models')
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const files = new Set(Object.values(models).map(({ model }) => model.file))
+
+/** The models of the exhibition: compressed once when they were made, under names that change with their bytes. */
+export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
+  app.get<{ Params: { file: string } }>(modelUrl(':file'), { exposeHeadRoute: false }, async (request, reply) => {
+    const { file } = request.params
+    if (!files.has(file)) return reply.callNotFound()
+    const compressed = await readFile(join(folder, `${file}.br`))
+    reply.header('cache-control', FOR_EVER).header('vary', 'accept-encoding').type('model/gltf-binary')
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(brotliDecompressSync(compressed))
+    return reply.header('content-encoding', 'br').send(compressed)
+  })
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { models, modelUrl } from '@/server/models'
+
+import { type StoryServer, startStoryServer } from '../../support/story'
+
+const FOLDER = 'src/server/models'
+const entries = Object.entries(models)
+
+let server: StoryServer
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+
+it('has at least twelve machines, each with parts, hotspots and something it can do', () => {
+  expect(entries.length).toBeGreaterThanOrEqual(12)
+  for (const [slug, { parts, hotspots, motions }] of entries) {
+    expect([slug, new Set(parts).size]).toEqual([slug, parts.length])
+    expect(parts.length).toBeGreaterThanOrEqual(5)
+    expect(hotspots.length).toBeGreaterThanOrEqual(3)
+    expect(motions.length).toBeGreaterThanOrEqual(1)
+  }
+})
+
+it('keeps each model under 60 KB, and all files under 4 MB, without a leftover', () => {
+  const expected = entries.map(([, { model }]) => `${model.file}.br`)
+  const found = fs.readdirSync(FOLDER).filter((name) => name !== 'manifest.json')
+  expect(found.filter((name) => name.includes('.glb')).sort()).toEqual([...expected].sort())
+  for (const [, { model }] of entries) {
+    const { size } = fs.statSync(`${FOLDER}/${model.file}.br`)
+    expect(size).toBe(model.compressedBytes)
+    expect(size).toBeLessThanOrEqual(60_000)
+  }
+  const all = found.reduce((sum, name) => sum + fs.statSync(`${FOLDER}/${name}`).size, 0)
+  expect(all).toBeLessThan(4_000_000)
+})
+
+it('is what its script makes, to the byte', () => {
+  const said = execFileSync('node', ['config/scripts/models.mjs', '--check', 'cnc-mill'], { encoding: 'utf8' })
+  expect(said).toContain('cnc-mill is what its script makes')
+}, 60_000)
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip', undefined],
+])('is sent to who accepts %s, and kept for ever', async (accepted, encoding) => {
+  const { model } = models['robot-arm']
+  const headers = { 'accept-encoding': accepted }
+  const answer = await server.inject({ url: modelUrl(model.file), headers })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'model/gltf-binary',
+    vary: 'accept-encoding',
+  })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  const bytes = encoding ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload
+  expect(bytes).toHaveLength(model.bytes)
+  expect(bytes.toString('latin1', 0, 4)).toBe('glTF')
+})
+
+it.each(['none.12345678.glb', 'manifest.json', '..%2fmain.ts', 'cnc-mill'])('has no file %s', async (file) => {
+  expect((await server.inject({ url: modelUrl(file) })).statusCode).toBe(404)
+})
