@@ -9,6 +9,7 @@ const shared = {
   resolver: inConfig('resolver.cjs'),
   transform: { '\\.(ts|tsx|js|jsx|mjs|cjs)$': inConfig('esbuild-transform.cjs') },
   transformIgnorePatterns: [],
+  cacheDirectory: path.join(rootDir, '.tmp/jest'),
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.tmp/', '<rootDir>/data/', '<rootDir>/test/bench/'],
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { ensureInstalled } from './prepare.mjs'
 import { findChineseFont, findChromium } from './setup/chromium.mjs'
 import { startPostgres } from './setup/postgres.mjs'
+import { makeTestDirectory } from './setup/test-directory.mjs'
 import { ROOT } from './source-hash.mjs'
 import { jestStep, programStep } from './test-steps.mjs'
 import { writeFullResults } from './test-table.mjs'
@@ -59,6 +60,7 @@ function check(name, work, { isNeededByAll = false } = {}) {
 function environmentFor(found) {
   return {
     CHROMIUM_PATH: found.chromium,
+    TMPDIR: directory,
     TEST_SEED: String(seed),
     // The databases of tests are named by this alone; nothing of the person's own is touched.
     DATABASE_URL: '',
@@ -116,7 +118,7 @@ async function setUp() {
     check(
       'PostgreSQL',
       async () => {
-        found.postgres = await startPostgres()
+        found.postgres = await startPostgres({ parent: directory })
       },
       needed,
     ),
@@ -136,7 +138,9 @@ function close(rows) {
 }
 
 const began = Date.now()
+const directory = makeTestDirectory()
 process.chdir(ROOT)
+process.once('exit', () => fs.rmSync(directory, { recursive: true, force: true }))
 fs.rmSync(RESULTS, { recursive: true, force: true })
 console.log(`Random seed ${seed}${isFull ? ', full counts' : ''}`)
 const { found, rows } = await setUp()

@@ -70,7 +70,7 @@ async function scanAll(origin, { activity, codes }) {
 
 export async function measureSignIns(report) {
   const program = await bundleServer()
-  const postgres = await startPostgres(console.log)
+  const postgres = await startPostgres({ print: console.log })
   try {
     await inNewDatabase(postgres.url, (DATABASE_URL) =>
       inTemporary((parent) => {

@@ -73,7 +73,7 @@ export async function measureEmbedded(report) {
 
 export async function measurePostgres(report) {
   const targets = { perSecond: { least: 400 }, p99: { most: 500 }, processor: { most: 1.5 } }
-  const postgres = await startPostgres(console.log)
+  const postgres = await startPostgres({ print: console.log })
   try {
     await inNewDatabase(postgres.url, (DATABASE_URL) =>
       measureProduct(report, 'PostgreSQL, mixed calls', { DATABASE_URL, SEED: 'demo' }, targets),

@@ -64,16 +64,17 @@ function createCluster(home, directory, person) {
 }
 
 /**
+ * @param {{ print?: (line: string) => void, parent?: string }} options where the cluster's directory is made
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
  * @throws {Error} that says what is missing
  */
-export async function startPostgres(print) {
+export async function startPostgres({ print, parent = os.tmpdir() } = {}) {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => undefined }
   const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
   const home = findOrInstall('A PostgreSQL server', binaries, { debian: 'postgresql', advice }, print)
   const person = ordinaryPerson()
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'visitor-assistant-postgres-'))
+  const directory = fs.mkdtempSync(path.join(parent, 'visitor-assistant-postgres-'))
   if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
   createCluster(home, directory, person)
   const port = await freePort()
