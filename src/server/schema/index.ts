@@ -1,6 +1,7 @@
 export * from './activity'
 export * from './cloud'
 export * from './diagnosis'
+export * from './exhibition'
 export * from './home'
 export * from './identity'
 export * from './invitation'

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhibition'
+
+import { moment, sound } from './platform'
+
+/** A label and its value, as the facts table shows them. */
+interface StoredFact {
+  key: string
+  value: string
+}
+
+/** A booth of the hall. */
+export const exhibitionUnit = pgTable(
+  'exhibition_unit',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    /** On its sign: `A01`. */
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    ...sound(),
+    intro: text('intro').notNull().default(''),
+    /** `#rrggbb` */
+    color: text('color').notNull(),
+    sort: integer('sort').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [unique('exhibition_unit_code').on(table.companyId, table.code)],
+)
+
+/** A machine that is shown. */
+export const exhibitionProduct = pgTable(
+  'exhibition_product',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    unitId: text('unit_id').notNull(),
+    name: text('name').notNull(),
+    ...sound(),
+    model: text('model').notNull(),
+    intro: text('intro').notNull().default(''),
+    description: text('description').notNull().default(''),
+    tags: jsonb('tags').$type<readonly string[]>().notNull(),
+    highlights: jsonb('highlights').$type<readonly StoredFact[]>().notNull(),
+    params: jsonb('params').$type<readonly { title: string; facts: readonly StoredFact[] }[]>().notNull(),
+    /** The parameters as one text, to be searched. */
+    paramText: text('param_text').notNull().default(''),
+    /** Names its model, poster and spin; empty for none. */
+    slug: text('slug').notNull().default(''),
+    /** Addresses joined by `#$#` (spec §3). */
+    photos: text('photos').notNull().default(''),
+    parts: jsonb('parts').$type<readonly ProductPart[]>().notNull(),
+    motions: jsonb('motions').$type<readonly ProductMotion[]>().notNull(),
+    hotspots: jsonb('hotspots').$type<readonly ProductHotspot[]>().notNull(),
+    /** Who shows it to visitors, and is told of enquiries; null for nobody in particular. */
+    contactId: text('contact_id'),
+    isOpen: boolean('is_open').notNull().default(true),
+    sort: integer('sort').notNull(),
+    viewCount: integer('view_count').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('exhibition_product_model').on(table.companyId, table.model),
+    index('exhibition_product_unit').on(table.unitId, table.sort),
+  ],
+)
+
+/** The product of a day, where somebody chose one. */
+export const exhibitionFeature = pgTable(
+  'exhibition_feature',
+  {
+    companyId: text('company_id').notNull(),
+    /** `yyyy-MM-dd` in China. */
+    day: text('day').notNull(),
+    productId: text('product_id').notNull(),
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day] })],
+)
+
+/** What somebody keeps. A product that was let go stays as a row, so that its version goes on. */
+export const favoriteProduct = pgTable(
+  'favorite_product',
+  {
+    userId: text('user_id').notNull(),
+    productId: text('product_id').notNull(),
+    isKept: boolean('is_kept').notNull(),
+    version: integer('version').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('favorite_product_user').on(table.userId, table.changedAt),
+  ],
+)
+
+/** Somebody asked about a product: a lead of the company that shows it. */
+export const productEnquiry = pgTable(
+  'product_enquiry',
+  {
+    id: text('id').primaryKey(),
+    /** What the person is told: `CX-20261120-0001`. */
+    enquiryNo: text('enquiry_no').notNull().unique(),
+    companyId: text('company_id').notNull(),
+    productId: text('product_id').notNull(),
+    wish: text('wish').notNull(),
+    name: text('name').notNull(),
+    company: text('company').notNull(),
+    phone: text('phone').notNull(),
+    content: text('content').notNull().default(''),
+    /** `pending` | `contacted` | `closed` */
+    status: text('status').notNull().default('pending'),
+    /** `yyyy-MM-dd` in China: one enquiry a phone, product and day. */
+    day: text('day').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('product_enquiry_wish', sql`${table.wish} in ('quote', 'sample', 'plan', 'other')`),
+    unique('product_enquiry_day').on(table.phone, table.productId, table.day),
+    index('product_enquiry_company').on(table.companyId, table.createdAt),
+  ],
+)
