@@ -8,6 +8,7 @@ import { type LaunchInvitation, openLaunchInvitation } from '@/contract/launch'
 import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { QueryView } from '@/parts/QueryView'
 import { copyText, tellsCopied } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
@@ -21,7 +22,7 @@ import { InviteGuests } from './InviteGuests'
 import { keptTicket, lastTicket } from './kept-ticket'
 import { dayOf, invitationLink } from './launch-words'
 import { NoInvitation } from './NoInvitation'
-import { PosterSheet } from './PosterSheet'
+import { paintPoster } from './poster'
 
 /** How a guest is spoken to: nobody is asked for Mr. or Mrs. */
 const addressed = (name: string) => `尊敬的 ${name}`
@@ -87,7 +88,15 @@ function Opened({ code }: { code: string }) {
             <View className={styles.share}>
               <Button kind="ghost" size="small" icon="share" text="转发邀请函" onPress={() => void share(invitation)} />
             </View>
-            {isMaking ? <PosterSheet facts={posterOf(invitation)} onClose={() => setMaking(false)} /> : null}
+            {isMaking ? (
+              <PosterSheet
+                title="邀请海报"
+                label={`${addressed(invitation.guestName)}的邀请海报，带二维码`}
+                fileName="邀请函.png"
+                onPaint={(pen) => paintPoster(pen, posterOf(invitation))}
+                onClose={() => setMaking(false)}
+              />
+            ) : null}
           </>
         )}
       </QueryView>

@@ -14,11 +14,19 @@ import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { SkeletonBlock } from '@/ui/Skeleton'
 
-import styles from './Invitation.module.scss'
-import { POSTER, type PosterFacts, paintPoster } from './poster'
+import styles from './PosterSheet.module.scss'
+import { POSTER } from './pen'
+
+/** Draws the poster with its pen set to the design's pixels; `host` loads pictures for it. */
+export type PaintPoster = (pen: CanvasRenderingContext2D, host: CanvasHost) => Promise<void> | void
 
 interface PosterSheetProps {
-  facts: PosterFacts
+  title: string
+  /** What the picture shows, for screen readers. */
+  label: string
+  /** Of the saved file. */
+  fileName: string
+  onPaint: PaintPoster
   onClose: () => void
 }
 
@@ -26,12 +34,12 @@ interface PosterSheetProps {
 const PIXEL_RATIO = 3
 
 /** Paints on a canvas out of sight, and gives its picture. */
-function usePoster(facts: PosterFacts) {
+function usePoster(onPaint: PaintPoster, fileName: string) {
   const [picture, setPicture] = useState<PickedImage>()
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => () => (picture ? releaseImage(picture) : undefined), [picture])
   const fail = () => setFailed(true)
-  const paint = (host: CanvasHost) => {
+  const paint = async (host: CanvasHost) => {
     const pen = host.canvas.getContext('2d') as CanvasRenderingContext2D | null
     if (!pen) return fail()
     host.pixelRatio = PIXEL_RATIO
@@ -39,11 +47,11 @@ function usePoster(facts: PosterFacts) {
     host.canvas.height = POSTER.height * PIXEL_RATIO
     // The canvas may stand smaller on a narrow phone: the picture keeps the size of the design.
     pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
-    paintPoster(pen, facts)
+    await onPaint(pen, host)
     const box = { x: 0, y: 0, width: POSTER.width, height: POSTER.height }
-    pictureOf(host, box, '邀请函.png').then(setPicture, fail)
+    setPicture(await pictureOf(host, box, fileName))
   }
-  return { picture, paint, fail, hasFailed }
+  return { picture, paint: (host: CanvasHost) => void paint(host).catch(fail), fail, hasFailed }
 }
 
 async function keep({ path, name }: PickedImage): Promise<void> {
@@ -51,9 +59,9 @@ async function keep({ path, name }: PickedImage): Promise<void> {
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
-/** A personal invitation as a picture, made on this device with a code in it: shown first, then kept. */
-export function PosterSheet({ facts, onClose }: PosterSheetProps) {
-  const { picture, paint, fail, hasFailed } = usePoster(facts)
+/** A poster as a picture, made on this device with a code in it: shown first, then kept. */
+export function PosterSheet({ title, label, fileName, onPaint, onClose }: PosterSheetProps) {
+  const { picture, paint, fail, hasFailed } = usePoster(onPaint, fileName)
   const footer = (
     <Button
       grow={1}
@@ -64,14 +72,14 @@ export function PosterSheet({ facts, onClose }: PosterSheetProps) {
     />
   )
   return (
-    <Sheet isOpen title="邀请海报" onClose={onClose} footer={footer}>
+    <Sheet isOpen title={title} onClose={onClose} footer={footer}>
       {picture ? (
         <Image
           className={styles.poster}
           mode="widthFix"
           src={picture.path}
           showMenuByLongpress
-          {...aria({ role: 'img', label: `${facts.guest}的邀请海报，带二维码` })}
+          {...aria({ role: 'img', label })}
         />
       ) : (
         <View className={styles.waiting} {...aria({ role: 'status', label: '正在生成海报' })}>
@@ -83,7 +91,7 @@ export function PosterSheet({ facts, onClose }: PosterSheetProps) {
           <CanvasView
             context="2d"
             className={styles.canvas}
-            label="邀请海报"
+            label={title}
             onReady={paint}
             onFailed={fail}
             onTouch={() => undefined}

@@ -1,9 +1,9 @@
 import type { LaunchEvent } from '@/contract/launch'
 import { counted, dayOf, invitationLink, leftUntil, stepOf } from '@/features/launch/launch-words'
-import { linesOf } from '@/features/launch/poster'
 import { emptyInvite, emptySignUp, inviteErrors, signUpErrors } from '@/features/launch/sign-up-form'
 import { calendarFile } from '@/lib/calendar-file'
 import { parseWireTime } from '@/lib/wire-time'
+import { linesOf } from '@/parts/poster/pen'
 
 const at = (time: string) => parseWireTime(time) ?? 0
 const event = {

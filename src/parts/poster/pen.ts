@@ -1,0 +1,82 @@
+import { QR_QUIET, qrRows } from '@/lib/qr'
+
+/** Size in pixels of the design; the canvas draws it sharper. */
+export const POSTER = { width: 375, height: 620 } as const
+
+export const LEFT = 28
+export const INNER = POSTER.width - 2 * LEFT
+
+const QR = { x: 236, y: 478, side: 112 } as const
+const FONT = '"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC",sans-serif'
+
+/** The one appearance of posters: navy, white and light blue, as on their pages. */
+export const colors = {
+  from: '#06153d',
+  to: '#0c3aa0',
+  ink: '#ffffff',
+  soft: '#cfe0ff',
+  line: '#4db8ff',
+  paper: '#ffffff',
+  code: '#0b1f33',
+} as const
+
+export type Pen = CanvasRenderingContext2D
+
+/** Words broken into lines that fit; Chinese breaks between any two characters. */
+export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const sign of text) {
+    if (fits(line + sign)) line += sign
+    else if (lines.length + 1 === most) return [...lines, `${line.slice(0, -1)}…`]
+    else {
+      lines.push(line)
+      line = sign
+    }
+  }
+  return line ? [...lines, line] : lines
+}
+
+/** Writes words from the left edge; gives the line the last of them stands on. */
+export function write(
+  pen: Pen,
+  text: string,
+  y: number,
+  style: { size: number; color: string; bold?: true; most?: number },
+) {
+  const { size, color, bold, most = 1 } = style
+  pen.font = `${bold ? 600 : 400} ${size}px ${FONT}`
+  pen.fillStyle = color
+  const lines = linesOf(text, (line) => pen.measureText(line).width <= INNER, most)
+  lines.forEach((line, at) => {
+    pen.fillText(line, LEFT, y + at * size * 1.4)
+  })
+  return y + (lines.length - 1) * size * 1.4
+}
+
+/** The ground of a poster: navy to blue. */
+export function drawGround(pen: Pen): void {
+  const ground = pen.createLinearGradient(0, 0, POSTER.width, POSTER.height)
+  ground.addColorStop(0, colors.from)
+  ground.addColorStop(1, colors.to)
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, POSTER.width, POSTER.height)
+}
+
+/** The code at the lower right that leads back here. */
+export function drawCode(pen: Pen, link: string): void {
+  const rows = qrRows(link)
+  const side = rows.length + 2 * QR_QUIET
+  // Whole pixels a module: a code between two pixels blurs.
+  const module = Math.max(1, Math.floor((QR.side * 3) / side)) / 3
+  const width = module * side
+  const [left, top] = [QR.x + (QR.side - width) / 2, QR.y + (QR.side - width) / 2]
+  pen.fillStyle = colors.paper
+  pen.fillRect(QR.x - 4, QR.y - 4, QR.side + 8, QR.side + 8)
+  pen.fillStyle = colors.code
+  rows.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) pen.fillRect(left + (x + QR_QUIET) * module, top + (y + QR_QUIET) * module, module, module)
+    })
+  })
+}
