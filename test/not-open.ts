@@ -30,19 +30,6 @@ export const notOpenCalls: readonly CallName[] = [
   'createPartnerInvitation',
   'listPartnerInvitations',
   'openPartnerInvitation',
-  'listExhibitionUnits',
-  'listProducts',
-  'getProduct',
-  'searchProducts',
-  'listProductSuggestions',
-  'enquireProduct',
-  'setFavoriteProduct',
-  'listFavoriteProducts',
-  'saveExhibitionUnit',
-  'saveProduct',
-  'featureProduct',
-  'listProductEnquiries',
-  'changeProductEnquiry',
 ]
 
 /** Routes whose page shows 尚未开放. This list only shrinks: a route leaves it with the issue that builds its screen. */

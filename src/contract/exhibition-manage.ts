@@ -76,10 +76,8 @@ export const saveProduct = endpoint({
       ),
       maxLength(12),
     ),
-    parts: pipe(
-      array(object({ key: Key, name: requiredText(20), note: optional(text(100), ''), action: optional(text(6), '') })),
-      maxLength(24),
-    ),
+    parts: pipe(array(object({ key: Key, name: requiredText(20), note: optional(text(100), '') })), maxLength(24)),
+    motions: pipe(array(object({ key: Key, name: requiredText(10) })), maxLength(8)),
     /** Whether the public sees it. */
     isOpen: boolean(),
     sort: queryInteger(0, 9999),

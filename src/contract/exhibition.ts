@@ -110,7 +110,7 @@ const ModelFile = object({
 /** What the viewer shows: poster, then spin, then 3D. A product may have none, and is whole without it. */
 export const ProductModel = object({
   slug: string(),
-  poster: ModelFile,
+  poster: maybe(ModelFile),
   /** One sheet of pictures around the product, row by row. */
   spin: maybe(object({ ...ModelFile.entries, frames: Count, columns: Count })),
   mesh: maybe(ModelFile),
@@ -123,10 +123,12 @@ export const ProductPart = object({
   key: string(),
   name: string(),
   note: string(),
-  /** What a tap makes it do: 开门, 循环; empty for a part that stays. */
-  action: string(),
 })
 export type ProductPart = InferOutput<typeof ProductPart>
+
+/** Something the model can do: 开门, 加工循环. */
+export const ProductMotion = object({ key: string(), name: string() })
+export type ProductMotion = InferOutput<typeof ProductMotion>
 
 /** A point on the product with what is worth knowing there; its place is the model's. */
 export const ProductHotspot = object({ key: string(), title: string(), text: string(), facts: array(KeyValue) })
@@ -146,6 +148,7 @@ export const Product = object({
   params: array(object({ title: string(), facts: array(KeyValue) })),
   media: maybe(ProductModel),
   parts: array(ProductPart),
+  motions: array(ProductMotion),
   hotspots: array(ProductHotspot),
   documents: array(ProductDocument),
   related: array(ProductCard),

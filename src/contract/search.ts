@@ -4,7 +4,16 @@ import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageOf, requiredText } from './shapes'
 
 /** What can be found: to-dos of mine, processes I had a part in, processes to start, applications and so on. */
-export const SearchKind = picklist(['todo', 'record', 'process', 'application', 'message', 'report', 'person'])
+export const SearchKind = picklist([
+  'todo',
+  'record',
+  'process',
+  'application',
+  'message',
+  'report',
+  'product',
+  'person',
+])
 export type SearchKind = InferOutput<typeof SearchKind>
 
 /** One thing that was found. */

@@ -26,6 +26,8 @@ const texts = [
   '1763600000',
   'process:purchase',
   '沪A12345',
+  'A01',
+  '#0f9d8a',
 ]
 
 /** A usual one, and one for a short scale. */

@@ -18,6 +18,7 @@ import { diagnosisRoutes } from './diagnosis'
 import { dictionaryRoutes } from './dictionary'
 import { documentRoutes } from './document'
 import { draftRoutes } from './draft'
+import { exhibitionRoutes } from './exhibition'
 import { fileRoutes } from './file'
 import { homeRoutes } from './home'
 import { invitationRoutes } from './invitation'
@@ -92,6 +93,7 @@ const subjects: Routes[] = [
   visitRoutes,
   publicFormRoutes,
   modelFileRoutes,
+  exhibitionRoutes,
 ]
 
 /** Registers all of them. */

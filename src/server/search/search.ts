@@ -1,32 +1,28 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@/contract/search'
 import type { Db } from '@/server/db'
-import { asPinyin, heardIn } from '@/server/pinyin'
 import type { PageAsked } from '@/server/stores/page'
 
+import { marksIn } from './marks'
 import { processes, records, todos } from './processes'
+import { products } from './products'
 import { reports } from './reports'
 import type { Asked, Found, SearchSource } from './source'
 import { applications, colleagues, messages } from './workplace'
 
 /** What is searched, in the order of the answer. A new source is one entry here. */
-const sources: readonly SearchSource[] = [todos, applications, processes, reports, records, messages, colleagues]
+const sources: readonly SearchSource[] = [
+  todos,
+  applications,
+  processes,
+  reports,
+  records,
+  messages,
+  products,
+  colleagues,
+]
 
 /** How many of each kind are shown before 更多. */
 const SHOWN = 3
-
-/** Every place where the title holds the words; else the part that sounds like them. */
-async function marksIn(title: string, keyword: string, isOfPeople: boolean): Promise<SearchHit['marks']> {
-  const words = keyword.toLowerCase()
-  const plain = title.toLowerCase()
-  const marks: SearchHit['marks'] = []
-  for (let at = plain.indexOf(words); at >= 0; at = plain.indexOf(words, at + words.length)) {
-    marks.push({ from: at, to: at + words.length })
-  }
-  const letters = asPinyin(keyword)
-  if (marks.length > 0 || letters === undefined) return marks
-  const heard = await heardIn(title, letters, isOfPeople ? 'name' : 'words')
-  return heard ? [heard] : []
-}
 
 const nothing = { note: null, icon: null, personName: null, avatar: null, tag: null, time: null, phone: null }
 

@@ -5,6 +5,7 @@ import { hashPassword } from '@/server/identity/passwords'
 import { seedActivities } from './activity'
 import { seedCloud } from './cloud'
 import { seedCompany } from './company'
+import { seedExhibition } from './exhibition'
 import { seedHome } from './home'
 import { seedLaunch } from './launch'
 import { seedOrganization } from './organization'
@@ -42,6 +43,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedLaunch(tx, now)
     await seedVisits(tx, now)
     await seedPublicForms(tx, now)
+    await seedExhibition(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

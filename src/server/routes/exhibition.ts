@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  enquireProduct,
+  getProduct,
+  listExhibitionUnits,
+  listFavoriteProducts,
+  listProductSuggestions,
+  listProducts,
+  searchProducts,
+  setFavoriteProduct,
+} from '@/contract/exhibition'
+import {
+  changeProductEnquiry,
+  featureProduct,
+  listProductEnquiries,
+  saveExhibitionUnit,
+  saveProduct,
+} from '@/contract/exhibition-manage'
+import type { Caller } from '@/server/caller'
+import { changeEnquiry, listEnquiries, takeEnquiry } from '@/server/exhibition/enquiry'
+import { listKept, setFavorite } from '@/server/exhibition/favorite'
+import { describeHall } from '@/server/exhibition/hall'
+import { feature, saveShownProduct, saveUnit } from '@/server/exhibition/manage'
+import { describeProduct, listShown } from '@/server/exhibition/product'
+import { searchShown, suggestProducts } from '@/server/exhibition/search'
+import { createViewCounter } from '@/server/exhibition/views'
+import { handle, handleOutside } from '@/server/handle'
+import { repeat } from '@/server/housekeeping'
+import { spendCode } from '@/server/identity/sms'
+import { Refusal } from '@/server/refusal'
+import type { Services } from '@/server/services'
+import { assertOperator } from '@/server/stores/operator-store'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
+import { findUser } from '@/server/stores/user-store'
+
+/** A person asks about a few machines; a script is stopped here, before it tries codes. */
+const ENQUIRIES_PER_MINUTE = 10
+const WRITE_VIEWS_MS = 5000
+
+/** Staff keep products; partners and visitors look as guests do. */
+const keeperOf = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
+
+function readRoutes(app: FastifyInstance, { handle: database }: Services): void {
+  const views = createViewCounter(database)
+  repeat(app, WRITE_VIEWS_MS, views.flush)
+  app.addHook('onClose', views.flush)
+
+  handle(app, listExhibitionUnits, (_input, { caller, db, now }) => describeHall(db, keeperOf(caller), now))
+
+  handle(app, listProducts, async (query, { caller, db }) => {
+    const { records, total } = await listShown(db, query, keeperOf(caller))
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, getProduct, async ({ id }, { caller, db, now, ip }) => {
+    const product = await describeProduct(db, id, keeperOf(caller))
+    views.look(id, caller?.userId ?? ip, now.getTime())
+    return { ...product, viewCount: product.viewCount + views.waiting(id) }
+  })
+
+  handle(app, searchProducts, async (query, { caller, db }) => {
+    const { records, total } = await searchShown(db, query.keyword, pageWindow(query), keeperOf(caller))
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, listProductSuggestions, ({ keyword }, { db }) => suggestProducts(db, keyword))
+}
+
+function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(
+    app,
+    enquireProduct,
+    async ({ smsCode, agreed: _agreed, ...request }, { caller, db, now, write }) => {
+      const userId = keeperOf(caller)
+      const isOwn = userId !== undefined && (await findUser(db, userId))?.phone === request.mobile
+      if (isOwn) return write((tx) => takeEnquiry(tx, request, now))
+      if (smsCode === undefined) throw new Refusal(422, '请输入验证码', { smsCode: '请输入验证码' })
+      const subject = { phone: request.mobile, purpose: 'activity' as const, population: 'user' as const }
+      const attempt = await codes.attempt(subject, smsCode, now)
+      return write(async (tx) => {
+        await spendCode(tx, attempt, now)
+        return takeEnquiry(tx, request, now)
+      })
+    },
+    { perMinute: ENQUIRIES_PER_MINUTE },
+  )
+
+  handle(app, listProductEnquiries, async (query, { caller, db }) => {
+    const { records, total } = await listEnquiries(db, caller.companyId, query)
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, changeProductEnquiry, ({ id, status }, { caller, db }) => changeEnquiry(db, caller.companyId, id, status))
+}
+
+/** The digital hall: seen by everybody, asked about by a proven number, kept by the company that runs this server. */
+export function exhibitionRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services)
+  enquiryRoutes(app, services)
+
+  handle(app, setFavoriteProduct, (input, { caller, db, now }) => setFavorite(db, caller.userId, input, now))
+
+  handle(app, listFavoriteProducts, async (query, { caller, db }) => {
+    const { records, total } = await listKept(db, caller.userId, pageWindow(query))
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, saveExhibitionUnit, async (input, { caller, db }) => {
+    await assertOperator(db, caller)
+    return saveUnit(db, caller.companyId, input)
+  })
+
+  handle(app, saveProduct, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return saveShownProduct(db, caller, input, now)
+  })
+
+  handle(app, featureProduct, async (input, { caller, db }) => {
+    await assertOperator(db, caller)
+    return feature(db, caller.companyId, input)
+  })
+}
