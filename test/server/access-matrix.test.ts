@@ -74,6 +74,7 @@ describe('calls that are not open yet', () => {
 const BESIDE_CALLS = [
   'GET /demo/:folder/:file',
   'GET /demo/media/:file',
+  'GET /demo/model/:file',
   'GET /dev/outbox',
   'GET /healthz',
   'GET /openapi.json',
