@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
+import { keepParsers } from './keep-parsers'
 import * as schema from './schema/index'
 import { countWrites } from './write-counter'
 
@@ -114,6 +115,7 @@ export async function openEmbedded(directory: string): Promise<Handle> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const client = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...MEMORY] })
+  keepParsers(client)
   const writes = countWrites(client)
   const drizzled = drizzle(client, { schema })
   const db: Db = drizzled

@@ -14,6 +14,16 @@ export function pageWindow({ current, size }: PageAsked): PageWindow {
   return { offset: (current - 1) * size, limit: size }
 }
 
+/** How long the whole list is: a page that is not full is its end, and nothing is counted. */
+export async function totalOf(
+  { offset, limit }: PageWindow,
+  rows: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  const isEnd = rows < limit && (rows > 0 || offset === 0)
+  return isEnd ? offset + rows : count()
+}
+
 /** One page by the contract's names. */
 export function pageAnswer<Row>({ current, size }: PageAsked, records: Row[], total: number) {
   return { records, total, size, current, pages: Math.ceil(total / size) }

@@ -10,7 +10,7 @@ import {
   processReader,
   processTask,
 } from '@/server/schema/workflow'
-import type { PageWindow } from '@/server/stores/page'
+import { type PageWindow, totalOf } from '@/server/stores/page'
 import { isFiltered, type Measures, ordered, wanted } from '@/server/stores/task-filter'
 import {
   instanceColumns,
@@ -74,7 +74,7 @@ export async function listOpenTasks(
     .offset(offset)
   const people = await peopleInRows(db, member.companyId, rows)
   const records = rows.map((row) => todoOfTask(row, people))
-  return { records, total: await countOpen(db, member, query, now) }
+  return { records, total: await totalOf({ offset, limit }, rows.length, () => countOpen(db, member, query, now)) }
 }
 
 /** What takes a task out of somebody's hands; a later one of these replaces an earlier one in the list. */
@@ -133,15 +133,17 @@ export async function listDeeds(
     .orderBy(...ordered(query, deedMeasures))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(processHistory)
-    .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
-    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-    .where(where)
+  const counting = () =>
+    db
+      .select({ total: count() })
+      .from(processHistory)
+      .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
+      .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+      .where(where)
+      .then(([counted]) => counted?.total ?? 0)
   const people = await peopleInRows(db, member.companyId, rows)
   const records = rows.map((row) => todoOfDeed(row, people))
-  return { records: await withHolders(db, records), total: counted?.total ?? 0 }
+  return { records: await withHolders(db, records), total: await totalOf({ offset, limit }, rows.length, counting) }
 }
 
 /** Fills in where each process is now and who has it. */
@@ -198,10 +200,15 @@ export async function listStarted(
     .orderBy(...ordered(query, startedMeasures))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(processInstance).where(where)
+  const counting = () =>
+    db
+      .select({ total: count() })
+      .from(processInstance)
+      .where(where)
+      .then(([counted]) => counted?.total ?? 0)
   const people = await peopleInRows(db, companyId, rows)
   const records = rows.map((row) => todoOfInstance(row, people))
-  return { records: await withHolders(db, records), total: counted?.total ?? 0 }
+  return { records: await withHolders(db, records), total: await totalOf({ offset, limit }, rows.length, counting) }
 }
 
 const readMeasures: Measures = { time: processReader.at, id: processReader.instanceId, due: earliestDue }
@@ -229,16 +236,18 @@ export async function listCirculatedTo(
     .orderBy(...ordered(query, readMeasures))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(processReader)
-    .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
-    .where(where)
+  const counting = () =>
+    db
+      .select({ total: count() })
+      .from(processReader)
+      .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
+      .where(where)
+      .then(([counted]) => counted?.total ?? 0)
   const people = await peopleInRows(db, companyId, rows)
   const records = rows.map((row) => ({
     ...todoOfInstance(row, people),
     createTime: wireTime(row.at),
     isRead: row.readAt !== null,
   }))
-  return { records: await withHolders(db, records), total: counted?.total ?? 0 }
+  return { records: await withHolders(db, records), total: await totalOf({ offset, limit }, rows.length, counting) }
 }

@@ -59,6 +59,7 @@ describe('a call of the contract', () => {
       '/dev/outbox',
       '/demo/:folder/:file',
       '/demo/media/:file',
+      '/demo/model/:file',
     ].map((path) => `GET ${path}`)
     expect(routesOf(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...ofContract, ...others].sort())
   })
