@@ -5,6 +5,7 @@ import {
   listFavoriteProducts,
   listProductSuggestions,
   listProducts,
+  printProduct,
   searchProducts,
   setFavoriteProduct,
 } from './exhibition'
@@ -26,6 +27,7 @@ export const exhibitionCalls = {
   enquireProduct,
   setFavoriteProduct,
   listFavoriteProducts,
+  printProduct,
   saveExhibitionUnit,
   saveProduct,
   featureProduct,

@@ -50,6 +50,13 @@ export const ProductCard = object({
 })
 export type ProductCard = InferOutput<typeof ProductCard>
 
+/** A file of a model under a name that changes with its content: it may be kept for ever. */
+const ModelFile = object({
+  url: string(),
+  /** Bytes as they travel. */
+  size: Count,
+})
+
 /** A booth of the hall and what it shows. */
 export const ExhibitionUnit = object({
   id: Id,
@@ -65,6 +72,8 @@ export const ExhibitionUnit = object({
   productCount: Count,
   /** In their order; the first stands in the booth. */
   products: array(ProductCard),
+  /** Its model. */
+  mesh: maybe(ModelFile),
   /** Sent with a change by its administrator. */
   version: Version,
 })
@@ -100,17 +109,10 @@ export const listProducts = endpoint({
   origin: 'ours',
 })
 
-/** A file of a model under a name that changes with its content: it may be kept for ever. */
-const ModelFile = object({
-  url: string(),
-  /** Bytes as they travel. */
-  size: Count,
-})
-
 /** What the viewer shows: poster, then spin, then 3D. A product may have none, and is whole without it. */
 export const ProductModel = object({
   slug: string(),
-  poster: maybe(ModelFile),
+  poster: ModelFile,
   /** One sheet of pictures around the product, row by row. */
   spin: maybe(object({ ...ModelFile.entries, frames: Count, columns: Count })),
   mesh: maybe(ModelFile),
@@ -262,4 +264,17 @@ export const listFavoriteProducts = endpoint({
   input: PageQuery,
   output: pageOf(ProductCard),
   origin: 'ours',
+})
+
+/** What the maker says of a product on paper; the address stands among the product's documents. */
+export const printProduct = endpoint({
+  method: 'GET',
+  path: '/core/api/app/exhibition/sheet',
+  summary: '产品规格书的 PDF',
+  who: ['guest'],
+  input: object({ id: Id }),
+  output: string(),
+  errors: [noProduct],
+  origin: 'ours',
+  bytes: true,
 })

@@ -2,6 +2,7 @@
 import { listTodos } from '@/contract/todo'
 import { type Route, type RouteName, routeTable } from '@/navigation/routes'
 import { cloudServiceId } from '@/server/seed/cloud'
+import { productId } from '@/server/seed/exhibition'
 import { machineId } from '@/server/seed/production'
 import { reportId } from '@/server/seed/report'
 import { studyId } from '@/server/seed/study'
@@ -48,6 +49,7 @@ async function seededQueries(server: StageServer): Promise<Partial<Record<RouteN
     machine: { id: machineId('CNC-07') },
     cloudService: { id: cloudServiceId('collect') },
     report: { id: reportId('oee') },
+    product: { id: productId('agv') },
   }
 }
 

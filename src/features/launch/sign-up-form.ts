@@ -1,13 +1,8 @@
+import { companyError } from '@/parts/sign-in/company-rule'
 import { codeError, type FieldError, mobileError, nameError } from '@/parts/sign-in/form-rules'
 
 export const emptySignUp = { name: '', mobile: '', company: '', smsCode: '' }
 export type SignUpValues = typeof emptySignUp
-
-function companyError(company: string): FieldError {
-  const { length } = company.trim()
-  if (length === 0) return '请输入单位名称'
-  return length <= 60 ? undefined : '单位名称最多 60 个字'
-}
 
 /**
  * What is wrong with a sign-up, by field.

@@ -4,11 +4,11 @@ import type { SearchHit } from '@/contract/search'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { PersonAvatar } from '@/parts/PersonAvatar'
+import { MarkedText } from '@/parts/search/MarkedText'
 import { AppIcon } from '@/ui/AppIcon'
 import { Chip, type Tone } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
 
-import { partsOf } from './marked-parts'
 import styles from './Search.module.scss'
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -40,11 +40,7 @@ export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHi
       )}
       <View className={styles.hitText}>
         <Text className={styles.hitTitle}>
-          {partsOf(title, marks).map(({ text, isMarked, from }) => (
-            <Text key={from} className={isMarked ? styles.mark : ''}>
-              {text}
-            </Text>
-          ))}
+          <MarkedText text={title} marks={marks} />
         </Text>
         {note ? <Text className={styles.hitNote}>{note}</Text> : null}
       </View>

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { type SearchHit, SearchKind } from '@/contract/search'
 import { openLink } from '@/parts/open-link'
 import { PageFrame } from '@/parts/PageFrame'
+import { useSearchHistory } from '@/parts/search/search-history'
 import { SearchBar } from '@/ui/SearchBar'
 import { useSettled } from '@/ui/use-settled'
 
@@ -11,7 +12,6 @@ import { ColleagueSheet } from './ColleagueSheet'
 import styles from './Search.module.scss'
 import { type Scope, SearchResults } from './SearchResults'
 import { SearchStart } from './SearchStart'
-import { useSearchHistory } from './search-history'
 
 interface SearchScreenProps {
   /** What to begin with, as from a link. */
@@ -25,7 +25,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
   const [words, setWords] = useState(first)
   const [scope, setScope] = useState<Scope>(SearchKind.options.find((one) => one === kind) ?? 'all')
   const [colleague, setColleague] = useState<SearchHit>()
-  const history = useSearchHistory()
+  const history = useSearchHistory('searchHistory')
   const typed = words.trim()
   const settled = useSettled(typed)
   // Emptied, or picked from a list: nothing to wait for.
@@ -47,7 +47,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
             pick(typed)
             if (typed) history.add(typed)
           }}
-          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、应用、流程、报表、消息'}
+          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、应用、流程、产品、消息'}
         />
       </View>
       {keyword === '' ? (

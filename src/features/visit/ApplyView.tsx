@@ -13,13 +13,15 @@ import { VisitorFields } from './VisitorFields'
 import type { ApplicationValues } from './visitor-form'
 
 interface ApplyViewProps {
+  /** What the page that led here knows already. */
+  known?: Partial<ApplicationValues>
   onDone: (held: Held) => void
   onBack: () => void
 }
 
 /** Asks a host for a visit, without an invitation. */
-export function ApplyView({ onDone, onBack }: ApplyViewProps) {
-  const { form, tick, isBusy, submit } = useApplying(onDone)
+export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
+  const { form, tick, isBusy, submit } = useApplying(onDone, known)
   const field = (name: keyof ApplicationValues) => ({
     value: form.values[name],
     onChange: form.set(name),

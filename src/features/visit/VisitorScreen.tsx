@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listOwnPasses } from '@/contract/visit-pass'
-import { go } from '@/navigation/navigate'
+import { back, go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
@@ -14,6 +14,7 @@ import { underReview } from '@/ui/pictures/under-review'
 import { ListSkeleton } from '@/ui/Skeleton'
 
 import { ApplyView } from './ApplyView'
+import { BookView } from './BookView'
 import { FillView } from './FillView'
 import { PassScreen } from './PassScreen'
 import { spanText } from './pass-facts'
@@ -60,8 +61,15 @@ function useChoices(held: readonly Held[]) {
 
 const isCurrent = ({ status }: Choice) => status === 'approved' || status === 'pending'
 
+interface VisitorScreenProps {
+  token: string | undefined
+  id: string | undefined
+  /** What somebody wants to come and see. */
+  productId?: string | undefined
+}
+
 /** The visitor's own page: the pass, the rest of an invitation, an application, or what there is to choose from. */
-export function VisitorScreen({ token, id }: { token: string | undefined; id: string | undefined }) {
+export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
   const [held, setHeld] = useState(heldPasses)
   const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
   const [isApplying, setApplying] = useState(false)
@@ -73,6 +81,7 @@ export function VisitorScreen({ token, id }: { token: string | undefined; id: st
   const { choices, isAsking } = useChoices(held)
   const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
   const shown = chosen ?? named ?? (id ? { id } : undefined)
+  if (productId && !chosen) return <BookView productId={productId} onDone={done} onBack={() => void back()} />
   if (shown) {
     const leave = chosen && choices.length > 1 ? () => setChosen(undefined) : undefined
     return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} onBack={leave} />

@@ -47,9 +47,13 @@ export function useFilling(token: string, known: VisitorValues, onDone: (held: H
   return { form, tick: agreement.tick, isBusy: isPending, submit: () => void submit() }
 }
 
-/** A visit that nobody invited to. */
-export function useApplying(onDone: (held: Held) => void) {
-  const form = useForm<ApplicationValues>(emptyApplication, applicationErrors)
+/**
+ * A visit that nobody invited to.
+ *
+ * @param known what the page that led here knows already
+ */
+export function useApplying(onDone: (held: Held) => void, known: Partial<ApplicationValues> = {}) {
+  const form = useForm<ApplicationValues>({ ...emptyApplication, ...known }, applicationErrors)
   const agreement = useAgreement()
   const { mutateAsync, isPending } = useWrite(applyVisit, { quiet: true })
   const submit = async () => {

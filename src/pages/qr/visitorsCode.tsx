@@ -1,4 +1,6 @@
 import { VisitorScreen } from '@/features/visit/VisitorScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('visitorPass', ({ t, id }) => <VisitorScreen token={t} id={id} />)
+export default routedPage('visitorPass', ({ t, id, product }) => (
+  <VisitorScreen token={t} id={id} productId={product} />
+))

@@ -230,6 +230,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   revokeGuest: refused(() => ({ code: '222222222222', isRevoked: true })),
   removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
   getProduct: read(fromList('listProducts', ['records'], 'id', 'id')),
+  printProduct: read(fromList('listProducts', ['records'], 'id', 'id')),
   searchProducts: read(() => ({ keyword: '数控' })),
   setFavoriteProduct: refused(() => ({ productId: randomUUID(), favorite: true, version: 0 })),
   enquireProduct: refused(() => ({

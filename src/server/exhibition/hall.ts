@@ -7,6 +7,7 @@ import type { Db } from '@/server/db'
 import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/schema/exhibition'
 import { company } from '@/server/schema/identity'
 
+import { mediaOf } from './media'
 import { cardsOf, isShown, shownProducts } from './product'
 
 type Hall = InferInput<(typeof listExhibitionUnits)['output']>
@@ -48,6 +49,7 @@ export async function describeHall(db: Db, userId: string | undefined, now: Date
       return {
         ...{ id, code, name, intro, color, sort, version, products },
         coverUrl: products[0]?.posterUrl ?? null,
+        mesh: mediaOf(products[0]?.slug ?? '')?.mesh ?? null,
         productCount: products.length,
       }
     }),

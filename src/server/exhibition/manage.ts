@@ -8,7 +8,7 @@ import { pinyinOf } from '@/server/pinyin'
 import { Refusal } from '@/server/refusal'
 import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/schema/exhibition'
 
-import { mediaOf } from './media'
+import { hasModel } from './media'
 import { paramTextOf, spokenName } from './search'
 
 type UnitInput = InferOutput<(typeof saveExhibitionUnit)['input']>
@@ -65,7 +65,7 @@ async function assertProduct(tx: Db, companyId: string, id: string): Promise<voi
 
 async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }: ProductInput): Promise<void> {
   await unitOf(tx, companyId, unitId)
-  if (slug !== '' && mediaOf(slug) === null) throw new Refusal(422, '没有这个模型', { slug: '没有这个模型' })
+  if (slug !== '' && !hasModel(slug)) throw new Refusal(422, '没有这个模型', { slug: '没有这个模型' })
   const isOther = id === undefined ? undefined : ne(exhibitionProduct.id, id)
   const [taken] = await tx
     .select({ id: exhibitionProduct.id })

@@ -1,17 +1,39 @@
 import type { ProductModel } from '@/contract/exhibition'
 import { models, modelUrl } from '@/server/models'
 
-const bySlug = new Map(Object.entries(models))
+interface PictureFile {
+  file: string
+  bytes: number
+}
 
-/** What the project's own models offer for a product; null where there is no such model. */
+/** What a product needs of its model's files. A model without pictures is not shown. */
+interface Files {
+  model: { file: string; compressedBytes: number }
+  poster?: PictureFile
+  spin?: PictureFile & { frames: number; columns: number }
+}
+
+const bySlug = new Map<string, Files>(Object.entries(models))
+
+const asFile = ({ file, bytes }: PictureFile) => ({ url: modelUrl(file), size: bytes })
+
+/** Whether there is a model of this name. */
+export function hasModel(slug: string): boolean {
+  return bySlug.has(slug)
+}
+
+/** What the project's own models offer for a product; null where there is nothing to look at. */
 export function mediaOf(slug: string): ProductModel | null {
-  const found = bySlug.get(slug)
-  if (!found) return null
-  const { model } = found
-  return { slug, poster: null, spin: null, mesh: { url: modelUrl(model.file), size: model.compressedBytes } }
+  const { model, poster, spin } = bySlug.get(slug) ?? {}
+  if (!model || !poster) return null
+  return {
+    ...{ slug, poster: asFile(poster), mesh: { url: modelUrl(model.file), size: model.compressedBytes } },
+    spin: spin ? { ...asFile(spin), frames: spin.frames, columns: spin.columns } : null,
+  }
 }
 
 /** Pictures of a machine, made with its model. */
-export function photosOf(_slug: string): string[] {
-  return []
+export function photosOf(slug: string): string[] {
+  const poster = mediaOf(slug)?.poster
+  return poster ? [poster.url] : []
 }

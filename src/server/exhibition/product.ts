@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import type { listProducts, ProductCard, Product as ProductSchema } from '@/contract/exhibition'
+import { type listProducts, type ProductCard, type Product as ProductSchema, printProduct } from '@/contract/exhibition'
 import type { Db } from '@/server/db'
 import { mediaOf } from '@/server/exhibition/media'
 import { Refusal } from '@/server/refusal'
@@ -49,7 +49,7 @@ function asCard({ row, unitName }: InUnit, favorite: boolean): Card {
     ...{ id, unitId, unitName, name, model, intro, slug, viewCount, favorite },
     tags: [...row.tags],
     highlights: [...row.highlights],
-    posterUrl: mediaOf(slug)?.poster?.url ?? null,
+    posterUrl: mediaOf(slug)?.poster.url ?? null,
   }
 }
 
@@ -142,7 +142,9 @@ export async function describeProduct(
     parts: [...row.parts],
     motions: [...row.motions],
     hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
-    documents: [],
+    documents: [
+      { key: 'sheet', name: `${row.model} 产品规格书.pdf`, kind: 'pdf', url: `${printProduct.path}?id=${id}` },
+    ],
     related: await relatedTo(db, row, userId),
     contact: await contactOf(db, row),
     favoriteVersion: await favoriteVersion(db, id, userId),

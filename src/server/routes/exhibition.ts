@@ -7,6 +7,7 @@ import {
   listFavoriteProducts,
   listProductSuggestions,
   listProducts,
+  printProduct,
   searchProducts,
   setFavoriteProduct,
 } from '@/contract/exhibition'
@@ -17,7 +18,9 @@ import {
   saveExhibitionUnit,
   saveProduct,
 } from '@/contract/exhibition-manage'
+import { chinaDay } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
+import { contentDisposition } from '@/server/content-disposition'
 import { changeEnquiry, listEnquiries, takeEnquiry } from '@/server/exhibition/enquiry'
 import { listKept, setFavorite } from '@/server/exhibition/favorite'
 import { describeHall } from '@/server/exhibition/hall'
@@ -25,9 +28,10 @@ import { feature, saveShownProduct, saveUnit } from '@/server/exhibition/manage'
 import { describeProduct, listShown } from '@/server/exhibition/product'
 import { searchShown, suggestProducts } from '@/server/exhibition/search'
 import { createViewCounter } from '@/server/exhibition/views'
-import { handle, handleOutside } from '@/server/handle'
+import { handle, handleBytes, handleOutside } from '@/server/handle'
 import { repeat } from '@/server/housekeeping'
 import { spendCode } from '@/server/identity/sms'
+import { productPdf } from '@/server/print/product-pdf'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 import { assertOperator } from '@/server/stores/operator-store'
@@ -37,6 +41,8 @@ import { findUser } from '@/server/stores/user-store'
 /** A person asks about a few machines; a script is stopped here, before it tries codes. */
 const ENQUIRIES_PER_MINUTE = 10
 const WRITE_VIEWS_MS = 5000
+/** Making one takes the processor a quarter of a second. */
+const PRINTS_PER_MINUTE = 10
 
 /** Staff keep products; partners and visitors look as guests do. */
 const keeperOf = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
@@ -65,6 +71,18 @@ function readRoutes(app: FastifyInstance, { handle: database }: Services): void 
   })
 
   handle(app, listProductSuggestions, ({ keyword }, { db }) => suggestProducts(db, keyword))
+
+  handleBytes(
+    app,
+    printProduct,
+    async ({ id }, { db, now }, reply) => {
+      const product = await describeProduct(db, id, undefined)
+      const name = `${product.model} 产品规格书.pdf`
+      reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name))
+      return productPdf(product, chinaDay(now.getTime()))
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
 }
 
 function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {

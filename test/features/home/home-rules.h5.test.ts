@@ -1,6 +1,6 @@
 import { ageText } from '@/features/home/use-home-age'
-import { partsOf } from '@/features/search/marked-parts'
-import { withWords } from '@/features/search/search-history'
+import { partsOf } from '@/lib/marked-parts'
+import { withWords } from '@/parts/search/search-history'
 import { moved, placeOf, shiftOf } from '@/ui/reorder'
 
 describe('a favourite that is dragged', () => {

@@ -5,6 +5,7 @@ import {
   listFavoriteProducts,
   listProductSuggestions,
   listProducts,
+  printProduct,
   searchProducts,
   setFavoriteProduct,
 } from '@/contract/exhibition'
@@ -21,6 +22,7 @@ import { splitImages } from '@/lib/image-list'
 import { createViewCounter } from '@/server/exhibition/views'
 import { productId, seedExhibition, unitId } from '@/server/seed/exhibition'
 
+import { pdfText } from '../../support/pdf-text'
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
 
 let server: StoryServer
@@ -90,6 +92,16 @@ describe('a product', () => {
     expect(data.contact).toEqual({ companyName: '华东精密制造', name: '王敏', phone: '13800138005' })
     expect(data.related.map(({ unitId: unit }) => unit).slice(0, 2)).toEqual([unitId('A01'), unitId('A01')])
     expect(data.related.map(({ id }) => id)).not.toContain(mill)
+  })
+
+  it('has a sheet on paper with its facts; what is not shown has none', async () => {
+    const { data } = await server.send(getProduct, { id: mill })
+    const [sheet] = data.documents
+    const answer = await server.inject({ url: sheet?.url ?? '' })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const text = pdfText(answer.rawPayload)
+    for (const words of ['VMC-850 立式加工中心', '重复定位精度', '直联主轴']) expect(text).toContain(words)
+    expect((await server.inject({ url: `${printProduct.path}?id=none` })).statusCode).toBe(404)
   })
 
   it('is gone for everybody once it is closed', async () => {

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '展览单元' })
+export default definePageConfig({ navigationBarTitleText: '展览单元', enablePullDownRefresh: true })

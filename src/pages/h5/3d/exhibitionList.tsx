@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { UnitsScreen } from '@/features/exhibition/UnitsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('exhibitionUnits', () => <NotOpenScreen route="exhibitionUnits" />)
+export default routedPage('exhibitionUnits', () => <UnitsScreen />)

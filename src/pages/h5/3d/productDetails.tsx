@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ProductScreen } from '@/features/exhibition/ProductScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('product', () => <NotOpenScreen route="product" />)
+export default routedPage('product', ({ id }) => <ProductScreen key={id} id={id} />)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ProductsScreen } from '@/features/exhibition/ProductsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('products', () => <NotOpenScreen route="products" />)
+export default routedPage('products', ({ unitId, kept }) => <ProductsScreen unitId={unitId} isKept={kept === '1'} />)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ProductSearchScreen } from '@/features/exhibition/ProductSearchScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('productSearch', () => <NotOpenScreen route="productSearch" />)
+export default routedPage('productSearch', ({ keyword }) => <ProductSearchScreen keyword={keyword} />)

@@ -1,0 +1,162 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useWrite } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
+import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition'
+import type { ApiError } from '@/lib/errors'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useForm } from '@/parts/sign-in/use-form'
+import { aria } from '@/platform/aria'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+import { FactList } from '@/ui/FactList'
+import { Field } from '@/ui/Field'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Enquiry.module.scss'
+import { CONTENT_MAX, type EnquiryValues, emptyEnquiry, enquiryErrors, wishes } from './enquiry-form'
+
+type Receipt = OutputOf<typeof enquireProduct>
+
+interface EnquirySheetProps {
+  product: Product
+  onClose: () => void
+}
+
+/** The form, prefilled from the account, and what handing it in does. */
+function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
+  const user = useStaffUser()
+  const known = {
+    ...emptyEnquiry,
+    ...{ name: user?.realName ?? '', company: user?.companyName ?? '', mobile: user?.mobile ?? '' },
+  }
+  const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
+  const form = useForm<EnquiryValues>(known, (values) => enquiryErrors(values, isOwn(values.mobile)))
+  const write = useWrite(enquireProduct, { quiet: true })
+  const place = ({ code, message }: ApiError): boolean => {
+    if (code === 422) form.refuse('smsCode', message)
+    else if (code === 409) form.refuse('mobile', message)
+    return code === 422 || code === 409
+  }
+  const submit = async () => {
+    const { wish, name, company, mobile, smsCode, content } = form.values
+    const who = { name: name.trim(), company: company.trim(), mobile: mobile.trim(), content: content.trim() }
+    // One of the wishes: the form was checked.
+    const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
+    const send = () => write.mutateAsync({ ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) })
+    const receipt = await submitForm(send, place)
+    if (receipt) onDone(receipt)
+  }
+  return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }
+}
+
+function Wishes({
+  chosen,
+  error,
+  onChoose,
+}: {
+  chosen: string
+  error: string | undefined
+  onChoose: (key: string) => void
+}) {
+  return (
+    <Field label="想了解" required error={error}>
+      <View className={styles.wishes} {...aria({ role: 'radiogroup', label: '想了解' })}>
+        {wishes.map(({ key, text }) => (
+          <Pressable
+            key={key}
+            role="radio"
+            small
+            checked={key === chosen}
+            label={text}
+            className={`${styles.wish} ${key === chosen ? styles.on : ''}`}
+            onPress={() => onChoose(key)}
+          >
+            <Text>{text}</Text>
+          </Pressable>
+        ))}
+      </View>
+    </Field>
+  )
+}
+
+function Done({ receipt, product, onClose }: EnquirySheetProps & { receipt: Receipt }) {
+  const facts = [
+    { label: '咨询编号', value: receipt.enquiryNo },
+    { label: '产品', value: `${product.name} ${product.model}` },
+    { label: '提交时间', value: receipt.submitTime.slice(0, 16) },
+    { label: '联系您', value: `${receipt.replyBefore.slice(0, 16)} 之前` },
+  ]
+  return (
+    <Sheet isOpen title="咨询已提交" onClose={onClose} footer={<Button grow={1} text="知道了" onPress={onClose} />}>
+      <View className={styles.sheet}>
+        <View className={styles.done}>
+          <Icon name="success" size={40} />
+          <Text className={styles.doneText}>我们会尽快与您联系</Text>
+        </View>
+        <FactList align="side" facts={facts} />
+      </View>
+    </Sheet>
+  )
+}
+
+/** Asks the company about a product; what was typed stays until it arrived. */
+export function EnquirySheet({ product, onClose }: EnquirySheetProps) {
+  const [receipt, setReceipt] = useState<Receipt>()
+  const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
+  const { mayGoOn, tick } = useAgreement()
+  if (receipt) return <Done product={product} receipt={receipt} onClose={onClose} />
+  const handIn = () => {
+    const isFilled = form.tryIt()
+    if (mayGoOn() && isFilled) void submit()
+  }
+  const field = (name: keyof EnquiryValues) => ({
+    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
+  })
+  const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
+  return (
+    <Sheet isOpen title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
+      <View className={styles.sheet}>
+        <Wishes chosen={form.values.wish} error={form.errorOf('wish')} onChoose={form.set('wish')} />
+        <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...field('name')} />
+        <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...field('company')} />
+        <TextField
+          label="手机号"
+          required
+          kind="phone"
+          maxLength={11}
+          placeholder="方便与您联系"
+          {...field('mobile')}
+        />
+        {isOwnNumber ? null : (
+          <CodeField
+            label="验证码"
+            required
+            {...field('smsCode')}
+            canSend={mobileError(form.values.mobile) === undefined}
+            onSend={() => sendCode(form.values.mobile, 'activity')}
+          />
+        )}
+        <TextArea
+          label="补充说明"
+          maxLength={CONTENT_MAX}
+          placeholder="数量、工件、到货时间等，选填"
+          {...field('content')}
+        />
+        <View className={styles.agreement}>
+          <AgreementTick {...tick} />
+        </View>
+      </View>
+    </Sheet>
+  )
+}

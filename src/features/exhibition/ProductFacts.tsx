@@ -1,0 +1,114 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import { urlOf } from '@/api/base-url'
+import type { Product } from '@/contract/exhibition'
+import { splitImages } from '@/lib/image-list'
+import { openFile, openImages } from '@/parts/open-attachment'
+import { Card } from '@/ui/Card'
+import { FactList } from '@/ui/FactList'
+import { Icon } from '@/ui/Icon'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './ProductDetail.module.scss'
+import { ProductRow } from './ProductRow'
+
+/** What is worth knowing at which point, readable without 3D. */
+export function HotspotCard({ hotspots }: Pick<Product, 'hotspots'>) {
+  if (hotspots.length === 0) return null
+  return (
+    <Card title="看点">
+      {hotspots.map(({ key, title, text, facts }, at) => (
+        <View key={key} className={styles.point}>
+          <Text className={styles.number}>{at + 1}</Text>
+          <View className={styles.pointText}>
+            <Text className={styles.pointTitle}>{title}</Text>
+            <Text className={styles.pointNote}>{text}</Text>
+            <View className={styles.tags}>
+              {facts.map((fact) => (
+                <Text key={fact.key} className={styles.tag}>{`${fact.key} ${fact.value}`}</Text>
+              ))}
+            </View>
+          </View>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+/** What it is made of. */
+export function PartCard({ parts }: Pick<Product, 'parts'>) {
+  if (parts.length === 0) return null
+  return (
+    <Card title="主要部件">
+      <FactList facts={parts.map(({ name, note }) => ({ label: name, value: note }))} />
+    </Card>
+  )
+}
+
+/** The facts table by its sections. */
+export function ParamCards({ params }: Pick<Product, 'params'>) {
+  return (
+    <>
+      {params.map(({ title, facts }) => (
+        <Card key={title} title={title}>
+          <FactList align="side" facts={facts.map(({ key, value }) => ({ label: key, value }))} />
+        </Card>
+      ))}
+    </>
+  )
+}
+
+/** Pictures, to be looked at one by one. */
+export function PhotoCard({ name, photos }: Pick<Product, 'name' | 'photos'>) {
+  const urls = splitImages(photos)
+  if (urls.length === 0) return null
+  return (
+    <Card title="产品图片" isFlush>
+      <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
+        <View className={styles.photos}>
+          {urls.map((url, at) => (
+            <Pressable key={url} label={`${name}图片 ${at + 1}`} onPress={() => openImages(urls, at)}>
+              <ImageWithFallback className={styles.photo ?? ''} src={urlOf(url)} alt="" mode="aspectFill" isLazy />
+            </Pressable>
+          ))}
+        </View>
+      </ScrollView>
+    </Card>
+  )
+}
+
+/** What goes with it on paper. */
+export function DocumentCard({ documents }: Pick<Product, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <Card title="资料">
+      {documents.map(({ key, name, kind, url }) => (
+        <Pressable
+          key={key}
+          className={styles.document}
+          feedback="ground"
+          label={`打开 ${name}`}
+          onPress={() => void openFile(url)}
+        >
+          <Icon name={kind === 'pdf' ? 'pdf' : 'file'} size={22} />
+          <Text className={styles.documentName}>{name}</Text>
+          <Icon name="chevron-right" size={14} />
+        </Pressable>
+      ))}
+    </Card>
+  )
+}
+
+/** What else there is, the same unit first. */
+export function RelatedCard({ related }: Pick<Product, 'related'>) {
+  if (related.length === 0) return null
+  return (
+    <>
+      <Text className={styles.section}>相关产品</Text>
+      {related.map((product) => (
+        <ProductRow key={product.id} product={product} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { Text, View } from '@tarojs/components'
+import { useShareAppMessage } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { TOAST_MS } from '@/api/error-policy'
+import { useCall } from '@/api/query'
+import { getProduct, type Product } from '@/contract/exhibition'
+import { PageFrame } from '@/parts/PageFrame'
+import { PosterSheet } from '@/parts/poster/PosterSheet'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { shareLink } from '@/platform/share'
+import { useSession } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { DetailSkeleton } from '@/ui/Skeleton'
+
+import { EnquirySheet } from './EnquirySheet'
+import styles from './ProductDetail.module.scss'
+import { DocumentCard, HotspotCard, ParamCards, PartCard, PhotoCard, RelatedCard } from './ProductFacts'
+import { ContactCard, ProductHead } from './ProductHead'
+import { ProductPicture } from './ProductPicture'
+import { paintProduct, productAddress } from './product-poster'
+import { useFavorite } from './use-favorite'
+
+const sharedOf = ({ id, name, model }: Product) => ({ title: `${model} ${name}`, path: productAddress(id) })
+
+async function share(product: Product): Promise<void> {
+  const way = await shareLink(sharedOf(product))
+  if (way === 'copied') showToast('链接已复制，可粘贴给朋友', TOAST_MS)
+  else if (typeof way === 'object') showToast('请点击右上角“…”转发给朋友', TOAST_MS)
+}
+
+interface ToolProps {
+  icon: IconName
+  text: string
+  label?: string
+  isOn?: boolean
+  onPress: () => void
+}
+
+function Tool({ icon, text, label, isOn = false, onPress }: ToolProps) {
+  return (
+    <Pressable className={`${styles.tool} ${isOn ? styles.kept : ''}`} label={label ?? text} onPress={onPress}>
+      <Icon name={icon} size={22} />
+      <Text>{text}</Text>
+    </Pressable>
+  )
+}
+
+type Step = 'enquiry' | 'poster'
+
+function Tools({ product, onOpen }: { product: Product; onOpen: (step: Step) => void }) {
+  const { toggle, isBusy } = useFavorite()
+  const { favorite } = product
+  return (
+    <>
+      <View className={styles.tools}>
+        <Tool
+          icon={favorite ? 'star-filled' : 'star'}
+          text={favorite ? '已收藏' : '收藏'}
+          label={favorite ? '取消收藏' : '收藏'}
+          isOn={favorite}
+          onPress={() => {
+            if (!isBusy) void toggle(product)
+          }}
+        />
+        <Tool icon="share" text="分享" onPress={() => void share(product)} />
+        <Tool icon="qr" text="海报" onPress={() => onOpen('poster')} />
+      </View>
+      <Button grow={1} text="咨询产品" onPress={() => onOpen('enquiry')} />
+    </>
+  )
+}
+
+function Shown({ product }: { product: Product }) {
+  return (
+    <>
+      <View className={styles.stage}>
+        <ProductPicture className={styles.poster ?? ''} url={product.posterUrl} alt={product.name} />
+      </View>
+      <ProductHead product={product} />
+      <HotspotCard hotspots={product.hotspots} />
+      <PartCard parts={product.parts} />
+      <ParamCards params={product.params} />
+      <PhotoCard name={product.name} photos={product.photos} />
+      <DocumentCard documents={product.documents} />
+      <ContactCard id={product.id} contact={product.contact} />
+      <RelatedCard related={product.related} />
+    </>
+  )
+}
+
+/** One product: seen, read, asked about, kept and given away. */
+export function ProductScreen({ id }: { id: string }) {
+  const userId = useSession(({ user }) => user?.userId)
+  const query = useCall(getProduct, { id }, { quiet: true, owner: userId })
+  const [step, setStep] = useState<Step>()
+  const { data } = query
+  useShareAppMessage(() => (data ? sharedOf(data) : { title: '产品详情', path: productAddress(id) }))
+  const close = () => setStep(undefined)
+  return (
+    <PageFrame
+      route="product"
+      ink="white"
+      hasHead={data !== undefined}
+      {...(data && { bottom: <Tools product={data} onOpen={setStep} /> })}
+    >
+      <QueryView query={query} what="产品" skeleton={<DetailSkeleton />}>
+        {(product) => (
+          <>
+            <Shown product={product} />
+            {step === 'enquiry' ? <EnquirySheet product={product} onClose={close} /> : null}
+            {step === 'poster' ? (
+              <PosterSheet
+                title="产品海报"
+                label={`${product.name}的海报，带二维码`}
+                fileName={`${product.model}.png`}
+                onPaint={(pen, host) => paintProduct(pen, host, product)}
+                onClose={close}
+              />
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}

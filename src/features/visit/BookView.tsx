@@ -1,0 +1,31 @@
+import { useCall } from '@/api/query'
+import { getProduct } from '@/contract/exhibition'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { DetailSkeleton } from '@/ui/Skeleton'
+
+import { ApplyView } from './ApplyView'
+import type { Held } from './pass-keeper'
+
+interface BookViewProps {
+  productId: string
+  onDone: (held: Held) => void
+  onBack: () => void
+}
+
+/** A visit to see a product: whom to ask for and why stand in the form already. */
+export function BookView({ productId, onDone, onBack }: BookViewProps) {
+  const query = useCall(getProduct, { id: productId }, { quiet: true })
+  if (query.data) {
+    const { contact, name, model } = query.data
+    const host = contact ? { hostName: contact.name, hostPhone: contact.phone } : {}
+    return <ApplyView known={{ ...host, purpose: `参观 ${model} ${name}` }} onDone={onDone} onBack={onBack} />
+  }
+  return (
+    <PageFrame route="visitorPass" hasHead={false} onBack={onBack}>
+      <QueryView query={query} what="产品" skeleton={<DetailSkeleton />}>
+        {() => null}
+      </QueryView>
+    </PageFrame>
+  )
+}

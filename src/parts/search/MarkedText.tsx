@@ -1,0 +1,24 @@
+import { Text } from '@tarojs/components'
+
+import { partsOf } from '@/lib/marked-parts'
+
+import styles from './WordList.module.scss'
+
+interface MarkedTextProps {
+  text: string
+  /** Where it answers, as the server says. */
+  marks: readonly { from: number; to: number }[]
+}
+
+/** A text whose parts that answer stand out. */
+export function MarkedText({ text, marks }: MarkedTextProps) {
+  return (
+    <>
+      {partsOf(text, marks).map((part) => (
+        <Text key={part.from} className={part.isMarked ? styles.mark : ''}>
+          {part.text}
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { readJson, writeJson } from '@/platform/storage'
+import { keepPersonal, readPersonal } from '@/session/personal'
+import { useStaffUser } from '@/session/session'
+
+const MOST = 12
+
+/** The words looked for before, newest first, with one more in front. */
+export function withWords(before: readonly string[], words: string): string[] {
+  return [words, ...before.filter((one) => one !== words)].slice(0, MOST)
+}
+
+function wordsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, MOST) : []
+}
+
+/**
+ * What was looked for on this device: by the person who is signed in, or by whoever is not.
+ *
+ * @param key tells one search from another
+ */
+export function useSearchHistory(key: string) {
+  const isUser = useStaffUser() !== undefined
+  const read = () => wordsIn(isUser ? readPersonal(key) : readJson(`guest:${key}`))
+  const [words, setWords] = useState(read)
+  const keep = (next: string[]) => {
+    if (isUser) keepPersonal(key, next)
+    else writeJson(`guest:${key}`, next)
+    setWords(next)
+  }
+  return {
+    words,
+    add: (one: string) => keep(withWords(read(), one)),
+    clear: () => keep([]),
+  }
+}

@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { sendVerifyCode } from '@/contract/auth'
+import { enquireProduct, type Product } from '@/contract/exhibition'
+import { EnquirySheet } from '@/features/exhibition/EnquirySheet'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const product: Product = {
+  ...{ id: 'product-1', unitId: 'unit-1', unitName: '高精密展区', name: '立式加工中心', model: 'VMC-850', slug: '' },
+  ...{ intro: '', tags: [], highlights: [], posterUrl: null, viewCount: 0, favorite: false, description: '' },
+  ...{ photos: '', params: [], media: null, parts: [], motions: [], hotspots: [], documents: [], related: [] },
+  ...{ contact: null, favoriteVersion: 0, version: 1 },
+}
+
+const shown = () => document.body.textContent ?? ''
+const field = (label: string) =>
+  document.querySelector<HTMLInputElement>(
+    `input[aria-label="${label}"], textarea[aria-label="${label}"]`,
+  ) as HTMLInputElement
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+async function open(): Promise<void> {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <EnquirySheet product={product} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+}
+
+async function fillIn(): Promise<void> {
+  await press(byRole('radio', '询价'))
+  await type(field('姓名'), '周经理')
+  await type(field('单位'), '宁波精锐模具')
+  await type(field('手机号'), '13912345678')
+  await type(field('验证码'), '123456')
+  await press(byRole('checkbox', '我已阅读并同意'))
+}
+
+const handIn = () => press(byRole('button', '提交咨询'))
+const sent = () => server.arrived.filter(({ path }) => path === enquireProduct.path)
+
+beforeAll(async () => {
+  // jsdom neither scrolls nor knows media.
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  Element.prototype.scrollIntoView = () => undefined
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
+})
+
+it('says at each field what is missing, and sends nothing', async () => {
+  await open()
+  await handIn()
+  for (const words of ['请选择想了解什么', '请输入姓名', '请输入单位名称', '请输入手机号', '请输入验证码']) {
+    expect(shown()).toContain(words)
+  }
+  await press(byRole('radio', '方案咨询'))
+  expect(shown()).not.toContain('请选择想了解什么')
+  expect(sent()).toHaveLength(0)
+})
+
+it('puts what the server refuses at its field, and loses nothing', async () => {
+  await open()
+  await fillIn()
+  server.on(enquireProduct.path, refusal(422, '验证码错误或已过期'))
+  await handIn()
+  await until(() => shown().includes('验证码错误或已过期'))
+  server.on(enquireProduct.path, refusal(409, '今天已咨询过此产品，编号 CX-20261120-0001，请等待联系'))
+  await handIn()
+  await until(() => shown().includes('今天已咨询过此产品'))
+  expect([field('姓名').value, field('手机号').value]).toEqual(['周经理', '13912345678'])
+})
+
+it('sends the same key again after an answer was lost, then tells the number and what happens next', async () => {
+  await open()
+  await fillIn()
+  server.on(enquireProduct.path, { cut: true })
+  await handIn()
+  await until(() => sent().length > 0 && document.querySelector('[aria-label="提交咨询，处理中"]') === null)
+  const receipt = { submitTime: '2026-11-20 10:00:00', replyBefore: '2026-11-23 18:00:00' }
+  server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
+  await handIn()
+  await until(() => shown().includes('CX-20261120-0001'))
+  expect(shown()).toContain('2026-11-23 18:00 之前')
+  expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
