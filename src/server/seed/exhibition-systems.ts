@@ -7,7 +7,7 @@ export const systemStories: readonly ProductStory[] = [
     tags: ['视觉识别'],
     intro: '视觉分拣与线边配送，一个班次少走 6 公里。',
     description:
-      '模块化皮带输送与推送分拣线，每小时 3 000 件。读码门识别箱标，异常件自动转人工道，和仓储系统每秒同步一次。',
+      '模块化皮带输送与推送分拣线，每小时 3000 件。读码门识别箱标，异常件自动转人工道，和仓储系统每秒同步一次。',
     highlights: [
       ['效率', '3000 件/h'],
       ['准确率', '99.98%'],
@@ -134,7 +134,7 @@ export const systemStories: readonly ProductStory[] = [
         ['设备接入', '16 路以太网，8 路 RS485'],
         ['最小采样周期', '10 ms'],
         ['内置协议', '68 种'],
-        ['点位容量', '20 000 点'],
+        ['点位容量', '20000 点'],
       ],
       计算与存储: [
         ['处理器', '8 核 ARM'],
@@ -247,7 +247,7 @@ export const systemStories: readonly ProductStory[] = [
         ['消防', '全氟己酮，柜级'],
         ['防护等级', 'IP55'],
         ['外形尺寸', '2900 × 1130 × 2580 mm'],
-        ['重量', '5 200 kg'],
+        ['重量', '5200 kg'],
       ],
     },
     parts: [
@@ -309,7 +309,7 @@ export const systemStories: readonly ProductStory[] = [
       安装条件: [
         ['噪声', '≤ 70 dB'],
         ['外形尺寸', '2420 × 1110 × 1750 mm'],
-        ['重量', '2 100 kg'],
+        ['重量', '2100 kg'],
       ],
     },
     parts: [

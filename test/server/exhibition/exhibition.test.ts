@@ -87,7 +87,7 @@ describe('a product', () => {
       value: '±0.005 mm',
     })
     expect(data.parts.length).toBeGreaterThanOrEqual(5)
-    expect(data.hotspots[0]).toMatchObject({ key: 'spindle', facts: [{ key: '转速', value: '12 000 r/min' }, {}] })
+    expect(data.hotspots[0]).toMatchObject({ key: 'spindle', facts: [{ key: '转速', value: '12000 r/min' }, {}] })
     expect(splitImages(data.photos)).toEqual(expect.any(Array))
     expect(data.contact).toEqual({ companyName: '华东精密制造', name: '王敏', phone: '13800138005' })
     expect(data.related.map(({ unitId: unit }) => unit).slice(0, 2)).toEqual([unitId('A01'), unitId('A01')])
@@ -99,8 +99,9 @@ describe('a product', () => {
     const [sheet] = data.documents
     const answer = await server.inject({ url: sheet?.url ?? '' })
     expect(answer.headers['content-type']).toBe('application/pdf')
+    // The reader of PDFs gives words without the gaps between them.
     const text = pdfText(answer.rawPayload)
-    for (const words of ['VMC-850 立式加工中心', '重复定位精度', '直联主轴']) expect(text).toContain(words)
+    for (const words of ['VMC-850立式加工中心', '重复定位精度', '直联主轴']) expect(text).toContain(words)
     expect((await server.inject({ url: `${printProduct.path}?id=none` })).statusCode).toBe(404)
   })
 
