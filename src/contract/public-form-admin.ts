@@ -25,7 +25,8 @@ const many = 100
 
 const Option = object({ value: requiredText(64), label: requiredText(64) })
 
-const FieldDefinition = object({
+/** A question as its author writes it. */
+export const FieldDefinition = object({
   field: FieldName,
   label: requiredText(100),
   type: picklist([

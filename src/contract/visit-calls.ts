@@ -1,3 +1,11 @@
+import {
+  declareHealth,
+  getHealthDeclaration,
+  getHealthPass,
+  saveHealthDeclaration,
+  verifyHealthPass,
+  withdrawHealth,
+} from './health'
 import { createLandingCode, resolveLandingCode } from './landing-code'
 import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
@@ -11,7 +19,7 @@ import {
 } from './visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
 
-/** The part of the table of all calls that is about visits and printed codes. */
+/** The part of the table of all calls that is about visits, health passes and printed codes. */
 export const visitCalls = {
   listVisitGates,
   saveVisitGate,
@@ -32,4 +40,10 @@ export const visitCalls = {
   unblockVisitor,
   createLandingCode,
   resolveLandingCode,
+  getHealthDeclaration,
+  declareHealth,
+  getHealthPass,
+  withdrawHealth,
+  verifyHealthPass,
+  saveHealthDeclaration,
 }

@@ -36,6 +36,8 @@ export const Verdict = object({
   candidates: optional(array(object({ id: Id, name: string(), company: string() })), []),
   /** To be called about a visit; null without one. */
   hostPhone: MaybeText,
+  /** The visitor's health and safety declaration; null where the site asks for none. */
+  health: maybe(object({ level: string(), levelName: string(), validTime: MaybeTime })),
 })
 export type Verdict = InferOutput<typeof Verdict>
 

@@ -105,6 +105,8 @@ export const VisitorPass = object({
   startTime: WireTime,
   endTime: WireTime,
   insideSince: MaybeTime,
+  /** Whether the site asks for a health and safety declaration. */
+  asksHealth: optional(boolean(), false),
   /** Only while the visit is approved and not over. */
   passId: MaybeText,
   /** 32 bytes as base64url. */

@@ -14,7 +14,10 @@ export const SLOT_TOLERANCE = 1
 
 const MAC_BYTES = 16
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const FORM = /^V1\.([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{22})$/
+const FORM = /^([VH]1)\.([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{22})$/
+
+/** `V1`: a visit. `H1`: a health and safety declaration. No code of the one passes for the other. */
+export type PassKind = 'V1' | 'H1'
 
 /** Bytes as base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
@@ -58,9 +61,9 @@ function macOf(seed: Uint8Array, text: string): Uint8Array {
 }
 
 /** `V1.<passId>.<slot>.<mac>`: what the QR code of a slot says. */
-export function passCode(seed: Uint8Array, passId: string, slot: number): string {
-  const mac = macOf(seed, `V1.${passId}.${slot}`).subarray(0, MAC_BYTES)
-  return `V1.${passId}.${slot.toString(36)}.${toBase64Url(mac)}`
+export function passCode(seed: Uint8Array, passId: string, slot: number, kind: PassKind = 'V1'): string {
+  const mac = macOf(seed, `${kind}.${passId}.${slot}`).subarray(0, MAC_BYTES)
+  return `${kind}.${passId}.${slot.toString(36)}.${toBase64Url(mac)}`
 }
 
 /** The six digits of a slot, for where no camera reads (RFC 4226, 5.3, over SHA-256). */
@@ -78,10 +81,10 @@ export interface PassClaim {
   slot: number
 }
 
-/** Reads a scanned text; undefined when it is no pass at all. */
-export function readPassCode(text: string): PassClaim | undefined {
-  const [, passId, slot] = FORM.exec(text.trim()) ?? []
-  return passId && slot ? { passId, slot: Number.parseInt(slot, 36) } : undefined
+/** Reads a scanned text; undefined when it is no pass of that kind. */
+export function readPassCode(text: string, kind: PassKind = 'V1'): PassClaim | undefined {
+  const [, own, passId, slot] = FORM.exec(text.trim()) ?? []
+  return own === kind && passId && slot ? { passId, slot: Number.parseInt(slot, 36) } : undefined
 }
 
 /** Whether two texts are the same, in a time that tells nothing about where they differ. */
@@ -92,9 +95,9 @@ function isSame(left: string, right: string): boolean {
 }
 
 /** Whether the seed made this very code. */
-export function isGenuine(seed: Uint8Array, text: string): boolean {
-  const claim = readPassCode(text)
-  return claim !== undefined && isSame(passCode(seed, claim.passId, claim.slot), text.trim())
+export function isGenuine(seed: Uint8Array, text: string, kind: PassKind = 'V1'): boolean {
+  const claim = readPassCode(text, kind)
+  return claim !== undefined && isSame(passCode(seed, claim.passId, claim.slot, kind), text.trim())
 }
 
 /** Whether a slot counts at an instant: the present one, or one to either side. */

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import type { Handle } from './db'
+import { forgetOldHealth } from './health-pass/pass'
 import { forgetOldAnswers } from './idempotency'
 import { forgetOldCodes } from './identity/sms'
 import { forgetOldThrottles } from './identity/throttle'
@@ -25,8 +26,8 @@ const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
 const LOOSE_PHOTO_KEEP_MS = 24 * 3_600_000
 
 /**
- * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, deleted messages, rate windows,
- * reports of clients. Ends accounts whose people asked for it a week ago. Reminds of what is overdue.
+ * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, deleted messages, health
+ * passes, rate windows, reports of clients. Ends accounts whose people asked for it a week ago. Reminds of what is overdue.
  */
 export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetOldAnswers(handle.db, now)
@@ -37,6 +38,7 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await forgetDeletedMessages(handle.db, now)
   await forgetStaleMessages(handle.db, now)
   await wipeOldVisits(handle.db, now)
+  await forgetOldHealth(handle.db, now)
   await deleteDueAccounts(handle, now)
   await chaseOverdue(handle, now)
   await chaseOverstays(handle, now)

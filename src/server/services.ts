@@ -2,11 +2,13 @@ import type { Caller } from './caller'
 import type { Handle } from './db'
 import { createFileLinks, type FileLinks } from './file-links'
 import { createFileStore, type FileStore } from './file-store'
+import { createHealthSource, type HealthSource } from './health-pass/source'
 import { type Codes, createCodes } from './identity/codes'
 import { createSmsSender, type SmsSender } from './identity/sms-sender'
 import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './map-places'
 import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
+import { createSealOf, type Seal } from './seal'
 import type { Settings } from './settings'
 import { createAuthenticate } from './stores/session-store'
 
@@ -30,6 +32,10 @@ export interface Services {
   codes: Codes
   /** Of the configured map. */
   places: SearchPlaces
+  /** Of the configured source; null without one. */
+  healthSource: HealthSource | null
+  /** Keeps what health declarations came to. */
+  healthSeal: () => Promise<Seal>
 }
 
 /**
@@ -54,6 +60,8 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     sms,
     codes: createCodes(handle, sms),
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
+    healthSource: createHealthSource(settings),
+    healthSeal: createSealOf(handle, 'health'),
     ...replaced,
   }
 }

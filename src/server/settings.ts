@@ -157,6 +157,15 @@ export const settingRows = [
   },
   { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider' },
   {
+    name: 'HEALTH_SOURCE_URL',
+    fallback: '',
+    description:
+      'Source that health declarations are checked with, where the person agrees; without one they stand alone',
+    mistake: urlOf('https:', 'http:'),
+  },
+  { name: 'HEALTH_SOURCE_KEY', fallback: '', description: 'Key for that source, sent as a bearer token' },
+  { name: 'HEALTH_SOURCE_NAME', fallback: '健康服务机构', description: 'Its name, as people read it' },
+  {
     name: 'API_BASE',
     fallback: '',
     description: 'Host of `/core` for a build of the client; on H5 empty means the same origin',

@@ -8,6 +8,7 @@ import { printTask } from '@/contract/document'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { downloadFile } from '@/contract/file'
+import { declareHealth, getHealthPass, withdrawHealth } from '@/contract/health'
 import { changeMessages, getAnnouncement, getMessage } from '@/contract/message'
 import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
 import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
@@ -19,6 +20,7 @@ import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } f
 import { announcement, message, upload, wechatBinding } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
+import { seedHealth } from '@/server/seed/health'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
 import { seedStudy, studyId } from '@/server/seed/study'
@@ -287,6 +289,23 @@ describe('what a company studies and which services it has', () => {
     const token = (await tokenOf(server, otherAdministrator)) ?? ''
     expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(assignStudy, { id, dueDate: null }, { token })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a health pass', () => {
+  const others: PersonName[] = [...strangers, 'registered without a company']
+
+  it.each(others)('is neither read nor withdrawn by %s', async (name) => {
+    await server.handle.tx((tx) => seedHealth(tx))
+    const main = { fever: '没有', contact: '没有', alcohol: '没有', device: '没有', gear: ['安全鞋'] }
+    const rules = '已阅读：走人行通道、不触碰设备、听从接待人'
+    const input = { version: 1, main: { ...main, rules }, purposes: ['entry' as const] }
+    const { data } = await send('assignee', declareHealth, input)
+    for (const given of [{ id: data.id }, { id: data.id, holder: 'guessed' }]) {
+      expect(await send(name, getHealthPass, given)).toMatchObject({ code: 404, data: null })
+      expect(await send(name, withdrawHealth, given)).toMatchObject({ code: 404, data: null })
+    }
+    expect(await send('assignee', getHealthPass, { id: data.id })).toMatchObject({ code: 200 })
   })
 })
 

@@ -5,12 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit-pass'
 import { formatWireTime } from '@/lib/wire-time'
+import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { brighten, onScreenshot } from '@/platform/screen'
 import { onVisibilityChange } from '@/platform/visibility'
 import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Cell } from '@/ui/Cell'
 import { FactList } from '@/ui/FactList'
 
 import styles from './Pass.module.scss'
@@ -82,6 +85,11 @@ export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewP
         <View className={styles.tear} />
         <FactList align="side" facts={passFacts(pass)} />
       </View>
+      {pass.asksHealth ? (
+        <Card isFlush>
+          <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />
+        </Card>
+      ) : null}
     </PageFrame>
   )
 }

@@ -18,6 +18,7 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { Pills } from '@/ui/Tick'
 
 import { DigitsSheet } from './DigitsSheet'
+import { HealthVerdictView } from './HealthVerdictView'
 import styles from './Scan.module.scss'
 import { useVerifying } from './use-verifying'
 import { VerdictView } from './VerdictView'
@@ -63,6 +64,7 @@ function Desk({ gates }: { gates: readonly { id: string; name: string; address: 
         onConfirm={check.confirm}
       />
     )
+  if (check.health) return <HealthVerdictView verdict={check.health} onNext={check.next} onScan={check.scan} />
   const choices = gates.map(({ id, name }) => ({ value: id, text: name }))
   return (
     <PageFrame route="scanVisitor">

@@ -89,6 +89,7 @@ function Person({ verdict, visit }: { verdict: Verdict; visit: NonNullable<Verdi
     { label: '可去区域', value: visit.area },
     { label: '车牌', value: plateText(visit.plate) },
     { label: '手机号', value: visit.phone },
+    { label: '健康与安全', value: verdict.health?.levelName ?? '' },
     { label: '入场次数', value: verdict.entries > 0 ? `${verdict.entries} 次` : '无记录' },
   ]
   return (

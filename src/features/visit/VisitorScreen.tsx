@@ -8,6 +8,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { Cell } from '@/ui/Cell'
 import { Chip, type Tone } from '@/ui/Chip'
 import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
@@ -132,6 +133,9 @@ function Choices({ choices, isAsking, onChoose, onApply }: ChoicesProps) {
           </View>
         </Card>
       ))}
+      <Card isFlush>
+        <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass')} />
+      </Card>
     </PageFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { call } from '@/api/client'
 import type { InputOf } from '@/contract/endpoint'
+import { type HealthVerdict, verifyHealthPass } from '@/contract/health'
 import { type Verdict, verifyVisitor } from '@/contract/visit-gate'
 import { scanCode } from '@/platform/scan'
 import { vibrateShort } from '@/platform/vibrate'
@@ -20,20 +21,15 @@ function knock(isAccepted: boolean): void {
 
 const wordsOf = (error: unknown) => (error instanceof Error && error.message) || '核验失败，请重试'
 
-/** Shows a code or digits to the server, and keeps its verdict until the next visitor. */
-export function useVerifying(place: Place) {
-  const [verdict, setVerdict] = useState<Verdict>()
-  const [digits, setDigits] = useState<string>()
+/** One question at a time: whether it runs, and why it failed. */
+function useAsking() {
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-
-  const ask = async (shown: Omit<Input, keyof Place>): Promise<boolean> => {
+  const work = async (send: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     setFault(undefined)
     try {
-      const answer = await call(verifyVisitor, { ...place, ...shown }, { quiet: true })
-      setVerdict(answer)
-      if (answer.verdict !== 'choose') knock(answer.verdict === 'accepted')
+      await send()
       return true
     } catch (error) {
       setFault(wordsOf(error))
@@ -42,21 +38,49 @@ export function useVerifying(place: Place) {
       setBusy(false)
     }
   }
+  return { fault, setFault, isBusy, work }
+}
+
+/** Shows a code or digits to the server, and keeps its verdict until the next visitor. */
+export function useVerifying(place: Place) {
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [health, setHealth] = useState<HealthVerdict>()
+  const [digits, setDigits] = useState<string>()
+  const { fault, setFault, isBusy, work } = useAsking()
+
+  const next = () => {
+    setVerdict(undefined)
+    setHealth(undefined)
+  }
+  const ask = (shown: Omit<Input, keyof Place>) =>
+    work(async () => {
+      const answer = await call(verifyVisitor, { ...place, ...shown }, { quiet: true })
+      next()
+      setVerdict(answer)
+      if (answer.verdict !== 'choose') knock(answer.verdict === 'accepted')
+    })
+  const askHealth = (code: string) =>
+    work(async () => {
+      const answer = await call(verifyHealthPass, { code }, { quiet: true })
+      next()
+      setHealth(answer)
+      knock(answer.verdict === 'green')
+    })
   const scan = async () => {
     const result = await scanCode()
-    if (!result.supported) setFault('这里不能扫码，请输入数字码')
-    else if (result.text) await ask({ code: result.text.slice(0, 500) })
+    if (!result.supported) return setFault('这里不能扫码，请输入数字码')
+    const code = result.text?.slice(0, 500)
+    if (code) await (code.startsWith('H1.') ? askHealth(code) : ask({ code }))
   }
   const type = async (typed: string, onDone: () => void) => {
     setDigits(typed)
     if (await ask({ digits: typed })) onDone()
   }
   return {
-    ...{ verdict, fault, isBusy },
+    ...{ verdict, health, fault, isBusy, next },
     scan: () => void scan(),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
     /** The guard has seen that these digits are this visitor's. */
     confirm: (visitId: string) => void ask({ ...(digits && { digits }), visitId }),
-    next: () => setVerdict(undefined),
   }
 }

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { HealthScreen } from '@/features/visit/HealthScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('healthPass', () => <NotOpenScreen route="healthPass" />)
+export default routedPage('healthPass', ({ visit }) => <HealthScreen visitId={visit} />)

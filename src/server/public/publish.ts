@@ -16,7 +16,8 @@ type Sent = InferOutput<(typeof savePublicForm)['input']>
 
 const chosen = new Set(['select', 'multiselect', 'matrix'])
 
-function isExpression(source: string | undefined): boolean {
+/** Whether a condition can be read; an absent one can. */
+export function isExpression(source: string | undefined): boolean {
   try {
     if (source) compileExpression(source)
     return true
@@ -25,7 +26,8 @@ function isExpression(source: string | undefined): boolean {
   }
 }
 
-function fieldFault(field: PublicDefinitionInput['fields'][number], isTwice: boolean): string | undefined {
+/** What is wrong with a question as it was written. */
+export function fieldFault(field: PublicDefinitionInput['fields'][number], isTwice: boolean): string | undefined {
   const { type, options = [], columns = [], rule, visibleWhen } = field
   if (isTwice) return '字段名重复'
   if (chosen.has(type) && options.length < 1) return '缺少选项'

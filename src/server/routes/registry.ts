@@ -20,6 +20,7 @@ import { documentRoutes } from './document'
 import { draftRoutes } from './draft'
 import { exhibitionRoutes } from './exhibition'
 import { fileRoutes } from './file'
+import { healthPassRoutes } from './health-pass'
 import { homeRoutes } from './home'
 import { invitationRoutes } from './invitation'
 import { launchRoutes } from './launch'
@@ -91,6 +92,7 @@ const subjects: Routes[] = [
   activityRoutes,
   launchRoutes,
   visitRoutes,
+  healthPassRoutes,
   publicFormRoutes,
   modelFileRoutes,
   exhibitionRoutes,

@@ -13,6 +13,7 @@ import {
 } from '@/contract/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
 import { handle, handleOutside } from '@/server/handle'
+import { healthOfVisit } from '@/server/health-pass/pass'
 import type { Services } from '@/server/services'
 import { makeCode, resolveCode } from '@/server/stores/landing-code-store'
 import { pageAnswer } from '@/server/stores/page'
@@ -61,7 +62,7 @@ function deskRoutes(app: FastifyInstance): void {
 }
 
 /** Invitations, passes, the gate, and who is here. */
-export function visitRoutes(app: FastifyInstance, { handle: database }: Services): void {
+export function visitRoutes(app: FastifyInstance, { handle: database, healthSeal }: Services): void {
   hostRoutes(app)
   visitorRoutes(app)
   deskRoutes(app)
@@ -73,7 +74,10 @@ export function visitRoutes(app: FastifyInstance, { handle: database }: Services
   handleOutside(app, verifyVisitor, async (input, { caller, now, write }) => {
     const isTyped = input.digits !== undefined
     const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
-    const verdict = await write((tx) => verify(tx, caller, input, now))
+    const seal = await healthSeal()
+    const verdict = await write((tx) =>
+      verify(tx, caller, input, now, (visitId) => healthOfVisit(tx, caller.companyId, visitId, seal, now)),
+    )
     // Digits that the guard confirmed were right; looking them up still counts.
     if (giveBack && input.visitId !== undefined && verdict.verdict !== 'forged') await giveBack()
     return verdict

@@ -6,6 +6,7 @@ import { seedActivities } from './activity'
 import { seedCloud } from './cloud'
 import { seedCompany } from './company'
 import { seedExhibition } from './exhibition'
+import { seedHealth } from './health'
 import { seedHome } from './home'
 import { seedLaunch } from './launch'
 import { seedOrganization } from './organization'
@@ -42,6 +43,7 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedActivities(tx, now)
     await seedLaunch(tx, now)
     await seedVisits(tx, now)
+    await seedHealth(tx)
     await seedPublicForms(tx, now)
     await seedExhibition(tx, now)
   })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, ne, or } from 'drizzle-orm'
 
 import type { Db, Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
+import { healthPass } from '@/server/schema/health'
 import { announcementRead, favoriteApplication, message } from '@/server/schema/home'
 import { appUser, joinRequest, smsCode, userDevice, userRole, wechatBinding } from '@/server/schema/identity'
 import { opinionPhrase } from '@/server/schema/organization'
@@ -65,6 +66,7 @@ async function deleteOwnRows(tx: Db, userId: string): Promise<void> {
   await tx.delete(subscribeQuota).where(eq(subscribeQuota.userId, userId))
   await tx.delete(subscribeMessage).where(eq(subscribeMessage.userId, userId))
   await tx.delete(userCoupon).where(eq(userCoupon.userId, userId))
+  await tx.delete(healthPass).where(eq(healthPass.userId, userId))
   await tx.delete(userDevice).where(eq(userDevice.userId, userId))
   await tx.delete(wechatBinding).where(eq(wechatBinding.userId, userId))
   await tx.delete(userRole).where(eq(userRole.userId, userId))

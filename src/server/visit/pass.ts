@@ -7,6 +7,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
+import { healthForm } from '@/server/schema/health'
 import { appUser } from '@/server/schema/identity'
 import { visit } from '@/server/schema/visit'
 import { wireTime } from '@/server/workflow/names'
@@ -29,7 +30,7 @@ function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-function asPass({ row, ...names }: FoundVisit, now: Date): VisitorPass {
+function asPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth'> {
   const isOver = row.endAt <= now && row.insideSince === null
   const isUsable = row.status === 'approved' && row.endAt > now
   const { visitorName, visitorCompany, companions, plate, purpose, area } = row
@@ -46,17 +47,33 @@ function asPass({ row, ...names }: FoundVisit, now: Date): VisitorPass {
   }
 }
 
-/** The pass of a visit, for the device that filled it in or the signed-in person of its number. @throws {Refusal} 404 */
-export async function passOf(
+/** A visit, for the device that filled it in or the signed-in person of its number. @throws {Refusal} 404 */
+export async function heldVisit(
   db: Db,
   caller: Caller | null,
   { id, holder }: { id: string; holder?: string | undefined },
-  now: Date,
-): Promise<VisitorPass> {
+): Promise<FoundVisit> {
   const [found] = await visits(db).where(and(eq(visit.id, id), isNull(visit.wipedAt)))
   const isOwn = found && found.row.phone !== '' && found.row.phone === (await phoneOf(db, caller))
   if (!found || !(isOwn || isHolder(found.row, holder))) throw new Refusal(404, '通行证不存在')
-  return asPass(found, now)
+  return found
+}
+
+async function asksHealth(db: Db, companyId: string): Promise<boolean> {
+  const own = eq(healthForm.companyId, companyId)
+  const [form] = await db.select({ version: healthForm.version }).from(healthForm).where(own)
+  return form !== undefined
+}
+
+/** The pass of a visit, for whom {@link heldVisit} names. @throws {Refusal} 404 */
+export async function passOf(
+  db: Db,
+  caller: Caller | null,
+  asked: { id: string; holder?: string | undefined },
+  now: Date,
+): Promise<VisitorPass> {
+  const found = await heldVisit(db, caller, asked)
+  return { ...asPass(found, now), asksHealth: await asksHealth(db, found.row.companyId) }
 }
 
 /** Visits that bear the caller's number and are not long over. */

@@ -27,7 +27,11 @@ interface Scene {
   gate: Gate
   direction: 'in' | 'out'
   now: Date
+  healthOf: HealthOf
 }
+
+/** What a visitor declared about health and safety. */
+type HealthOf = (visitId: string) => Promise<Verdict['health']>
 
 type Judged = Pick<Verdict, 'verdict' | 'title' | 'reason'>
 type Named = { found: FoundVisit; slot: number }
@@ -145,7 +149,7 @@ async function judge(scene: Scene, named: Named): Promise<Judged> {
 function onNobody(judged: Judged, now: Date): Verdict {
   return {
     ...judged,
-    ...{ visit: null, people: 0, entries: 0, candidates: [], hostPhone: null },
+    ...{ visit: null, people: 0, entries: 0, candidates: [], hostPhone: null, health: null },
     time: formatWireTime(now.getTime()),
   }
 }
@@ -159,6 +163,7 @@ async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
     people: after.row.companions + 1,
     entries: after.row.entries,
     hostPhone: after.hostPhone,
+    health: await scene.healthOf(after.row.id),
   }
 }
 
@@ -183,9 +188,9 @@ async function onDigits(scene: Scene, { digits = '', visitId }: Input): Promise<
  *
  * @throws {Refusal} 404 no such gate; 422 neither code nor digits
  */
-export async function verify(tx: Db, guard: Member, input: Input, now: Date): Promise<Verdict> {
+export async function verify(tx: Db, guard: Member, input: Input, now: Date, healthOf: HealthOf): Promise<Verdict> {
   const gate = await gateFor(tx, guard.companyId, input.gateId)
-  const scene = { tx, guard, gate, direction: input.direction, now }
+  const scene = { tx, guard, gate, direction: input.direction, now, healthOf }
   if (input.digits !== undefined) return onDigits(scene, input)
   if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
   const named = await byCode(scene, input.code)

@@ -1,0 +1,124 @@
+import { Text, View } from '@tarojs/components'
+
+import type { FormField } from '@/contract/form'
+import type { HealthDeclaration } from '@/contract/health'
+import { visibleFields } from '@/lib/form'
+import type { FormContent } from '@/lib/form-types'
+import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { FactList } from '@/ui/FactList'
+import { TextField } from '@/ui/TextField'
+import { Checkbox } from '@/ui/Tick'
+
+import styles from './Health.module.scss'
+import { HealthQuestion } from './HealthQuestion'
+import type { PersonValues } from './health-form'
+import type { HeldHealth } from './health-keeper'
+import { useDeclaring } from './use-declaring'
+
+interface HealthFormProps {
+  visitId: string | undefined
+  visitHolder: string | undefined
+  site: HealthDeclaration
+  onDone: (held: HeldHealth) => void
+}
+
+type Declaring = ReturnType<typeof useDeclaring>
+
+/** The questions beneath their section's title, as they show with these answers. */
+function sectionsOf(fields: readonly FormField[], content: FormContent) {
+  const sections: { title: string; fields: FormField[] }[] = []
+  for (const field of visibleFields(fields, content)) {
+    if (field.type === 'section') sections.push({ title: field.label, fields: [] })
+    else if (sections.length === 0) sections.push({ title: '', fields: [field] })
+    else sections.at(-1)?.fields.push(field)
+  }
+  return sections.filter((section) => section.fields.length > 0)
+}
+
+/** The declaration of a site: its questions, who declares, and what the data may be used for. */
+export function HealthForm(props: HealthFormProps) {
+  const { site } = props
+  const declaring = useDeclaring(props)
+  const { filling, isBusy, submit } = declaring
+  const { content, errors, change } = filling
+  const button = <Button grow={1} size="large" text="提交申报" isBusy={isBusy} onPress={() => void submit()} />
+  return (
+    <PageFrame route="healthPass" bottom={button}>
+      <View className={styles.hero}>
+        <Text className={styles.heroTitle}>{site.title}</Text>
+        <Text className={styles.heroLead}>{site.lead}</Text>
+        <Text className={styles.heroMeta}>
+          {site.siteName} · 有效 {site.validHours} 小时
+        </Text>
+      </View>
+      {sectionsOf(site.fields, content).map(({ title, fields }) => (
+        <Card key={title} title={title}>
+          {fields.map((field) => (
+            <HealthQuestion
+              key={field.field}
+              field={field}
+              value={content.main[field.field]}
+              error={errors[field.field]}
+              onChange={(value) => change((before) => ({ ...before, main: { ...before.main, [field.field]: value } }))}
+            />
+          ))}
+        </Card>
+      ))}
+      <Person site={site} declaring={declaring} />
+      <Purposes site={site} declaring={declaring} />
+    </PageFrame>
+  )
+}
+
+function Person({ site: { person }, declaring: { form } }: { site: HealthDeclaration; declaring: Declaring }) {
+  if (person) {
+    const facts = [
+      { label: '姓名', value: person.name },
+      { label: '单位', value: person.company },
+      { label: '手机号', value: person.phone },
+    ]
+    return (
+      <Card title="申报人">
+        <FactList align="side" facts={facts.filter(({ value }) => value !== '')} />
+      </Card>
+    )
+  }
+  const field = (name: keyof PersonValues) => ({
+    value: form.values[name],
+    onChange: form.set(name),
+    error: form.errorOf(name),
+  })
+  return (
+    <Card title="申报人">
+      <TextField label="姓名" required maxLength={30} placeholder="与证件一致" {...field('name')} />
+      <TextField label="单位" maxLength={60} placeholder="选填" {...field('company')} />
+      <TextField label="手机号" required kind="phone" maxLength={11} placeholder="11 位手机号" {...field('phone')} />
+    </Card>
+  )
+}
+
+function Purposes({ site: { purposes }, declaring }: { site: HealthDeclaration; declaring: Declaring }) {
+  const { agreed, agree, missing } = declaring
+  return (
+    <Card title="逐项同意">
+      {purposes.map(({ key, title, text, need }) => (
+        <View key={key} className={styles.purpose}>
+          <Checkbox checked={agreed.includes(key)} label={`同意${title}`} onChange={(isOn) => agree(key, isOn)}>
+            <View className={styles.purposeText}>
+              <Text className={styles.purposeTitle}>{need === 'required' ? title : `${title}（可选）`}</Text>
+              <Text className={styles.purposeNote}>{text}</Text>
+            </View>
+          </Checkbox>
+          {missing === key ? (
+            <Text className={styles.error} {...aria({ role: 'alert' })}>
+              同意后才能生成通行证
+            </Text>
+          ) : null}
+        </View>
+      ))}
+    </Card>
+  )
+}

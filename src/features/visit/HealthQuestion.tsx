@@ -1,0 +1,94 @@
+import { Text, View } from '@tarojs/components'
+
+import type { FormField } from '@/contract/form'
+import type { FormValue } from '@/lib/form-types'
+import { fieldId, listOf, textOf } from '@/parts/form/control'
+import { aria } from '@/platform/aria'
+import { CheckGroup } from '@/ui/CheckGroup'
+import { DayInput } from '@/ui/DayInput'
+import { TextField } from '@/ui/TextField'
+import { Pills, RadioGroup } from '@/ui/Tick'
+
+import styles from './Health.module.scss'
+
+interface QuestionProps {
+  field: FormField
+  value: FormValue | undefined
+  error: string | undefined
+  onChange: (value: FormValue) => void
+}
+
+/** Two short words are answered side by side. */
+const SHORT = 4
+
+function Choice({ field: { label, options }, value, onChange }: QuestionProps) {
+  const choices = options.map(({ value: key, label: text }) => ({ value: key, text }))
+  const [chosen] = listOf(value)
+  if (choices.length === 2 && choices.every(({ text }) => text.length <= SHORT))
+    return (
+      <Pills
+        isSingle
+        isRequired
+        label={label}
+        options={choices}
+        value={chosen === undefined ? [] : [chosen]}
+        onChange={([picked = null]) => onChange(picked)}
+      />
+    )
+  return <RadioGroup label={label} options={choices} value={chosen} onChange={onChange} />
+}
+
+function Answer(props: QuestionProps) {
+  const { field, value, onChange } = props
+  const { type, label, options, placeholder, unit, maxLength, maxCount } = field
+  if (type === 'select') return <Choice {...props} />
+  if (type === 'multiselect') {
+    const choices = options.map(({ value: key, label: text }) => ({ value: key, text }))
+    return (
+      <CheckGroup
+        label={label}
+        options={choices}
+        value={listOf(value)}
+        max={maxCount ?? undefined}
+        onChange={onChange}
+      />
+    )
+  }
+  if (type === 'date') return <DayInput label={label} value={textOf(value)} onChange={onChange} />
+  const isNumber = type === 'number'
+  const typed = (text: string) => onChange(isNumber && text.trim() !== '' && !Number.isNaN(+text) ? +text : text)
+  return (
+    <TextField
+      look="box"
+      label={label}
+      kind={isNumber ? 'amount' : 'text'}
+      maxLength={maxLength ?? (isNumber ? 8 : 100)}
+      placeholder={placeholder ?? '请输入'}
+      value={textOf(value)}
+      right={unit ? <Text className={styles.unit}>{unit}</Text> : undefined}
+      onChange={typed}
+    />
+  )
+}
+
+/** One question of a declaration, its answer, and what is wrong with it. */
+export function HealthQuestion(props: QuestionProps) {
+  const { field, error } = props
+  return (
+    <View id={fieldId(field.field)} className={styles.question}>
+      <Text className={styles.ask} {...aria({ role: 'heading' })}>
+        {field.mode === 'required' ? <Text className={styles.star}>*</Text> : null}
+        {field.label}
+      </Text>
+      {field.help ? <Text className={styles.help}>{field.help}</Text> : null}
+      <View className={styles.answer}>
+        <Answer {...props} />
+      </View>
+      {error ? (
+        <Text className={styles.error} {...aria({ role: 'alert' })}>
+          {error}
+        </Text>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,71 @@
+import { Text, View } from '@tarojs/components'
+
+import type { HealthVerdict } from '@/contract/health'
+import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { FactList } from '@/ui/FactList'
+import { Icon, type IconName } from '@/ui/Icon'
+
+import styles from './Scan.module.scss'
+
+interface HealthVerdictViewProps {
+  verdict: HealthVerdict
+  onNext: () => void
+  onScan: () => void
+}
+
+/** Each has a colour, a sign and a word of its own; none relies on the colour alone. */
+const looks: Readonly<Record<string, { icon: IconName; look: string | undefined }>> = {
+  green: { icon: 'check', look: styles.pass },
+  yellow: { icon: 'info', look: styles.wait },
+  red: { icon: 'close', look: styles.refuse },
+  expired: { icon: 'history', look: styles.refuse },
+  withdrawn: { icon: 'withdraw', look: styles.refuse },
+  forged: { icon: 'warning', look: styles.stop },
+}
+const other = { icon: 'close', look: styles.refuse } as const
+
+/** What a health code says at the gate: what is to be done, never what was answered. */
+export function HealthVerdictView({ verdict, onNext, onScan }: HealthVerdictViewProps) {
+  const { title, reason, time, name, company, advice, sourceText } = verdict
+  const { icon, look } = looks[verdict.verdict] ?? other
+  const buttons = (
+    <>
+      <Button grow={1} kind="secondary" text="返回" onPress={onNext} />
+      <Button grow={1} icon="scan" text="下一位" onPress={onScan} />
+    </>
+  )
+  const facts = [
+    { label: '单位', value: company },
+    { label: '处理', value: advice.join('；') },
+    { label: '外部核对', value: sourceText ?? '' },
+  ]
+  return (
+    <PageFrame route="scanVisitor" onBack={onNext} bottom={buttons}>
+      <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
+        <View className={styles.sign}>
+          <Icon name={icon} size={40} />
+        </View>
+        <Text className={styles.title}>{title}</Text>
+        <Text className={styles.reason}>{reason}</Text>
+        <Text className={styles.time}>{time.slice(5)}</Text>
+      </View>
+      <View className={styles.card}>
+        {name ? (
+          <>
+            <View className={styles.person}>
+              <View className={styles.who}>
+                <Text className={styles.name}>{name}</Text>
+                <Text className={styles.company}>健康与安全申报，请核对本人证件</Text>
+              </View>
+            </View>
+            <FactList align="side" facts={facts.filter(({ value }) => value !== '')} />
+          </>
+        ) : (
+          <Text className={styles.advice}>请勿放行。可请访客刷新页面后重扫，或重新申报。</Text>
+        )}
+      </View>
+    </PageFrame>
+  )
+}

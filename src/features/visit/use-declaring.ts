@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import { useRefresh, useWrite } from '@/api/query'
+import { declareHealth, getHealthDeclaration, type HealthDeclaration, type HealthPurposeKey } from '@/contract/health'
+import type { ApiError } from '@/lib/errors'
+import { useFilling } from '@/parts/form/use-filling'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+
+import { emptyPerson, missingPurpose, personErrors } from './health-form'
+import type { HeldHealth } from './health-keeper'
+
+const nothing = { main: {}, sub: {} }
+
+interface Declaring {
+  visitId: string | undefined
+  visitHolder: string | undefined
+  site: HealthDeclaration
+  onDone: (held: HeldHealth) => void
+}
+
+/** A declaration in somebody's hands: answers, who it is, and what is agreed to. Whatever is refused, nothing is lost. */
+export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) {
+  const filling = useFilling(site.fields, nothing)
+  const form = useForm(emptyPerson, personErrors)
+  const [agreed, setAgreed] = useState<readonly HealthPurposeKey[]>([])
+  const [isTried, setTried] = useState(false)
+  const refresh = useRefresh([getHealthDeclaration])
+  const { mutateAsync, isPending } = useWrite(declareHealth, { quiet: true })
+  const missing = missingPurpose(site.purposes, agreed)
+
+  const place = ({ code, data }: ApiError): boolean => {
+    if (code === 409) void refresh()
+    if (code === 422 && data) filling.refuse(data as Record<string, string>)
+    return code === 422 && Boolean(data)
+  }
+  const submit = async () => {
+    setTried(true)
+    const isFilled = filling.check()
+    const isKnown = site.person !== null || form.tryIt()
+    if (!isFilled || !isKnown || missing) return
+    const { name, company, phone } = form.values
+    const person = { name: name.trim(), company: company.trim(), phone: phone.trim() }
+    const input = {
+      ...{ version: site.version, main: filling.content.main, purposes: [...agreed] },
+      ...(site.person === null && { person }),
+      ...(visitId && { visitId }),
+      ...(visitHolder && { holder: visitHolder }),
+    }
+    const kept = await submitForm(() => mutateAsync(input), place)
+    if (kept) onDone({ id: kept.id, holder: kept.passHolder })
+  }
+  const agree = (key: HealthPurposeKey, isOn: boolean) =>
+    setAgreed((before) => (isOn ? [...before, key] : before.filter((one) => one !== key)))
+  return { filling, form, agreed, agree, missing: isTried ? missing?.key : undefined, isBusy: isPending, submit }
+}

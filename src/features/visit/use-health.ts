@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { getHealthPass, type HealthPass, withdrawHealth } from '@/contract/health'
+import { ApiError } from '@/lib/errors'
+import { parseWireTime } from '@/lib/wire-time'
+import { isOnline, onNetworkChange } from '@/platform/network'
+import { useStaffUser } from '@/session/session'
+
+import { dropHealth, type HeldHealth, keepHealth, keepHeld, readHealth, readHeld } from './health-keeper'
+
+const SHOWN_MS = 60_000
+
+/**
+ * The health pass of this device, or of the signed-in person; without signal as it was last.
+ *
+ * @param visitId whose visit it is for; absent: no visit's
+ */
+export function useHealth(visitId: string | undefined) {
+  const isUser = useStaffUser() !== undefined
+  const [held, setHeld] = useState(() => readHeld(visitId))
+  const [kept, setKept] = useState(() => readHealth(visitId))
+  // A visit's pass belongs to the device alone: an account may have many visits.
+  const mayAsk = held !== undefined || (isUser && visitId === undefined)
+  const query = useCall(getHealthPass, held ?? {}, { enabled: mayAsk, quiet: true, refetchEveryMs: SHOWN_MS })
+  const { data, dataUpdatedAt, error } = query
+  useEffect(() => {
+    if (data) keepHealth(visitId, { pass: data, offset: data.serverTime - dataUpdatedAt })
+  }, [data, dataUpdatedAt, visitId])
+  const isGone = error instanceof ApiError && error.code === 404
+  const hasNetwork = useSyncExternalStore(onNetworkChange, isOnline, isOnline)
+
+  const forget = () => {
+    dropHealth(visitId)
+    setHeld(undefined)
+    setKept(undefined)
+  }
+  const hold = (fresh: HeldHealth) => {
+    dropHealth(visitId)
+    keepHeld(visitId, fresh)
+    setKept(undefined)
+    setHeld(fresh)
+  }
+  return {
+    pass: isGone || !mayAsk ? undefined : (data ?? kept?.pass),
+    offset: data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0),
+    isAsking: mayAsk && query.isPending,
+    isOffline: !hasNetwork || (error !== null && !isGone),
+    query: mayAsk && !isGone ? query : undefined,
+    ...{ held, hold, forget },
+  }
+}
+
+/** How a pass stands at a moment: its own end needs no signal. */
+export function healthStage({ status, validTime }: HealthPass, now: number): string {
+  return status === 'valid' && now >= (parseWireTime(validTime) ?? 0) ? 'expired' : status
+}
+
+/** Takes the agreement back. */
+export function useWithdrawing(held: HeldHealth | undefined, onDone: () => void) {
+  const { mutate, isPending } = useWrite(withdrawHealth, { invalidates: [getHealthPass], onSuccess: onDone })
+  return { withdraw: () => mutate(held ?? {}), isWithdrawing: isPending }
+}

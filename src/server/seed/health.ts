@@ -1,0 +1,58 @@
+import type { Db } from '@/server/db'
+import type { HealthDefinition } from '@/server/health-pass/judge'
+import { healthForm } from '@/server/schema/health'
+import type { FormFieldDefinition } from '@/server/workflow/process'
+
+import { demoCompanies } from './people'
+import { optionsOf } from './public-survey'
+
+const yesOrNo = optionsOf(['没有', '有'])
+
+const choice = (field: string, label: string, help = ''): FormFieldDefinition => ({
+  ...{ field, label, type: 'select', required: true, options: yesOrNo },
+  ...(help && { help }),
+})
+
+/** What 华东精密制造 asks before somebody comes onto its site. */
+export const siteDeclaration: HealthDefinition = {
+  fields: [
+    { field: 'health', label: '健康', type: 'section' },
+    choice('fever', '现在有发热、咳嗽或腹泻吗？'),
+    {
+      ...{ field: 'temperature', label: '体温', type: 'number', required: true, min: 34, max: 43, decimals: 1 },
+      ...{ unit: '℃', visibleWhen: "fever == '有'" },
+    },
+    choice('contact', '过去 7 天接触过传染病患者吗？'),
+    { field: 'safety', label: '安全', type: 'section' },
+    choice('alcohol', '过去 8 小时内饮过酒吗？', '车间有旋转设备与行车'),
+    choice('device', '体内有心脏起搏器等植入器械吗？', 'A3 产线有强磁场，可改走参观通道'),
+    {
+      ...{ field: 'gear', label: '今天带了哪些防护用品？', type: 'multiselect', required: true },
+      options: optionsOf(['安全鞋', '护目镜', '都没有，请门岗提供']),
+    },
+    {
+      ...{ field: 'rules', label: '入厂安全须知', type: 'select', required: true },
+      options: optionsOf(['已阅读：走人行通道、不触碰设备、听从接待人']),
+    },
+  ],
+  rules: [
+    { when: 'temperature >= 37.3', level: 'red', title: '体温偏高', advice: '请先就医，退热 24 小时后再来' },
+    { when: "fever == '有'", level: 'yellow', title: '有不适症状', advice: '请门岗复测体温，佩戴口罩' },
+    { when: "contact == '有'", level: 'yellow', title: '有接触史', advice: '请佩戴口罩，不进入食堂' },
+    { when: "alcohol == '有'", level: 'red', title: '刚饮过酒', advice: '酒后 8 小时内不能进入车间' },
+    { when: "device == '有'", level: 'yellow', title: '有植入器械', advice: '请走参观通道，不进入 A3 产线' },
+  ],
+}
+
+/** The declaration of the main company. Nobody of the story has declared: a pass is of the day. */
+export async function seedHealth(tx: Db): Promise<void> {
+  const about = { title: '健康与安全申报', lead: '进厂前 1 分钟填完，当天有效，到门岗出示。' }
+  const row = {
+    companyId: demoCompanies.main.id,
+    ...about,
+    definition: siteDeclaration,
+    validHours: 24,
+    retentionDays: 14,
+  }
+  await tx.insert(healthForm).values(row).onConflictDoNothing()
+}

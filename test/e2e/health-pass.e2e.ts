@@ -1,0 +1,94 @@
+// The health and safety declaration: a guest declares by consent, shows the pass, and takes it back; the gate reads it.
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+
+import { readPassCode } from '@/lib/pass'
+
+import { journey } from './journey'
+import type { Phone } from './phone/types'
+
+const PAGE = '/pages/qr/healthCode'
+const RULES = '已阅读：走人行通道、不触碰设备、听从接待人'
+
+/** The QR code on the screen, as another phone's camera sees it. */
+async function readScreen(phone: Phone): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? ''
+}
+
+async function answer(phone: Phone, over: Record<string, string> = {}) {
+  const asked = {
+    '现在有发热、咳嗽或腹泻吗？': '没有',
+    '过去 7 天接触过传染病患者吗？': '没有',
+    '过去 8 小时内饮过酒吗？': '没有',
+    '体内有心脏起搏器等植入器械吗？': '没有',
+    '今天带了哪些防护用品？': '安全鞋',
+    入厂安全须知: RULES,
+    ...over,
+  }
+  for (const [question, word] of Object.entries(asked)) await phone.tap(`${question}，${word}`)
+}
+
+describe('the health and safety pass', () => {
+  journey(
+    'a guest declares purpose by purpose, shows the pass, and takes it back',
+    async ({ phone, another, server }) => {
+      await phone.open(PAGE)
+      await phone.see('进厂前 1 分钟填完')
+      await phone.tap('提交申报')
+      await phone.see('请输入姓名')
+      await phone.shot('health-missing')
+      await answer(phone)
+      await phone.fill('姓名', '郑一')
+      await phone.fill('手机号', '13912345678')
+      await phone.tap('提交申报')
+      await phone.see('同意后才能生成通行证')
+      await phone.tap('同意用于本次进入的健康与安全核验')
+      await phone.shot('health-form')
+      await phone.tap('提交申报')
+      await phone.see('可以进入')
+      await phone.idle()
+      await phone.shot('health-green')
+      const code = await readScreen(phone)
+      expect(readPassCode(code, 'H1')).toBeDefined()
+
+      const guard = await another()
+      await guard.open('/pages/qr/scan', {
+        storage: await server.signIn('zhaoLei'),
+        weapp: { mocks: { scanCode: { result: code } } },
+      })
+      await guard.see('扫描访客码')
+      if (guard.target === 'weapp') {
+        await guard.tap('扫描访客码')
+        await guard.see('健康与安全申报，请核对本人证件')
+        await guard.see('郑一')
+        await guard.shot('health-verdict')
+      }
+
+      await phone.tap('撤回同意')
+      await phone.tap('撤回并删除')
+      await phone.see('已撤回同意，数据已删除')
+      await phone.shot('health-withdrawn')
+    },
+  )
+
+  journey(
+    'what speaks against coming in is said with what to do, in the dark and without signal too',
+    async ({ phone, server }) => {
+      await phone.open(PAGE, { storage: { ...(await server.signIn('zhangWei')), appearance: 'dark' } })
+      await phone.see('138****8001')
+      await answer(phone, { '现在有发热、咳嗽或腹泻吗？': '有', '过去 7 天接触过传染病患者吗？': '有' })
+      await phone.fill('体温', '36.8')
+      await phone.tap('同意用于本次进入的健康与安全核验')
+      await phone.tap('提交申报')
+      await phone.see('需要复核')
+      await phone.see('请门岗复测体温，佩戴口罩')
+      await phone.idle()
+      await phone.shot('health-yellow-dark')
+      await phone.offline(true)
+      await phone.see('没有网络也可出示')
+      await phone.offline(false)
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'health/pass', 'Failed to fetch'] },
+  )
+})

@@ -1,0 +1,200 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { declareHealth, getHealthDeclaration, getHealthPass, withdrawHealth } from '@/contract/health'
+import { HealthScreen } from '@/features/visit/HealthScreen'
+import { HealthVerdictView } from '@/features/visit/HealthVerdictView'
+import { healthStage } from '@/features/visit/use-health'
+import { formatWireTime } from '@/lib/wire-time'
+import { removeStored, storedKeys } from '@/platform/storage'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const HOUR_MS = 3_600_000
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
+
+const question = (name: string, label: string, more: object = {}) => ({
+  ...{ field: name, label, type: 'select', mode: 'required', help: null, maxCount: null },
+  options: ['没有', '有'].map((value) => ({ value, label: value })),
+  ...more,
+})
+
+const site = {
+  ...{ siteName: '华东精密制造', title: '健康与安全申报', lead: '一分钟填完', version: 3 },
+  fields: [
+    question('fever', '现在发热吗？'),
+    question('temperature', '体温', { type: 'number', options: [], min: 34, max: 43, visibleWhen: "fever == '有'" }),
+  ],
+  purposes: [
+    { key: 'entry', title: '用于进入核验', text: '14 天后删除', need: 'required' },
+    { key: 'contact', title: '有风险时联系我', text: '保存手机号', need: 'free' },
+  ],
+  ...{ validHours: 24, retentionDays: 14, person: null },
+}
+
+const pass = (more: object = {}) => ({
+  ...{ id: 'h1', status: 'valid', level: 'green', levelName: '可以进入', levelText: '请在门岗出示', reasons: [] },
+  ...{ siteName: '华东精密制造', name: '郑一', company: '', phone: '', purposes: ['用于进入核验'], sourceText: null },
+  ...{ declaredTime: wire(-1), validTime: wire(20), deleteTime: wire(300), passId: 'B'.repeat(22) },
+  ...{ seed: 'A'.repeat(43), serverTime: Date.now(), ...more },
+})
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+const show = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <HealthScreen visitId={undefined} />
+    </QueryClientProvider>,
+  )
+
+/** Fills the declaration in to its end. */
+async function declare() {
+  await show()
+  await until(() => shown().includes('现在发热吗？'))
+  await press(byRole('radio', '现在发热吗？，没有'))
+  await type(field('姓名'), '郑一')
+  await type(field('手机号'), '13912345678')
+  await press(byRole('checkbox', '同意用于进入核验'))
+  await press(byRole('button', '提交申报'))
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  HTMLElement.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  for (const key of storedKeys()) removeStored(key)
+  server.on(getHealthDeclaration.path, ok(site))
+  server.on(declareHealth.path, ok({ id: 'h1', passHolder: 'secret' }))
+  server.on(getHealthPass.path, ok(pass()))
+})
+
+describe('the declaration', () => {
+  it('says at each field what is missing, and sends nothing before', async () => {
+    await show()
+    await until(() => shown().includes('现在发热吗？'))
+    await press(byRole('button', '提交申报'))
+    expect(shown()).toContain('请输入姓名')
+    await press(byRole('radio', '现在发热吗？，有'))
+    expect(shown()).toContain('体温')
+    await press(byRole('radio', '现在发热吗？，没有'))
+    await type(field('姓名'), '郑一')
+    await type(field('手机号'), '13912345678')
+    await press(byRole('button', '提交申报'))
+    expect(shown()).toContain('同意后才能生成通行证')
+    expect(server.arrived.some(({ path }) => path === declareHealth.path)).toBe(false)
+    expect(field('姓名').value).toBe('郑一')
+  })
+
+  it('sends the purposes that were agreed to alone, and then shows the pass', async () => {
+    await declare()
+    const { body } = await server.arrival(declareHealth.path)
+    expect(JSON.parse(body)).toEqual({
+      ...{ version: 3, main: { fever: '没有' }, purposes: ['entry'] },
+      person: { name: '郑一', company: '', phone: '13912345678' },
+    })
+    await until(() => shown().includes('可以进入'))
+    expect(document.querySelector('[aria-label="健康与安全通行证二维码"]')).not.toBeNull()
+    expect(shown()).toContain('不是政府健康码')
+  })
+
+  it('refused by the server keeps what was typed, and says why at its field', async () => {
+    server.on(declareHealth.path, { json: { code: 422, msg: '请检查', data: { fever: '请当面说明' } } })
+    await declare()
+    await until(() => shown().includes('请当面说明'))
+    expect(field('姓名').value).toBe('郑一')
+  })
+
+  it('says so where a site asks nothing', async () => {
+    server.on(getHealthDeclaration.path, { json: { code: 404, msg: '该场所暂无健康与安全申报', data: null } })
+    await show()
+    await until(() => shown().includes('该场所暂无健康与安全申报'))
+  })
+})
+
+describe('the pass', () => {
+  it('of yellow says why and what to do', async () => {
+    const reasons = [{ title: '有接触史', advice: '请佩戴口罩' }]
+    server.on(getHealthPass.path, ok(pass({ level: 'yellow', levelName: '需要复核', reasons })))
+    await declare()
+    await until(() => shown().includes('需要复核'))
+    expect(shown()).toContain('请佩戴口罩')
+  })
+
+  it('stands without signal as it was last', async () => {
+    await declare()
+    await until(() => shown().includes('可以进入'))
+    server.on(getHealthPass.path, { cut: true })
+    await show()
+    await until(() => shown().includes('没有网络也可出示'))
+    expect(shown()).toContain('可以进入')
+  })
+
+  it('that is over shows no code, and is made anew', async () => {
+    server.on(getHealthPass.path, ok(pass({ status: 'expired', passId: null, seed: null })))
+    await declare()
+    await until(() => shown().includes('申报已过期'))
+    expect(document.querySelector('[aria-label="健康与安全通行证二维码"]')).toBeNull()
+    await press(byRole('button', '重新申报'))
+    await until(() => shown().includes('现在发热吗？'))
+  })
+
+  it('is withdrawn after a question, and nothing of it stays on the device', async () => {
+    server.on(withdrawHealth.path, ok({}))
+    await declare()
+    await until(() => shown().includes('可以进入'))
+    await press(byRole('button', '撤回同意'))
+    await press(byRole('button', '撤回并删除'))
+    await until(() => shown().includes('已撤回同意，数据已删除'))
+    expect(JSON.parse((await server.arrival(withdrawHealth.path)).body)).toEqual({ id: 'h1', holder: 'secret' })
+    expect(storedKeys().filter((key) => key.includes('health'))).toEqual([])
+  })
+
+  it('ends by the clock too', () => {
+    const one = pass() as never
+    expect(healthStage(one, Date.now())).toBe('valid')
+    expect(healthStage(one, Date.now() + 21 * HOUR_MS)).toBe('expired')
+  })
+})
+
+describe('at the gate', () => {
+  const verdict = (more: object) => ({
+    ...{ verdict: 'green', title: '可以进入', reason: '10:00 申报', name: '郑一', company: '大族', advice: [] },
+    ...{ sourceText: null, declaredTime: null, validTime: null, time: '2026-11-20 10:00:00', ...more },
+  })
+
+  it.each([
+    ['green', '可以进入'],
+    ['yellow', '需要复核'],
+    ['red', '暂缓进入'],
+    ['expired', '申报已过期'],
+    ['withdrawn', '申报已撤回'],
+    ['forged', '伪造的码'],
+    ['something new', '无法识别'],
+  ])('%s reads %s, announced', async (kind, title) => {
+    const none = () => undefined
+    await draw(<HealthVerdictView verdict={verdict({ verdict: kind, title })} onNext={none} onScan={none} />)
+    expect(document.querySelector('[role="alert"]')?.getAttribute('aria-label')).toContain(title)
+  })
+})
