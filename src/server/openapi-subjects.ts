@@ -21,6 +21,7 @@ import { eventCalls } from '@/contract/event-calls'
 import { exhibitionCalls } from '@/contract/exhibition-calls'
 import * as file from '@/contract/file'
 import * as form from '@/contract/form'
+import * as health from '@/contract/health'
 import * as home from '@/contract/home'
 import * as invitation from '@/contract/invitation'
 import * as join from '@/contract/join'
@@ -78,6 +79,7 @@ export const subjects: Record<string, object> = {
   visitGate,
   visitPass,
   webPage,
+  health,
   banner,
   account,
   deletion,
