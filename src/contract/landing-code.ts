@@ -7,7 +7,7 @@ import { WireTime } from './shapes'
 export const LandingCode = pipe(string(), regex(/^[\w-]{6,30}$/))
 
 /** An address of this application: a path of the route table with its query. */
-const Address = pipe(string(), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))
+export const Address = pipe(string(), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))
 
 /** Makes a code that leads to a page, for a notice board or a leaflet. */
 export const createLandingCode = endpoint({

@@ -17,6 +17,8 @@ export const AppMeta = object({
   wechatSignIn: boolean(),
   /** The AppID of web authorisation inside WeChat; null when it is not configured. */
   wechatH5AppId: MaybeText,
+  /** The AppID of the mini-program beside the pages; null when it is not configured. */
+  wechatMiniAppId: MaybeText,
 })
 export type AppMeta = InferOutput<typeof AppMeta>
 

@@ -18,8 +18,9 @@ import {
   verifyVisitor,
 } from './visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+import { drawMiniCode, linkToMiniProgram, signWechatPage } from './wechat-page'
 
-/** The part of the table of all calls that is about visits, health passes and printed codes. */
+/** The part of the table of all calls that is about visits, health passes, printed codes and pages inside WeChat. */
 export const visitCalls = {
   listVisitGates,
   saveVisitGate,
@@ -46,4 +47,7 @@ export const visitCalls = {
   withdrawHealth,
   verifyHealthPass,
   saveHealthDeclaration,
+  signWechatPage,
+  linkToMiniProgram,
+  drawMiniCode,
 }

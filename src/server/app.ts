@@ -38,6 +38,8 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000 // spec §9
+/** Where pages inside WeChat load its SDK from. */
+const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com'
 
 /** A call of the contract that nobody has built yet says so by itself. */
 function registerNotOpen(app: FastifyInstance): void {
@@ -92,7 +94,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app)
   logAnswers(app)
   acceptJsonOnly(app)
-  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: builtForOrigins(services) })
+  const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []
+  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: builtForOrigins(services), scripts })
   allowOrigins(app, services.settings.corsOrigins)
   await limitRates(app)
   reportHealth(app)

@@ -59,6 +59,7 @@ import * as visit from '@/contract/visit'
 import * as visitGate from '@/contract/visit-gate'
 import * as visitPass from '@/contract/visit-pass'
 import * as webPage from '@/contract/web-page'
+import * as wechatPage from '@/contract/wechat-page'
 
 /** The subjects of the contract, which become the tags of the document. */
 export const subjects: Record<string, object> = {
@@ -79,6 +80,7 @@ export const subjects: Record<string, object> = {
   visitGate,
   visitPass,
   webPage,
+  wechatPage,
   health,
   banner,
   account,

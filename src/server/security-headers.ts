@@ -11,6 +11,8 @@ export interface PageSources {
   html: string
   /** Origins of other API hosts that the build was made for, and of a map provider. */
   connect: readonly string[]
+  /** Origins of scripts besides this server: WeChat's SDK, where a service account is configured. */
+  scripts: readonly string[]
 }
 
 /** The CSP sources of the inline scripts of a page. */
@@ -20,10 +22,10 @@ export function inlineScriptHashes(html: string): string[] {
   )
 }
 
-function policy({ html, connect }: PageSources): Record<string, string[] | null> {
+function policy({ html, connect, scripts }: PageSources): Record<string, string[] | null> {
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...inlineScriptHashes(html)],
+    scriptSrc: ["'self'", ...inlineScriptHashes(html), ...scripts],
     scriptSrcAttr: ["'none'"],
     // Taro and NutUI set style attributes; no style can be taken from input, which is sanitised.
     styleSrc: ["'self'", "'unsafe-inline'"],

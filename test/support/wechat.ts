@@ -22,6 +22,14 @@ export interface SentMessage {
   data: Record<string, { value: string }>
 }
 
+/** What signatures of pages are made with. */
+export const PAGE_TICKET = 'stand-in-ticket'
+/** One transparent pixel: a code as WeChat draws it needs no more here. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 type Reply = Record<string, unknown>
 
 const refused = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg: `${errmsg}, rid: 0-0-0` })
@@ -37,7 +45,8 @@ async function bodyOf(request: IncomingMessage): Promise<Reply> {
  * Stands in for api.weixin.qq.com on loopback and answers as it does: HTTP 200 always, the outcome in
  * `errcode`; codes serve once and live five minutes; a new application token makes the former one stale.
  *
- * Source: developers.weixin.qq.com, code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send (error tables).
+ * Source: developers.weixin.qq.com, code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send,
+ * getUnlimitedQRCode, generateUrlLink, JS-SDK (error tables).
  */
 export async function startWechat(app = { appid: 'wx0000000000000001', secret: 'stand-in-secret' }) {
   const codes = new Map<string, Code>()
@@ -48,6 +57,7 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
   let silent = false
   let denying = false
   const sent: SentMessage[] = []
+  const scenes: string[] = []
 
   function issue(code: Partial<Code> & Pick<Code, 'door'>): string {
     const text = randomBytes(16).toString('hex')
@@ -117,6 +127,31 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     return { errcode: 0, errmsg: 'ok' }
   }
 
+  function isCurrent(query: URLSearchParams): boolean {
+    return appToken !== '' && query.get('access_token') === appToken
+  }
+
+  function ticketFor(query: URLSearchParams): Reply {
+    if (!isCurrent(query)) return refused(40001, 'invalid credential')
+    return { errcode: 0, errmsg: 'ok', ticket: PAGE_TICKET, expires_in: 7200 }
+  }
+
+  function miniCode(query: URLSearchParams, body: Reply): Reply {
+    if (!isCurrent(query)) return refused(40001, 'invalid credential')
+    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(String(body.scene))) return refused(40169, 'invalid length for scene')
+    scenes.push(String(body.scene))
+    return { picture: PICTURE }
+  }
+
+  function urlLink(query: URLSearchParams, body: Reply): Reply {
+    if (!isCurrent(query)) return refused(40001, 'invalid credential')
+    return {
+      errcode: 0,
+      errmsg: 'ok',
+      url_link: `https://wxaurl.cn/${encodeURIComponent(`${body.path}?${body.query}`)}`,
+    }
+  }
+
   async function answer(request: IncomingMessage): Promise<Reply> {
     const url = new URL(request.url ?? '/', 'http://wechat')
     const body = await bodyOf(request)
@@ -130,6 +165,9 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
       'GET /sns/oauth2/access_token': () => h5Token(url.searchParams),
       'POST /cgi-bin/stable_token': () => stableToken(body),
       'POST /cgi-bin/message/subscribe/send': () => subscribeSend(url.searchParams, body),
+      'GET /cgi-bin/ticket/getticket': () => ticketFor(url.searchParams),
+      'POST /wxa/getwxacodeunlimit': () => miniCode(url.searchParams, body),
+      'POST /wxa/generate_urllink': () => urlLink(url.searchParams, body),
       'POST /wxa/business/getuserphonenumber': () => phoneNumber(url.searchParams, body),
     }
     return (replies[`${request.method} ${url.pathname}`] ?? (() => refused(48001, 'api unauthorized')))()
@@ -138,8 +176,12 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
   const server = createServer((request, response) => {
     void answer(request).then((reply) => {
       if (silent) return
+      if (Buffer.isBuffer(reply.picture)) {
+        response.setHeader('content-type', 'image/png')
+        return response.end(reply.picture)
+      }
       response.setHeader('content-type', 'text/plain')
-      response.end(JSON.stringify(reply))
+      return response.end(JSON.stringify(reply))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -150,6 +192,8 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     calls,
     /** The subscribe messages that were taken, oldest first. */
     sent,
+    /** The `scene` of each code that was made, oldest first. */
+    scenes,
     /** What `wx.login` gives. */
     loginCode: (openid: string, unionid?: string) => issue({ door: 'mini', openid, unionid }),
     /** What comes back from the authorisation page inside WeChat. */

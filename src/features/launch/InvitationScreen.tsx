@@ -10,6 +10,7 @@ import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { QueryView } from '@/parts/QueryView'
+import { useShareCard } from '@/parts/wechat/use-share-card'
 import { copyText, tellsCopied } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
@@ -69,6 +70,7 @@ function Opened({ code }: { code: string }) {
   const query = useCall(openLaunchInvitation, { code }, { quiet: true })
   const [isMaking, setMaking] = useState(false)
   const { data } = query
+  useShareCard(data && { ...sharedOf(data), text: data.event.slogan })
   useShareAppMessage(() => (data ? sharedOf(data) : { title: '邀请函', path: addressOf('invitation', { code }) }))
   const isOwn = data !== undefined && keptTicket(data.event.id)?.code === data.code
   const isOpen = data && !isOwn && !data.isSignedUp && data.event.phase !== 'over'

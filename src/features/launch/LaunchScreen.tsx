@@ -9,6 +9,7 @@ import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useShareCard } from '@/parts/wechat/use-share-card'
 import { addToCalendar } from '@/platform/calendar'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
@@ -28,6 +29,9 @@ import { useLaunch } from './use-launch'
 const REMIND_MINUTES = 60
 
 const sharedOf = ({ id, title }: LaunchEvent) => ({ title, path: addressOf('launch', { id }) })
+
+/** As WeChat's browser shows it. */
+const cardOf = (event: LaunchEvent) => ({ ...sharedOf(event), text: event.slogan })
 
 async function share(event: LaunchEvent): Promise<void> {
   const way = await shareLink(sharedOf(event))
@@ -76,6 +80,7 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const { data, ticket, ahead } = query
   const [isSigning, setSigning] = useState(false)
   useShareAppMessage(() => (data ? sharedOf(data.event) : { title: '发布会', path: addressOf('launch') }))
+  useShareCard(data && cardOf(data.event))
   const followed = useCall(openLaunchInvitation, { code: invitation ?? '' }, { enabled: !!invitation, quiet: true })
   const step = data && stepOf(data.event, ticket !== undefined, Date.now() + ahead)
   const act = () => {

@@ -6,11 +6,13 @@ import { relaunch } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { OpenInMini } from '@/parts/wechat/OpenInMini'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
 import { spanText } from './pass-facts'
 import type { Held } from './pass-keeper'
+import { inviteAddress } from './share-visit'
 import { useFilling } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
@@ -59,6 +61,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
       <View className={styles.overHead}>
         <VisitorFields form={form} />
       </View>
+      <OpenInMini address={inviteAddress(token)} text="在微信小程序中填写" />
       <View className={styles.agreement}>
         <AgreementTick {...tick} />
         <Text className={styles.note}>资料仅用于本次到访的接待与核验，90 天后删除。</Text>

@@ -1,6 +1,9 @@
-import { Text, View } from '@tarojs/components'
+import { Image, Text, View } from '@tarojs/components'
 
+import { useCall } from '@/api/query'
 import type { Visit } from '@/contract/visit'
+import { drawMiniCode } from '@/contract/wechat-page'
+import { aria } from '@/platform/aria'
 import { QrCode } from '@/ui/QrCode'
 import { ShareButton } from '@/ui/ShareButton'
 import { Sheet } from '@/ui/Sheet'
@@ -9,6 +12,9 @@ import styles from './Invite.module.scss'
 import { partyOf, spanText } from './pass-facts'
 import { inviteLink, shareVisit } from './share-visit'
 
+/** WeChat counts the codes it draws; one stays the same. */
+const CODE_FRESH_MS = 3_600_000
+
 /** An invitation to be sent, or scanned by the visitor who stands there. */
 export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { token, visitorName, companions, startTime, endTime, gateName } = visit
@@ -16,7 +22,7 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
   return (
     <Sheet isOpen title="邀请已生成" onClose={onClose} footer={button}>
       <View className={styles.invitation}>
-        <QrCode text={inviteLink(token ?? '')} label="邀请二维码" className={styles.qr} />
+        <InvitationCode token={token ?? ''} />
         <Text className={styles.invited}>{partyOf(visitorName, companions)}</Text>
         <Text className={styles.meta}>
           {spanText(startTime, endTime)} · {gateName}
@@ -25,4 +31,12 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
       </View>
     </Sheet>
   )
+}
+
+/** WeChat's own code where a mini-program is configured; meanwhile, and elsewhere, an ordinary one. Both lead there. */
+function InvitationCode({ token }: { token: string }) {
+  const { data } = useCall(drawMiniCode, { code: token }, { quiet: true, staleTime: CODE_FRESH_MS })
+  const picture = data?.picture
+  if (!picture) return <QrCode text={inviteLink(token)} label="邀请二维码" className={styles.qr} />
+  return <Image src={picture} className={styles.qr} mode="widthFix" {...aria({ role: 'img', label: '邀请小程序码' })} />
 }

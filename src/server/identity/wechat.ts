@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+
 import { type Settings, SettingsError } from '@/server/settings'
 
 /** Milliseconds WeChat has for one answer. */
@@ -9,6 +11,13 @@ const NOT_SUBSCRIBED = 43101
 const STALE_TOKEN = new Set([40001, 40014, 42001])
 /** A token is asked for anew this long before it runs out. */
 const TOKEN_MARGIN_MS = 5 * 60_000
+
+/** The first page, which knows what a `scene` means. Without a leading slash. */
+const START_PAGE = 'pages/init/init'
+/** Printed on A4 it still reads. */
+const MINI_CODE_PX = 430
+/** The longest that WeChat allows. */
+const MINI_LINK_DAYS = 30
 
 const OFFICIAL_HOSTS = new Set([
   'api.weixin.qq.com',
@@ -45,6 +54,15 @@ export interface SubscribeMessage {
 }
 
 export type WechatFailure = 'badCode' | 'denied' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
+
+/** What `wx.config` of the JS-SDK is given. */
+export interface PageSignature {
+  appId: string
+  /** Seconds since 1970. */
+  timestamp: number
+  nonceStr: string
+  signature: string
+}
 
 /** WeChat did not say who it is. Carries no code, no address and no secret, so it may be logged. */
 export class WechatError extends Error {
@@ -89,6 +107,9 @@ function post(body: object): RequestInit {
 async function ask(url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const type = response.headers.get('content-type') ?? ''
+    if (response.ok && type.startsWith('image/'))
+      return { picture: `data:${type};base64,${Buffer.from(await response.arrayBuffer()).toString('base64')}` }
     const answer: unknown = await response.json()
     if (response.ok && typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
@@ -143,18 +164,78 @@ function withAppToken(origin: string, app: () => { appid: string; secret: string
     return kept.token
   }
 
-  return async (path: string, body: object): Promise<Answer> => {
-    const once = async (isForced: boolean) =>
-      askTwice(`${origin}${path}?${new URLSearchParams({ access_token: await appToken(isForced) })}`, post(body))
+  return async (path: string, body: object | null, query: Record<string, string> = {}): Promise<Answer> => {
+    const once = async (isForced: boolean) => {
+      const asked = new URLSearchParams({ access_token: await appToken(isForced), ...query })
+      return askTwice(`${origin}${path}?${asked}`, body ? post(body) : {})
+    }
     const answer = await once(false)
     return STALE_TOKEN.has(errcodeOf(answer)) ? once(true) : answer
   }
 }
 
+/** The ticket that page signatures are made with: kept until shortly before its end, as WeChat asks. */
+function withTicket(ask: ReturnType<typeof withAppToken>, now: () => Date) {
+  let kept: { ticket: string; until: number } | undefined
+  return async (): Promise<string> => {
+    if (kept && kept.until > now().getTime()) return kept.ticket
+    const answer = checked(await ask('/cgi-bin/ticket/getticket', null, { type: 'jsapi' }))
+    const lifeMs = Number(answer.expires_in) * 1000 || 0
+    kept = { ticket: textOf(answer, 'ticket'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    return kept.ticket
+  }
+}
+
+interface PageTools {
+  askMini: ReturnType<typeof withAppToken>
+  pageTicket: () => Promise<string>
+  h5: () => { appid: string }
+  now: () => Date
+}
+
+/** Codes of the mini-program, and what pages inside WeChat need. */
+function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
+  return {
+    /**
+     * The round code that opens the mini-program at its first page with this `scene`.
+     *
+     * @param scene at most 32 characters
+     * @returns a data address
+     * @throws {WechatError} as the others
+     */
+    async miniCode(scene: string): Promise<string> {
+      const body = { scene, page: START_PAGE, check_path: false, width: MINI_CODE_PX }
+      return textOf(checked(await askMini('/wxa/getwxacodeunlimit', body)), 'picture')
+    },
+
+    /** An address that opens the mini-program from any browser, for thirty days. @throws {WechatError} */
+    async miniLink(path: string, query: string): Promise<string> {
+      const body = { path, query, expire_type: 1, expire_interval: MINI_LINK_DAYS }
+      return textOf(checked(await askMini('/wxa/generate_urllink', body)), 'url_link')
+    },
+
+    /**
+     * Lets a page inside WeChat use its functions.
+     *
+     * @param url of the page, without what stands behind `#`
+     * @throws {WechatError} as the others
+     */
+    async signPage(url: string): Promise<PageSignature> {
+      const { appid: appId } = h5()
+      const nonceStr = randomBytes(12).toString('hex')
+      const timestamp = Math.floor(now().getTime() / 1000)
+      const ticket = await pageTicket()
+      const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`
+      return { appId, timestamp, nonceStr, signature: createHash('sha1').update(text).digest('hex') }
+    },
+  }
+}
+
 /**
- * The calls to WeChat that sign-in and subscribe messages need.
+ * The calls to WeChat that sign-in, subscribe messages, codes of the mini-program and pages inside WeChat need.
  *
- * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send.
+ * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send,
+ * getUnlimitedQRCode, generateUrlLink, JS-SDK 使用权限签名算法.
  */
 export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
   const origin = checkWechatBase(base)
@@ -170,6 +251,10 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
   }
 
   const askWithToken = withAppToken(origin, () => app('mini'), now)
+  const pageTicket = withTicket(
+    withAppToken(origin, () => app('h5'), now),
+    now,
+  )
 
   return {
     /** @throws {WechatError} when the code is unknown, used or old, or WeChat is busy or away */
@@ -212,6 +297,7 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
       if (errcodeOf(answer) === NOT_SUBSCRIBED) throw new WechatError('denied', NOT_SUBSCRIBED)
       checked(answer)
     },
+    ...pageCalls({ askMini: askWithToken, pageTicket, h5: () => app('h5'), now }),
   }
 }
 

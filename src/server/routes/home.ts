@@ -40,5 +40,6 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     serverTime: formatWireTime(now.getTime()),
     wechatSignIn: text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '',
     wechatH5AppId: text.WECHAT_H5_APPID || null,
+    wechatMiniAppId: text.WECHAT_APPID || null,
   }))
 }

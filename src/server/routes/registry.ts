@@ -46,6 +46,7 @@ import { todoRoutes } from './todo'
 import { trialRoutes } from './trial'
 import { userRoutes } from './user'
 import { visitRoutes } from './visit'
+import { wechatPageRoutes } from './wechat-page'
 
 /** The routes of one subject. */
 type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
@@ -93,6 +94,7 @@ const subjects: Routes[] = [
   launchRoutes,
   visitRoutes,
   healthPassRoutes,
+  wechatPageRoutes,
   publicFormRoutes,
   modelFileRoutes,
   exhibitionRoutes,

@@ -48,8 +48,18 @@ export async function endCode(tx: Db, code: string, now: Date): Promise<void> {
 
 /** Where a code leads. @throws {Refusal} 404 unknown; 410 over */
 export async function resolveCode(db: Db, code: string, now: Date): Promise<{ address: string }> {
+  return { address: (await liveCode(db, code, now)).address }
+}
+
+async function liveCode(db: Db, code: string, now: Date): Promise<typeof landingCode.$inferSelect> {
   const [row] = await db.select().from(landingCode).where(eq(landingCode.code, code))
   if (!row) throw new Refusal(404, '没有这个码，请核对来源')
   if (row.expiresAt <= now) throw new Refusal(410, '这个码已过期，请联系提供者')
-  return { address: row.address }
+  return row
+}
+
+/** That a code is the company's own and still leads somewhere. @throws {Refusal} 404, 410 */
+export async function assertOwnCode(db: Db, companyId: string, code: string, now: Date): Promise<void> {
+  const row = await liveCode(db, code, now)
+  if (row.companyId !== companyId) throw new Refusal(404, '没有这个码，请核对来源')
 }

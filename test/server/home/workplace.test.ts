@@ -259,5 +259,6 @@ it('the client is told the release, the clock and which ways to sign in there ar
     serverTime: formatWireTime(server.clock.at),
     wechatSignIn: false,
     wechatH5AppId: null,
+    wechatMiniAppId: null,
   })
 })

@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '@/api/client'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall } from '@/api/query'
+import { getAppMeta } from '@/contract/meta'
+import { linkToMiniProgram } from '@/contract/wechat-page'
+import { showToast } from '@/platform/feedback'
+import { canOpenTags, followLink, isWechatPage } from '@/platform/wechat-page'
+import { Button } from '@/ui/Button'
+import { MiniLaunch } from '@/ui/MiniLaunch'
+
+import styles from './OpenInMini.module.scss'
+import { signPage } from './sign-page'
+
+interface OpenInMiniProps {
+  /** Address within the application, which the mini-program has too. */
+  address: string
+  text: string
+}
+
+/**
+ * Goes on in the mini-program, from a page inside WeChat: by WeChat's own tag, else by a link that WeChat opens.
+ * Nothing elsewhere, and nothing where no mini-program is configured.
+ */
+export function OpenInMini({ address, text }: OpenInMiniProps) {
+  const { data: meta } = useCall(getAppMeta, {}, { quiet: true, enabled: isWechatPage })
+  const [hasTag, setTag] = useState<boolean>()
+  const appId = meta?.wechatMiniAppId
+  useEffect(() => {
+    if (appId) void canOpenTags(signPage).then(setTag)
+  }, [appId])
+  const fail = useCallback(() => setTag(false), [])
+  const follow = async () => {
+    const { url } = await call(linkToMiniProgram, { address })
+    if (url) followLink(url)
+    else showToast('请在微信中搜索“访客助手”小程序', SHORT_TOAST_MS)
+  }
+  if (!isWechatPage || !appId || hasTag === undefined) return null
+  return (
+    <View className={styles.root}>
+      {hasTag ? (
+        <MiniLaunch appId={appId} path={address.slice(1)} text={text} onFail={fail} />
+      ) : (
+        <Button kind="secondary" text={text} onPress={() => void follow()} />
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,87 @@
+import { linkOf } from '@/platform/share'
+
+import type { CanOpenTags, FollowLink, IsWechatPage, OfferCard, PageSignature, SignPage } from './types'
+
+const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
+const FUNCTIONS = ['updateAppMessageShareData', 'updateTimelineShareData']
+const TAGS = ['wx-open-launch-weapp']
+
+/** The part of WeChat's JS-SDK that is used here. */
+interface Sdk {
+  config(options: PageSignature & { jsApiList: string[]; openTagList: string[] }): void
+  ready(listener: () => void): void
+  error(listener: () => void): void
+  updateAppMessageShareData(card: { title: string; desc: string; link: string; imgUrl: string }): void
+  updateTimelineShareData(card: { title: string; link: string; imgUrl: string }): void
+}
+
+declare global {
+  interface Window {
+    wx?: Sdk
+    /** Where the application was entered, kept by index.html before the router starts. */
+    entryUrl?: string
+  }
+}
+
+export const isWechatPage: IsWechatPage = /MicroMessenger/i.test(navigator.userAgent)
+
+let loading: Promise<Sdk | undefined> | undefined
+let configured: { url: string; sdk: Promise<Sdk | undefined> } | undefined
+
+function load(): Promise<Sdk | undefined> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = SDK
+    script.onload = () => resolve(window.wx)
+    script.onerror = () => {
+      loading = undefined
+      resolve(undefined)
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+const withoutHash = (url: string) => url.split('#')[0] ?? url
+
+/** WeChat on iOS checks the address the application was entered by, any other the one that stands there now. */
+function addressToSign(): string {
+  const isIos = /iPhone|iPad|iPod/i.test(navigator.userAgent)
+  return withoutHash((isIos && window.entryUrl) || window.location.href)
+}
+
+async function configure(url: string, sign: SignPage): Promise<Sdk | undefined> {
+  const [sdk, signature] = await Promise.all([load(), sign(url).catch(() => null)])
+  if (!sdk || !signature) return undefined
+  return new Promise((resolve) => {
+    sdk.ready(() => resolve(sdk))
+    sdk.error(() => resolve(undefined))
+    sdk.config({ ...signature, jsApiList: FUNCTIONS, openTagList: TAGS })
+  })
+}
+
+/** The SDK, let use its functions at this address: asked for once each. */
+function ready(sign: SignPage): Promise<Sdk | undefined> {
+  if (!isWechatPage) return Promise.resolve(undefined)
+  const url = addressToSign()
+  if (configured?.url === url) return configured.sdk
+  const sdk = configure(url, sign)
+  configured = { url, sdk }
+  void sdk.then((found) => {
+    if (!found && configured?.sdk === sdk) configured = undefined
+  })
+  return sdk
+}
+
+export const offerCard: OfferCard = async ({ title, text, path }, sign) => {
+  const sdk = await ready(sign)
+  if (!sdk) return { supported: false }
+  const [link, imgUrl] = [linkOf(path), '']
+  sdk.updateAppMessageShareData({ title, desc: text, link, imgUrl })
+  sdk.updateTimelineShareData({ title, link, imgUrl })
+  return { supported: true }
+}
+
+export const canOpenTags: CanOpenTags = async (sign) => (await ready(sign)) !== undefined
+
+export const followLink: FollowLink = (url) => window.location.assign(url)

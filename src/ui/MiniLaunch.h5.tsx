@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+import type { MiniLaunchProps } from './mini-launch'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
+
+/** `pages/a/b?c=d` as the tag wants it: `pages/a/b.html?c=d`. */
+const pageOf = (path: string) => path.replace(/(\?|$)/, '.html$1')
+
+// WeChat draws the tag by itself, out of reach of the page's styles.
+const look =
+  'display:block;width:100%;height:44px;border:1px solid #07c160;border-radius:22px;background:#fff;color:#067a3d;font-size:15px'
+
+/** WeChat's own tag: only a tap on what it draws itself opens a mini-program from its browser. */
+export function MiniLaunch({ appId, path, text, onFail }: MiniLaunchProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tag = root.current?.firstElementChild
+    tag?.addEventListener('error', onFail)
+    return () => tag?.removeEventListener('error', onFail)
+  }, [onFail])
+  const html =
+    `<wx-open-launch-weapp appid="${escaped(appId)}" path="${escaped(pageOf(path))}" style="display:block">` +
+    `<script type="text/wxtag-template"><button style="${look}">${escaped(text)}</button></script></wx-open-launch-weapp>`
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the tag's template is a script element, which React does not write
+  return <div ref={root} dangerouslySetInnerHTML={{ __html: html }} />
+}
