@@ -1,0 +1,140 @@
+// The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+
+import { productId, unitId } from '@/server/seed/exhibition'
+
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+
+const DETAIL = '/pages/h5/3d/productDetails'
+const mill = productId('cnc-mill')
+
+/** The latest code that was sent to a number. */
+function smsOf({ server }: Stage, mobile: string): string {
+  return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
+}
+
+/** What a reader of our own choosing makes of a picture of the screen. */
+async function readCode(phone: Phone): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+describe('the digital exhibition', () => {
+  journey('a guest walks from the units to a product, reads every fact and asks about it', async (stage) => {
+    const { phone } = stage
+    const mobile = phone.target === 'h5' ? '13912340011' : '13912340012'
+    await phone.open('/pages/h5/3d/exhibitionList')
+    await phone.see('今日主推')
+    await phone.see('A06')
+    await phone.idle()
+    await phone.shot('exhibition-units')
+    await phone.tap('A01 高精密展区，3 件展品')
+    await phone.arrive('/pages/h5/3d/productList')
+    await phone.see('VMC-850')
+    await phone.see('三坐标测量机')
+    await phone.idle()
+    await phone.shot('exhibition-products')
+    await phone.tap('立式加工中心 VMC-850，高精密展区')
+    await phone.arrive(DETAIL)
+    await phone.see('VMC-850 立式加工中心')
+    for (const fact of ['直联主轴', '24 把圆盘式，双臂换刀', '重复定位精度', '±0.003 mm', '相关产品']) {
+      await phone.see(fact)
+    }
+    await phone.idle()
+    await phone.shot('exhibition-product')
+    await phone.tap('咨询产品')
+    await phone.see('咨询 VMC-850')
+    await phone.tap('提交咨询')
+    await phone.see('请选择想了解什么')
+    await phone.tap('询价')
+    await phone.fill('姓名', '周经理')
+    await phone.fill('单位', '宁波精锐模具')
+    await phone.fill('手机号', mobile)
+    await phone.tap('获取验证码')
+    await phone.see('秒后重发')
+    await phone.fill('验证码', smsOf(stage, mobile))
+    await phone.shot('exhibition-enquiry')
+    await phone.tap('我已阅读并同意')
+    await phone.tap('提交咨询')
+    await phone.see('我们会尽快与您联系')
+    await phone.shot('exhibition-enquired')
+    await phone.tap('知道了')
+    await phone.gone('我们会尽快与您联系')
+  })
+
+  journey('products are found by their pinyin and by what they can, and looked for again', async ({ phone }) => {
+    await phone.open('/pages/h5/3d/searchList')
+    await phone.see('大家在看')
+    await phone.shot('exhibition-search')
+    await phone.fill('搜索产品、型号、参数', '没有的东西')
+    await phone.see('没有找到“没有的东西”')
+    await phone.idle()
+    await phone.shot('exhibition-search-empty')
+    await phone.fill('搜索产品、型号、参数', '余热')
+    await phone.see('永磁变频空压机')
+    await phone.fill('搜索产品、型号、参数', 'jxb')
+    await phone.see('HR-20')
+    await phone.idle()
+    await phone.shot('exhibition-search-found')
+    await phone.tap('六轴机械臂 HR-20，柔性产线展区')
+    await phone.arrive(DETAIL)
+    await phone.see('HR-20 六轴机械臂')
+    await phone.back()
+    await phone.arrive('/pages/h5/3d/searchList')
+    await phone.tap('清空')
+    await phone.see('搜索历史')
+    await phone.see('jxb')
+  })
+
+  journey('who is signed in keeps a product and finds it again; a poster leads to it', async ({ phone, server }) => {
+    const storage = await server.signIn('liNa')
+    await phone.open(`${DETAIL}?id=${mill}`, { storage })
+    await phone.see('VMC-850 立式加工中心')
+    await phone.tap('收藏')
+    await phone.see('取消收藏')
+    await phone.tap('海报')
+    await phone.see('立式加工中心的海报，带二维码')
+    await phone.idle()
+    await phone.shot('exhibition-poster')
+    expect(await readCode(phone)).toContain(`${DETAIL}?id=${mill}`)
+    await phone.tap('关闭')
+    await phone.gone('保存到手机')
+    await phone.open('/pages/h5/3d/productList?kept=1')
+    await phone.see('立式加工中心')
+    await phone.shot('exhibition-kept')
+    await phone.open(`${DETAIL}?id=${mill}`)
+    await phone.see('取消收藏')
+    await phone.tap('取消收藏')
+    await phone.see('已取消收藏')
+  })
+
+  journey('a visit is booked from a product: whom and why stand in the form', async ({ phone }) => {
+    await phone.open(`${DETAIL}?id=${productId('agv')}`, { storage: { appearance: 'dark', textSize: '1.4' } })
+    await phone.see('AG-600 潜伏式搬运车')
+    await phone.idle()
+    await phone.shot('exhibition-product-dark-large')
+    await phone.tap('预约参观')
+    await phone.arrive('/pages/qr/visitorsCode')
+    await phone.see('王敏')
+    await phone.see('参观 AG-600 潜伏式搬运车')
+    await phone.shot('exhibition-visit')
+    await phone.open('/pages/h5/3d/exhibitionList')
+    await phone.see('今日主推')
+    await phone.idle()
+    await phone.shot('exhibition-units-dark-large')
+    await phone.open(`/pages/h5/3d/productList?unitId=${unitId('A04')}`)
+    await phone.see('智能物流展区')
+    await phone.see('LS-300')
+    await phone.idle()
+    await phone.shot('exhibition-products-dark-large')
+  })
+
+  journey('a product that is gone says so, with a way back', async ({ phone }) => {
+    await phone.open(`${DETAIL}?id=nothing`)
+    await phone.see('产品不存在或已下架')
+    await phone.open('/pages/h5/3d/productList?unitId=nothing')
+    await phone.see('这个展区还没有展品')
+  })
+})
