@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { type Settings, SettingsError } from '@/server/settings'
+import type { Settings } from '@/server/settings'
+
+import { checkWechatBase } from './wechat-base'
 
 /** Milliseconds WeChat has for one answer. */
 const TIMEOUT_MS = 5000
@@ -18,15 +20,6 @@ const START_PAGE = 'pages/init/init'
 const MINI_CODE_PX = 430
 /** The longest that WeChat allows. */
 const MINI_LINK_DAYS = 30
-
-const OFFICIAL_HOSTS = new Set([
-  'api.weixin.qq.com',
-  'api2.weixin.qq.com',
-  'sh.api.weixin.qq.com',
-  'sz.api.weixin.qq.com',
-  'hk.api.weixin.qq.com',
-])
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** The two registrations at WeChat: the mini-program and the service account of the H5 pages. */
 export type Door = 'mini' | 'h5'
@@ -75,20 +68,6 @@ export class WechatError extends Error {
   ) {
     super(`WeChat: ${failure}${errcode === null ? '' : ` (${errcode})`}`)
   }
-}
-
-/**
- * Checked once at start, so that no setting can turn the server into a way to reach other hosts.
- *
- * @throws {SettingsError} when the address is neither WeChat's own by https nor a loopback one
- */
-export function checkWechatBase(base: string): string {
-  const url = URL.canParse(base) ? new URL(base) : null
-  const isOfficial = url?.protocol === 'https:' && OFFICIAL_HOSTS.has(url.hostname) && url.port === ''
-  const isLoopback = url !== null && /^https?:$/.test(url.protocol) && LOOPBACK.has(url.hostname)
-  if (!url || !(isOfficial || isLoopback))
-    throw new SettingsError(['WECHAT_API_BASE must be an https address of WeChat or a loopback address.'])
-  return url.origin
 }
 
 /** The registrations that the environment names; one without an id is not configured. */

@@ -2,7 +2,7 @@ import { delayAfter } from '@/server/identity/delay'
 import { hashPassword, verifyPassword } from '@/server/identity/passwords'
 import { macOf, newCode, SEND_LIMITS, waitBeforeSend } from '@/server/identity/sms-rules'
 import { hashToken, isToken, judgeReplay, newToken, slide } from '@/server/identity/tokens'
-import { checkWechatBase } from '@/server/identity/wechat'
+import { checkWechatBase } from '@/server/identity/wechat-base'
 
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 

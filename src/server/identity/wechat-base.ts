@@ -1,0 +1,24 @@
+import { SettingsError } from '@/server/settings'
+
+const OFFICIAL_HOSTS = new Set([
+  'api.weixin.qq.com',
+  'api2.weixin.qq.com',
+  'sh.api.weixin.qq.com',
+  'sz.api.weixin.qq.com',
+  'hk.api.weixin.qq.com',
+])
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/**
+ * Checked once at start, so that no setting can turn the server into a way to reach other hosts.
+ *
+ * @throws {SettingsError} when the address is neither WeChat's own by https nor a loopback one
+ */
+export function checkWechatBase(base: string): string {
+  const url = URL.canParse(base) ? new URL(base) : null
+  const isOfficial = url?.protocol === 'https:' && OFFICIAL_HOSTS.has(url.hostname) && url.port === ''
+  const isLoopback = url !== null && /^https?:$/.test(url.protocol) && LOOPBACK.has(url.hostname)
+  if (!url || !(isOfficial || isLoopback))
+    throw new SettingsError(['WECHAT_API_BASE must be an https address of WeChat or a loopback address.'])
+  return url.origin
+}
