@@ -243,7 +243,7 @@ export const createOpportunity = endpoint({
   origin: 'spec',
 })
 
-/** The partner's own opportunities, the latest changed first. */
+/** The partner's own opportunities, the newest first. */
 export const listOwnOpportunities = endpoint({
   method: 'GET',
   path: '/mom-pt/oportunitiesListOfPage/owner',

@@ -7,6 +7,7 @@ import { forgetOldAnswers } from './idempotency'
 import { forgetOldCodes } from './identity/sms'
 import { forgetOldThrottles } from './identity/throttle'
 import { remindOfLaunches } from './launch/sign-up'
+import { keepProtections } from './partner/upkeep'
 import { WINDOW_MS } from './rate-limit'
 import { clientError, rateWindow } from './schema/platform'
 import type { Services } from './services'
@@ -42,6 +43,7 @@ export async function tidy(handle: Handle, now: Date): Promise<void> {
   await deleteDueAccounts(handle, now)
   await chaseOverdue(handle, now)
   await chaseOverstays(handle, now)
+  await keepProtections(handle, now)
   await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
   await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
 }
@@ -76,5 +78,6 @@ export function keepTidy(app: FastifyInstance): void {
     await chaseOverdue(handle, now())
     await remindOfLaunches(handle, now())
     await chaseOverstays(handle, now())
+    await keepProtections(handle, now())
   })
 }

@@ -4,6 +4,7 @@ import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contra
 import { handle, handleOutside } from '@/server/handle'
 import { hashPassword } from '@/server/identity/passwords'
 import { spendCode } from '@/server/identity/sms'
+import { followInvitation } from '@/server/partner/invitation'
 import { codeRequest } from '@/server/routes/auth'
 import type { Services } from '@/server/services'
 import { describePartner } from '@/server/stores/partner-store'
@@ -14,14 +15,15 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
   handleOutside(app, sendPartnerVerifyCode, codeRequest(app, services, 'partner'))
 
   handleOutside(app, registerPartner, async (input, { now, write }) => {
-    const { mobile, code, name, companyName, password, inviteCode = '' } = input
+    const { mobile, code, name, kind, companyName, password, inviteCode = '' } = input
     const population = 'partner' as const
     const attempt = await services.codes.attempt({ phone: mobile, purpose: 'register', population }, code, now)
     const passwordHash = await hashPassword(password)
     return write(async (tx) => {
       await spendCode(tx, attempt, now)
       const userId = await createUser(tx, { population, phone: mobile, name, passwordHash }, now)
-      await createPartner(tx, userId, { companyName, inviteCode })
+      await createPartner(tx, userId, { kind, companyName, inviteCode })
+      await followInvitation(tx, { code: inviteCode, userId, name }, now)
       return { userId }
     })
   })

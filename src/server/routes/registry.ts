@@ -29,8 +29,10 @@ import { menuRoutes } from './menu'
 import { messageRoutes } from './message'
 import { modelFileRoutes } from './model-files'
 import { notificationRoutes } from './notification'
+import { opportunityRoutes } from './opportunity'
 import { organizationRoutes } from './organization'
 import { outboxRoutes } from './outbox'
+import { partnerRoutes } from './partner'
 import { phraseRoutes } from './phrase'
 import { placeRoutes } from './place'
 import { portalRoutes } from './portal'
@@ -64,6 +66,8 @@ const subjects: Routes[] = [
   invitationRoutes,
   organizationRoutes,
   portalRoutes,
+  partnerRoutes,
+  opportunityRoutes,
   deviceRoutes,
   outboxRoutes,
   demoPictureRoutes,

@@ -15,6 +15,7 @@ import { findOwnUploads } from '@/server/stores/upload-store'
 import { act } from '@/server/workflow/act'
 import { actOnEach } from '@/server/workflow/batch'
 import { commentOf, describeTask, openProcess } from '@/server/workflow/detail'
+import { tellSeen } from '@/server/workflow/subjects'
 
 /** @throws {Refusal} 404 when the company has no such task */
 async function instanceOf(db: Db, companyId: string, taskId: string): Promise<string> {
@@ -54,8 +55,9 @@ export function taskRoutes(app: FastifyInstance, { links }: Services): void {
   })
 
   handle(app, markTaskRead, async ({ procInstId }, { caller, db, now }) => {
-    await openProcess(db, caller, procInstId)
+    const { loaded } = await openProcess(db, caller, procInstId)
     await markRead(db, procInstId, caller.userId, now)
+    await tellSeen(db, loaded, caller.userId, now)
     return {}
   })
 }

@@ -1,26 +1,58 @@
-import { eq } from 'drizzle-orm'
+import { and, count, eq, isNull, like } from 'drizzle-orm'
 
 import type { ChannelUser } from '@/contract/partner'
 import type { Db } from '@/server/db'
+import { PARTNER_BUSINESS } from '@/server/partner/tell'
 import { Refusal } from '@/server/refusal'
+import { message } from '@/server/schema/home'
 import { appUser, partner } from '@/server/schema/identity'
 
-const applyStatusNames: Record<string, string> = {
+/** A partner's account with what the partner area knows of it. */
+export interface PartnerRow {
+  user: typeof appUser.$inferSelect
+  details: typeof partner.$inferSelect
+}
+
+const applyStatusNames: Readonly<Record<string, string>> = {
   none: '未申请',
   pending: '审核中',
   approved: '已通过',
   rejected: '未通过',
 }
 
-/** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */
-export async function describePartner(db: Db, userId: string): Promise<ChannelUser> {
+/** How far an application is, in words. */
+export const applyStatusName = (status: string) => applyStatusNames[status] ?? status
+
+/** As a person or an agency, in words. */
+export const kindNameOf = (kind: string) => (kind === 'agency' ? '代理商' : '个人')
+
+/** @throws {Refusal} 404 when the account is gone */
+export async function readPartner(db: Db, userId: string): Promise<PartnerRow> {
   const [row] = await db
-    .select()
+    .select({ user: appUser, details: partner })
     .from(partner)
     .innerJoin(appUser, eq(appUser.id, partner.userId))
     .where(eq(partner.userId, userId))
   if (!row) throw new Refusal(404, '伙伴账号不存在')
-  const { app_user: user, partner: details } = row
+  return row
+}
+
+/** Which messages of a person are news of the partner area. */
+export const newsOf = (userId: string) =>
+  and(eq(message.userId, userId), like(message.businessType, `${PARTNER_BUSINESS}.%`))
+
+/** How much of it was not read. */
+export async function countNews(db: Db, userId: string): Promise<number> {
+  const [sum] = await db
+    .select({ unread: count() })
+    .from(message)
+    .where(and(newsOf(userId), isNull(message.readAt)))
+  return sum?.unread ?? 0
+}
+
+/** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */
+export async function describePartner(db: Db, userId: string): Promise<ChannelUser> {
+  const { user, details } = await readPartner(db, userId)
   return {
     userId: user.id,
     username: user.username,
@@ -35,9 +67,10 @@ export async function describePartner(db: Db, userId: string): Promise<ChannelUs
     roleName: details.roleName || null,
     channelTenantFlag: details.isTenant,
     applyStatus: details.applyStatus,
-    applyStatusName: applyStatusNames[details.applyStatus] ?? details.applyStatus,
+    applyStatusName: applyStatusName(details.applyStatus),
     reasonForRejection: details.reasonForRejection || null,
-    ...{ kind: 'person', kindName: '个人', avatar: user.avatar || null, region: details.region || null },
-    ...{ rejectedFields: [], unread: 0 },
+    ...{ kind: details.kind, kindName: kindNameOf(details.kind), avatar: user.avatar || null },
+    ...{ region: details.region || null, rejectedFields: [...details.rejectedFields] },
+    unread: await countNews(db, userId),
   }
 }

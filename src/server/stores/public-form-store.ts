@@ -6,7 +6,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import type { PublicDefinition } from '@/server/public/definition'
 import { Refusal } from '@/server/refusal'
-import { appUser, company, department } from '@/server/schema/identity'
+import { appUser, company, department, partner } from '@/server/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/schema/public-form'
 import type { PageWindow } from '@/server/stores/page'
 import { modesOfStart } from '@/server/workflow/form'
@@ -98,14 +98,18 @@ export async function invitationByCode(db: Db, code: string, now: Date): Promise
 
 async function describeInvitation(db: Db, row: InvitationRow): Promise<PublicForm['invitation']> {
   const [inviter] = await db
-    .select({ name: appUser.name, avatar: appUser.avatar, company: company.name, department: department.name })
+    .select({
+      ...{ name: appUser.name, avatar: appUser.avatar, company: company.name, department: department.name },
+      firm: partner.companyName,
+    })
     .from(appUser)
     .leftJoin(company, eq(company.id, appUser.companyId))
     .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(partner, eq(partner.userId, appUser.id))
     .where(eq(appUser.id, row.inviterId))
   return {
     inviterName: inviter?.name ?? '',
-    inviterTitle: [inviter?.company, inviter?.department].filter(Boolean).join(' · '),
+    inviterTitle: [inviter?.firm ?? inviter?.company, inviter?.department].filter(Boolean).join(' · '),
     inviterAvatar: inviter?.avatar || null,
     ...{ inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, words: row.words },
     expireTime: formatWireTime(row.expiresAt.getTime()),

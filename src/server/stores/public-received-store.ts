@@ -20,6 +20,18 @@ type Row = typeof publicSubmission.$inferSelect
 const unknown = () => new Refusal(404, '提交记录不存在')
 const time = (at: Date) => formatWireTime(at.getTime())
 
+/** Where to go on: who was invited registers by the same code. */
+async function nextOf(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
+  if (!next) return null
+  const [text, path] = next
+  if (kind !== 'partner' || invitationId === null) return { text, path }
+  const [found] = await db
+    .select({ code: publicInvitation.code })
+    .from(publicInvitation)
+    .where(eq(publicInvitation.id, invitationId))
+  return { text, path: found ? `${path}?code=${found.code}` : path }
+}
+
 /** @throws {Refusal} 404 no such submission */
 export async function describeReceipt(db: Db, token: string): Promise<PublicReceipt> {
   const [row] = await db.select().from(publicSubmission).where(eq(publicSubmission.receipt, token))
@@ -35,7 +47,7 @@ export async function describeReceipt(db: Db, token: string): Promise<PublicRece
     ...{ facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime) },
     pickUpCode: row.pickUpCode,
     pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
-    next: next ? { text: next[0], path: next[1] } : null,
+    next: await nextOf(db, row, next),
   }
 }
 

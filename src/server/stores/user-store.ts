@@ -87,7 +87,7 @@ export async function createUser(tx: Db, person: NewUser, now: Date): Promise<st
 export async function createPartner(
   tx: Db,
   userId: string,
-  details: { companyName: string; inviteCode: string },
+  details: { kind: string; companyName: string; inviteCode: string },
 ): Promise<void> {
   await tx.insert(partner).values({ userId, ...details })
 }

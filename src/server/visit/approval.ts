@@ -1,17 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
 
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
-import { pinyinOf } from '@/server/pinyin'
 import { Refusal } from '@/server/refusal'
 import { appUser, userRole } from '@/server/schema/identity'
 import { visit } from '@/server/schema/visit'
-import { processDefinition, processGroup, processHistory } from '@/server/schema/workflow'
-import { readInstance } from '@/server/stores/instance-store'
-import { startInstance } from '@/server/stores/submission-store'
-import { announceStart } from '@/server/workflow/messages'
 import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
+import { lastDeed, type StandingProcess, startStanding } from '@/server/workflow/standing'
 import type { EndedProcess, ProcessSubject } from '@/server/workflow/subject'
 
 import { partyName, type VisitRow } from './rows'
@@ -46,35 +42,11 @@ const step: ProcessStep = {
   allow: ['transfer', 'delegate', 'addSign', 'circulate'],
 }
 
-async function groupOf(tx: Db, companyId: string): Promise<string> {
-  const [first] = await tx
-    .select({ id: processGroup.id })
-    .from(processGroup)
-    .where(eq(processGroup.companyId, companyId))
-    .orderBy(desc(eq(processGroup.name, '行政与人事')), asc(processGroup.sort))
-    .limit(1)
-  if (first) return first.id
-  const id = randomUUID()
-  await tx.insert(processGroup).values({ id, companyId, name: '访客', icon: 'users' })
-  return id
-}
-
-/** The company's process of that key, written at its first visitor: no company has to set it up. */
-async function definitionFor(tx: Db, companyId: string): Promise<string> {
-  const own = and(eq(processDefinition.companyId, companyId), eq(processDefinition.key, VISIT_REQUEST))
-  const find = () => tx.select({ id: processDefinition.id }).from(processDefinition).where(own)
-  const [known] = await find()
-  if (known) return known.id
-  const about = { key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认' }
-  const row = { ...about, ...(await pinyinOf(about.name)), form, steps: [step], sort: 900 }
-  const groupId = await groupOf(tx, companyId)
-  await tx
-    .insert(processDefinition)
-    .values({ id: randomUUID(), companyId, groupId, ...row })
-    .onConflictDoNothing()
-  const [made] = await find()
-  if (!made) throw new Error('a process definition was not written')
-  return made.id
+/** No company has to set it up. */
+const visitRequest: StandingProcess = {
+  ...{ key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认' },
+  group: { joins: '行政与人事', makes: '访客', icon: 'users' },
+  ...{ form, steps: [step] },
 }
 
 /** In whose name a request runs: the reception's, which sees it among its own; else the host's. */
@@ -100,16 +72,12 @@ function contentOf(row: VisitRow, gateName: string) {
 /** Puts a visit that was filled in before its host. */
 export async function askHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
   const { companyId, hostId } = row
-  const definitionId = await definitionFor(tx, companyId)
   const starterId = await starterOf(tx, row)
   const subject = `${partyName(row)}申请到访`
   const content = { main: contentOf(row, gateName) }
-  const submission = { companyId, definitionId, starterId, subject, content, assignees: { host: [hostId] } }
-  const instanceId = await startInstance(tx, submission, now)
+  const submission = { companyId, starterId, subject, content, assignees: { host: [hostId] } }
+  const instanceId = await startStanding(tx, visitRequest, submission, now)
   await tx.update(visit).set({ instanceId }).where(eq(visit.id, row.id))
-  const started = await readInstance(tx, companyId, instanceId)
-  if (!started) throw new Error('an instance that was just started is gone')
-  await announceStart(tx, started, now)
 }
 
 /** What makes the pass: its name, and the seed of its codes. */
@@ -117,16 +85,6 @@ export const newPass = () => ({
   passId: randomBytes(16).toString('base64url'),
   seed: randomBytes(32).toString('base64url'),
 })
-
-async function reasonOf(tx: Db, instanceId: string): Promise<string> {
-  const [last] = await tx
-    .select({ opinion: processHistory.opinion })
-    .from(processHistory)
-    .where(eq(processHistory.instanceId, instanceId))
-    .orderBy(desc(processHistory.seq))
-    .limit(1)
-  return last?.opinion ?? ''
-}
 
 async function ended(tx: Db, { instanceId, status }: EndedProcess): Promise<void> {
   const waits = and(eq(visit.instanceId, instanceId), eq(visit.status, 'pending'))
@@ -139,7 +97,7 @@ async function ended(tx: Db, { instanceId, status }: EndedProcess): Promise<void
   }
   await tx
     .update(visit)
-    .set({ status: 'refused', reason: await reasonOf(tx, instanceId) })
+    .set({ status: 'refused', reason: (await lastDeed(tx, instanceId)).opinion })
     .where(waits)
 }
 

@@ -28,6 +28,8 @@ export interface ProcessSubject {
   read(db: Db, member: Member, about: string, now: Date): Promise<Record<string, FormValue>>
   /** In the transaction of the start. @throws {Refusal} when it cannot be asked for */
   started(tx: Db, member: Member, process: StartedProcess): Promise<void>
+  /** Somebody who decides it has opened it. */
+  seen?(tx: Db, instanceId: string, now: Date): Promise<void>
   /** In the transaction of the last decision. */
   ended(tx: Db, process: EndedProcess): Promise<void>
 }

@@ -1,9 +1,13 @@
 import type { FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db'
+import { applicationSubject } from '@/server/partner/application'
+import { extensionSubject } from '@/server/partner/extension'
+import { opportunitySubject } from '@/server/partner/opportunity-review'
+import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW, PARTNER_APPLICATION } from '@/server/partner/review-forms'
 import { Refusal } from '@/server/refusal'
 import { cloudSubject } from '@/server/stores/cloud-order-store'
 import { ORDER, RENEW } from '@/server/stores/cloud-store'
-import type { InstanceRow } from '@/server/stores/instance-store'
+import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
 import type { Member } from '@/server/stores/task-store'
 import { VISIT_REQUEST, visitSubject } from '@/server/visit/approval'
 
@@ -15,6 +19,9 @@ const subjects: Readonly<Record<string, ProcessSubject>> = {
   [RENEW]: cloudSubject,
   [ORDER]: cloudSubject,
   [VISIT_REQUEST]: visitSubject,
+  [PARTNER_APPLICATION]: applicationSubject,
+  [OPPORTUNITY_REVIEW]: opportunitySubject,
+  [EXTENSION_REVIEW]: extensionSubject,
 }
 
 /** Processes that cannot be started but about something: no list of processes offers them. */
@@ -46,6 +53,12 @@ export async function tellStarted(
   { about, ...process }: Omit<StartedProcess, 'about'> & { about: string | undefined },
 ): Promise<void> {
   if (about !== undefined) await subjects[key]?.started(tx, member, { ...process, about })
+}
+
+/** Tells what a process is about that somebody who has to decide it has opened it. */
+export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, now: Date): Promise<void> {
+  const isHolder = tasks.some(({ assigneeId, state }) => assigneeId === userId && state === 'open')
+  if (isHolder) await subjects[row.processKey]?.seen?.(tx, row.id, now)
 }
 
 const ends = new Set(['approved', 'rejected', 'revoked'])

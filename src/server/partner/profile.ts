@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { updatePartnerProfile } from '@/contract/partner-home'
+import type { Caller } from '@/server/caller'
+import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
+import { appUser, partner } from '@/server/schema/identity'
+import { publishPicture } from '@/server/stores/upload-store'
+
+type Input = InferOutput<(typeof updatePartnerProfile)['input']>
+
+/** Changes what needs no review. @throws {Refusal} 404 when the picture is not the caller's */
+export async function changeProfile(
+  tx: Db,
+  caller: Caller,
+  { name, postName, avatarFileId }: Input,
+  now: Date,
+): Promise<void> {
+  const changed = {
+    ...(name !== undefined && { name, ...(await pinyinOf(name, 'name')) }),
+    ...(avatarFileId !== undefined && { avatar: await publishPicture(tx, caller, avatarFileId) }),
+  }
+  await tx
+    .update(appUser)
+    .set({ ...changed, updatedAt: now })
+    .where(eq(appUser.id, caller.userId))
+  if (postName !== undefined) await tx.update(partner).set({ postName }).where(eq(partner.userId, caller.userId))
+}

@@ -1,0 +1,106 @@
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { listPartnerProducts } from '@/contract/opportunity-acts'
+import {
+  cancelPartnerSignUp,
+  getPartnerActivity,
+  listPartnerActivities,
+  signUpForPartnerActivity,
+} from '@/contract/partner-activity'
+import { createPartnerApplication, getPartnerApplication } from '@/contract/partner-application'
+import {
+  createPartnerInvitation,
+  getPartnerHome,
+  getPartnerStatistics,
+  listPartnerInvitations,
+  listPartnerNews,
+  openPartnerInvitation,
+  readPartnerNews,
+  updatePartnerProfile,
+} from '@/contract/partner-home'
+import { handle } from '@/server/handle'
+import { cancel, describeActivity, listActivities, signUp } from '@/server/partner/activity'
+import { apply, companyForPartners, describeApplication } from '@/server/partner/application'
+import { partnerHome, partnerStatistics } from '@/server/partner/home'
+import { invite, listSent, open } from '@/server/partner/invitation'
+import { listNews, readNews } from '@/server/partner/news'
+import { changeProfile } from '@/server/partner/profile'
+import { partnerProduct } from '@/server/schema/partner'
+import type { Services } from '@/server/services'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
+import { describePartner } from '@/server/stores/partner-store'
+
+/** Codes are not to be tried out. */
+const OPENINGS_PER_MINUTE = 30
+const APPLICATIONS_PER_MINUTE = 10
+const INVITATIONS_PER_MINUTE = 20
+
+function applicationRoutes(app: FastifyInstance, { links }: Services): void {
+  handle(
+    app,
+    createPartnerApplication,
+    async (input, { caller, db, now }) => {
+      await apply(db, caller, input, now)
+      return describePartner(db, caller.userId)
+    },
+    { perMinute: APPLICATIONS_PER_MINUTE },
+  )
+  handle(app, getPartnerApplication, (_input, { caller, db }) => describeApplication(db, links, caller.userId))
+  handle(app, updatePartnerProfile, async (input, { caller, db, now }) => {
+    await changeProfile(db, caller, input, now)
+    return describePartner(db, caller.userId)
+  })
+}
+
+function homeRoutes(app: FastifyInstance): void {
+  handle(app, getPartnerHome, (_input, { caller, db, now }) => partnerHome(db, caller, now))
+  handle(app, getPartnerStatistics, ({ months }, { caller, db, now }) => partnerStatistics(db, caller, months, now))
+  handle(app, listPartnerNews, async (query, { caller, db }) => {
+    const { records, total } = await listNews(db, caller.userId, pageWindow(query))
+    return pageAnswer(query, records, total)
+  })
+  handle(app, readPartnerNews, ({ ids }, { caller, db, now }) => readNews(db, caller.userId, ids, now))
+  handle(app, listPartnerProducts, async (_input, { db }) => {
+    const companyId = await companyForPartners(db)
+    const { id, name, category, summary, sort } = partnerProduct
+    const where = eq(partnerProduct.companyId, companyId)
+    return {
+      products: await db.select({ id, name, category, summary }).from(partnerProduct).where(where).orderBy(asc(sort)),
+    }
+  })
+}
+
+function invitationRoutes(app: FastifyInstance): void {
+  handle(app, createPartnerInvitation, (input, { caller, db, now }) => invite(db, caller, input, now), {
+    perMinute: INVITATIONS_PER_MINUTE,
+  })
+  handle(app, listPartnerInvitations, async (query, { caller, db, now }) => {
+    const { records, total } = await listSent(db, caller, pageWindow(query), now)
+    return pageAnswer(query, records, total)
+  })
+  handle(app, openPartnerInvitation, ({ code }, { db, now }) => open(db, code, now), {
+    perMinute: OPENINGS_PER_MINUTE,
+  })
+}
+
+/** What partners do beside reporting: apply, their home and news, activities, inviting. */
+export function partnerRoutes(app: FastifyInstance, services: Services): void {
+  const { links } = services
+  applicationRoutes(app, services)
+  homeRoutes(app)
+  invitationRoutes(app)
+  handle(app, listPartnerActivities, async (query, { caller, db, now }) => {
+    const { records, total } = await listActivities(db, caller, query, now)
+    return pageAnswer(query, records, total)
+  })
+  handle(app, getPartnerActivity, ({ id }, { caller, db, now }) => describeActivity(db, links, caller.userId, id, now))
+  handle(app, signUpForPartnerActivity, async (input, { caller, db, now }) => {
+    await signUp(db, caller, input, now)
+    return describeActivity(db, links, caller.userId, input.id, now)
+  })
+  handle(app, cancelPartnerSignUp, async ({ id }, { caller, db, now }) => {
+    await cancel(db, caller, id, now)
+    return describeActivity(db, links, caller.userId, id, now)
+  })
+}
