@@ -9,7 +9,9 @@ import { seedExhibition } from './exhibition'
 import { seedHealth } from './health'
 import { seedHome } from './home'
 import { seedLaunch } from './launch'
+import { seedOpportunities } from './opportunities'
 import { seedOrganization } from './organization'
+import { seedPartners } from './partners'
 import { DEMO_PASSWORD, seedPeople } from './people'
 import { seedPersonal, writeLicenceFiles } from './personal'
 import { seedProduction } from './production'
@@ -46,6 +48,8 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedHealth(tx)
     await seedPublicForms(tx, now)
     await seedExhibition(tx, now)
+    await seedOpportunities(tx, now)
+    await seedPartners(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

@@ -33,7 +33,7 @@ describe('the signed-in partner', () => {
   it.each([
     ['zhouMin', 'approved', '已通过', null],
     ['partnerPending', 'pending', '审核中', null],
-    ['partnerRejected', 'rejected', '未通过', '营业执照照片不清晰，请重新上传后再次提交'],
+    ['partnerRejected', 'rejected', '未通过', '营业执照：照片不清晰，请重新上传；区域：请写明代理的城市'],
     ['partnerOther', 'approved', '已通过', null],
   ] as const)('%s is %s, with the reason of a refusal', async (person, applyStatus, applyStatusName, reason) => {
     const { data } = await server.send(getChannelUser, {}, await as(person))

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+
+import { companyKey } from '@/lib/company-name'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db'
+import { ask } from '@/server/partner/extension'
+import { close, convert, follow } from '@/server/partner/opportunity-acts'
+import { askForReview } from '@/server/partner/opportunity-review'
+import { addOpportunity, changeOpportunity, type OpportunityRow, record } from '@/server/partner/opportunity-rows'
+import { opportunity } from '@/server/schema/opportunity'
+import { partnerProduct } from '@/server/schema/partner'
+import { saveInstance, silent, takeInstance } from '@/server/stores/instance-store'
+import { nextSerial } from '@/server/stores/submission-store'
+import { commandOf } from '@/server/workflow/command'
+import { handle } from '@/server/workflow/engine'
+import { tellEnded, tellSeen } from '@/server/workflow/subjects'
+
+import { type OpportunityStory, opportunityStories } from './opportunity-story'
+import { demoCompanies, demoPeople } from './people'
+import { seedId } from './seed-id'
+
+const DAY_MS = 86_400_000
+const companyId = demoCompanies.main.id
+const reviewerId = demoPeople.wangQiang.id
+
+/** @returns the id of an opportunity of the story */
+export const opportunityId = (key: string) => seedId(`opportunity:${key}`)
+
+const products = [
+  ['六轴机器人', '机器人', '负载 6 至 210 公斤，焊接、搬运、装配'],
+  ['协作机器人', '机器人', '与人同线，免围栏，快速换产'],
+  ['立式加工中心', '机床', 'VMC-850，主轴 12000 转，刀库 24 把'],
+  ['视觉检测', '检测', '外观与尺寸在线检测，漏检率低于 0.05%'],
+  ['智能仓储', '物流', '立体库、堆垛机与 WMS'],
+  ['产线数字化', '软件', 'OEE、安灯与预测性维护'],
+] as const
+
+const productId = (name: string) => seedId(`partner-product:${name}`)
+
+/** What partners report an opportunity for. */
+async function seedProducts(tx: Db): Promise<void> {
+  const rows = products.map(([name, category, summary], sort) => ({
+    ...{ id: productId(name), companyId, name, category, summary, sort },
+  }))
+  await tx.insert(partnerProduct).values(rows).onConflictDoNothing()
+}
+
+/** 王强 decides, as at the time of the story. */
+export async function decideReview(
+  tx: Db,
+  instanceId: string,
+  { action, opinion = '', at }: { action: 'agree' | 'reject'; opinion?: string; at: Date },
+): Promise<void> {
+  const loaded = await takeInstance(tx, companyId, instanceId)
+  const task = loaded?.state.tasks.find(({ assignee, state }) => assignee === reviewerId && state === 'open')
+  if (!loaded || !task) throw new Error('the story lost a review')
+  const given = { reason: opinion, users: [], place: 'before' as const, mode: 'restart' as const, target: '', child: 0 }
+  const outcome = handle(loaded.state, commandOf(action, { ...given, by: reviewerId, task: task.no }))
+  if ('refused' in outcome) throw new Error(`the story refuses a review: ${outcome.refused.message}`)
+  const saved = await saveInstance(tx, loaded, outcome.state, { ...silent, opinion }, at)
+  await tellEnded(tx, loaded.row, saved, loaded.row.form, at)
+}
+
+async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<OpportunityRow> {
+  const { key, partner, customer, contact, place, industry, product, demand, amount, signIn, isDraft = false } = story
+  const at = new Date(now.getTime() - story.ago * DAY_MS)
+  const row = await addOpportunity(tx, {
+    ...{ id: opportunityId(key), companyId, ownerId: demoPeople[partner].id, industry, demand },
+    ...{ opportunityName: `${customer} · ${product}`, customerName: customer, customerKey: companyKey(customer) },
+    ...{ contactName: contact[0], contactPhone: contact[1], province: place[0], city: place[1] },
+    ...{ productType: product, productId: productId(product), expectAmount: amount * 100 },
+    expectSignDate: signIn === undefined ? '' : chinaDay(now.getTime() + signIn * DAY_MS),
+    opportunityNo: isDraft ? '' : await nextSerial(tx, companyId, 'SJ', at),
+    ...{ status: isDraft ? 'draft' : 'submitted', submittedAt: isDraft ? null : at, createdAt: at, updatedAt: at },
+  })
+  if (isDraft) return row
+  await record(tx, row.id, { action: 'submitted', byName: demoPeople[partner].name }, at)
+  return askForReview(tx, row, at)
+}
+
+async function current(tx: Db, id: string): Promise<OpportunityRow> {
+  const [row] = await tx.select().from(opportunity).where(eq(opportunity.id, id))
+  if (!row) throw new Error('the story lost an opportunity')
+  return row
+}
+
+async function review(tx: Db, row: OpportunityRow, story: OpportunityStory, before: (days: number) => Date) {
+  const instanceId = row.instanceId ?? ''
+  const { seen = (story.approved ?? story.rejected?.[0] ?? Number.NaN) + 0.1 } = story
+  const loaded = Number.isNaN(seen) ? undefined : await takeInstance(tx, companyId, instanceId)
+  if (loaded) await tellSeen(tx, loaded, reviewerId, before(seen))
+  if (story.approved !== undefined) await decideReview(tx, instanceId, { action: 'agree', at: before(story.approved) })
+  if (story.rejected) {
+    const [days, opinion] = story.rejected
+    await decideReview(tx, instanceId, { action: 'reject', opinion, at: before(days) })
+  }
+}
+
+async function tell(tx: Db, story: OpportunityStory, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const day = (days: number) => chinaDay(now.getTime() + days * DAY_MS)
+  const { key, partner, isDraft = false, followUps = [], extension, converted, won, lost, expired } = story
+  const row = await begin(tx, story, now)
+  if (isDraft) return
+  await review(tx, row, story, before)
+  const id = opportunityId(key)
+  const caller = {
+    userId: demoPeople[partner].id,
+    population: 'partner' as const,
+    companyId: null,
+    roles: [],
+    sessionId: '',
+  }
+  for (const { ago, kind, content, nextStep = '', nextIn } of followUps) {
+    const step = { id, kind: kind as 'visit', content, nextStep, nextDate: nextIn === undefined ? '' : day(nextIn) }
+    await follow(tx, caller, step, before(ago))
+  }
+  const version = async () => (await current(tx, id)).version
+  if (extension) {
+    const [days, ago, reason] = extension
+    await ask(tx, caller, { id, version: await version(), days: days as 30, reason }, before(ago))
+  }
+  if (converted !== undefined) {
+    const administrator = { ...caller, userId: reviewerId, companyId }
+    await convert(tx, administrator, { id, version: await version(), remark: '转华东大区项目组' }, before(converted))
+  }
+  if (won) {
+    const [ago, yuan] = won
+    const closed = { result: 'won' as const, amount: yuan * 100, signDate: day(-ago) }
+    await close(tx, caller, { id, version: await version(), ...closed }, before(ago))
+  }
+  if (lost) {
+    const [ago, reason] = lost
+    await close(tx, caller, { id, version: await version(), result: 'lost', reason }, before(ago))
+  }
+  if (expired !== undefined) {
+    await changeOpportunity(tx, await current(tx, id), { status: 'expired' }, before(expired))
+    await record(tx, id, { action: 'expired', byName: '系统' }, before(expired))
+  }
+}
+
+/** Opportunities in each state and who decides about them. Nothing when they are there already. */
+export async function seedOpportunities(tx: Db, now: Date): Promise<void> {
+  const [seeded] = await tx.select({ id: opportunity.id }).from(opportunity).limit(1)
+  if (seeded) return
+  await seedProducts(tx)
+  for (const story of opportunityStories) await tell(tx, story, now)
+}

@@ -1,0 +1,146 @@
+import type { DemoPersonKey } from './people'
+
+/** What became of an opportunity of the story. */
+export interface OpportunityStory {
+  key: string
+  partner: DemoPersonKey
+  /** Days ago. */
+  ago: number
+  customer: string
+  contact: readonly [name: string, phone: string]
+  place: readonly [province: string, city: string]
+  industry: string
+  product: string
+  demand: string
+  /** Yuan. */
+  amount: number
+  /** Days from now. */
+  signIn?: number
+  /** Days ago that its reviewer opened it, and decided. */
+  seen?: number
+  approved?: number
+  rejected?: readonly [ago: number, opinion: string]
+  followUps?: readonly FollowUpStory[]
+  /** Wanted days, days ago, and why; waits still. */
+  extension?: readonly [days: number, ago: number, reason: string]
+  converted?: number
+  won?: readonly [ago: number, yuan: number]
+  lost?: readonly [ago: number, reason: string]
+  expired?: number
+  isDraft?: boolean
+}
+
+interface FollowUpStory {
+  ago: number
+  kind: string
+  content: string
+  nextStep?: string
+  /** Days from now. */
+  nextIn?: number
+}
+
+const robot = '六轴机器人'
+const machining = '立式加工中心'
+const vision = '视觉检测'
+const warehouse = '智能仓储'
+
+/** What 周敏 has reported in each state, and what another partner has, which she never sees. */
+export const opportunityStories: readonly OpportunityStory[] = [
+  {
+    ...{ key: 'draft', partner: 'zhouMin', ago: 1, customer: '常州星宇车灯', contact: ['邵华', '13861120457'] },
+    ...{ place: ['江苏省', '常州市'], industry: '汽车零部件', product: vision, amount: 420_000, isDraft: true },
+    demand: '灯罩外观缺陷在线检测，两条线',
+  },
+  {
+    ...{ key: 'submitted', partner: 'zhouMin', ago: 0.2, customer: '苏州汇川技术有限公司', product: robot },
+    ...{ contact: ['韩雪', '13776030955'], place: ['江苏省', '苏州市'], industry: '自动化', amount: 1_260_000 },
+    ...{ demand: '伺服装配线上下料，6 台机器人，年内交付', signIn: 45 },
+  },
+  {
+    ...{ key: 'reviewing', partner: 'zhouMin', ago: 1.3, customer: '无锡先导智能装备股份有限公司', seen: 0.4 },
+    ...{ contact: ['白洁', '13961708826'], place: ['江苏省', '无锡市'], industry: '锂电设备', product: machining },
+    ...{ amount: 2_380_000, demand: '卷绕机零件加工，立加 4 台，含夹具与培训', signIn: 60 },
+  },
+  {
+    ...{ key: 'expiring', partner: 'zhouMin', ago: 86, customer: '宁波吉利汽车部件有限公司', approved: 85 },
+    ...{ contact: ['范磊', '13957412288'], place: ['浙江省', '宁波市'], industry: '汽车零部件', product: robot },
+    ...{ amount: 3_600_000, demand: '两条焊装线机器人改造，节拍从 58 秒降到 45 秒', signIn: 12 },
+    followUps: [
+      { ago: 60, kind: 'visit', content: '现场量了节拍和夹具，客户要求停线不超过 3 天。' },
+      { ago: 21, kind: 'meeting', content: '方案评审通过，技术协议已会签，等商务。' },
+      {
+        ...{ ago: 3, kind: 'call', content: '采购说下周定标，主要竞争对手报价低 6%。' },
+        ...{ nextStep: '提交二次报价', nextIn: 0 },
+      },
+    ],
+  },
+  {
+    ...{ key: 'approved', partner: 'zhouMin', ago: 12, customer: '上海电气自动化集团', approved: 10 },
+    ...{ contact: ['秦川', '13817745566'], place: ['上海市', '上海市'], industry: '电气设备', product: warehouse },
+    ...{ amount: 5_200_000, demand: '备件立体库一期，3000 货位，对接 WMS', signIn: 90 },
+    followUps: [
+      { ago: 6, kind: 'visit', content: '看了现有仓库，层高 9.2 米，满足堆垛机要求。' },
+      {
+        ago: 2,
+        kind: 'message',
+        content: '已发送布局图初稿，客户反馈要加冷备件区。',
+        nextStep: '修改布局图',
+        nextIn: 2,
+      },
+    ],
+  },
+  {
+    ...{ key: 'extension', partner: 'zhouMin', ago: 72, customer: '浙江海德曼智能装备', approved: 70 },
+    ...{ contact: ['毛宁', '13905861273'], place: ['浙江省', '台州市'], industry: '机床', product: machining },
+    ...{ amount: 1_880_000, demand: '主轴箱体加工单元', signIn: 40 },
+    extension: [30, 0.5, '客户年度预算会推迟到下月，技术方案已确认'],
+    followUps: [{ ago: 8, kind: 'call', content: '预算会推迟，设备部已立项。', nextStep: '预算会后确认', nextIn: 9 }],
+  },
+  {
+    ...{ key: 'rejected', partner: 'zhouMin', ago: 5, customer: '合肥国轩高科动力', product: vision },
+    ...{ contact: ['温馨', '13705519900'], place: ['安徽省', '合肥市'], industry: '锂电', amount: 760_000 },
+    ...{ demand: '极片检测', rejected: [3, '联系电话：多次拨打为空号，请核实；需求：请写明产线数量与时间'] },
+  },
+  {
+    ...{ key: 'converted', partner: 'zhouMin', ago: 48, customer: '徐州工程机械集团', approved: 46, converted: 30 },
+    ...{ contact: ['雷鸣', '13852031188'], place: ['江苏省', '徐州市'], industry: '工程机械', product: robot },
+    ...{ amount: 4_150_000, demand: '结构件焊接工作站 8 套', signIn: 25 },
+    followUps: [{ ago: 15, kind: 'meeting', content: '与华东精密一起做了方案汇报。', nextStep: '商务谈判', nextIn: 5 }],
+  },
+  {
+    ...{ key: 'won', partner: 'zhouMin', ago: 70, customer: '宁波均胜电子', approved: 68, won: [9, 1_430_000] },
+    ...{ contact: ['殷实', '13805749921'], place: ['浙江省', '宁波市'], industry: '汽车电子', product: vision },
+    ...{ amount: 1_500_000, demand: '方向盘外观检测工位 5 套' },
+    followUps: [{ ago: 20, kind: 'visit', content: '样机测试漏检率 0.02%，客户认可。' }],
+  },
+  {
+    ...{ key: 'wonBefore', partner: 'zhouMin', ago: 120, customer: '台州格力模具', approved: 118 },
+    ...{ contact: ['康健', '13967690031'], place: ['浙江省', '台州市'], industry: '模具', product: machining },
+    ...{ amount: 2_100_000, demand: '模具钢精加工，立加 3 台', won: [62, 2_050_000] },
+  },
+  {
+    ...{ key: 'wonFirst', partner: 'zhouMin', ago: 165, customer: '杭州中策橡胶', approved: 163 },
+    ...{ contact: ['史文', '13606512207'], place: ['浙江省', '杭州市'], industry: '橡胶', product: warehouse },
+    ...{ amount: 980_000, demand: '成品库输送线改造', won: [110, 960_000] },
+  },
+  {
+    ...{ key: 'lost', partner: 'zhouMin', ago: 95, customer: '湖州科力尔电机', approved: 93 },
+    ...{ contact: ['龙飞', '13757229180'], place: ['浙江省', '湖州市'], industry: '电机', product: robot },
+    ...{ amount: 680_000, demand: '定子上下料', lost: [40, '客户改用进口品牌，价格不占优'] },
+  },
+  {
+    ...{ key: 'expired', partner: 'zhouMin', ago: 128, customer: '南昌欧菲光科技', approved: 126, expired: 36 },
+    ...{ contact: ['万晴', '13879150664'], place: ['江西省', '南昌市'], industry: '光学', product: vision },
+    ...{ amount: 540_000, demand: '镜片检测' },
+  },
+  {
+    ...{ key: 'foreignApproved', partner: 'partnerOther', ago: 20, customer: '博世（中国）投资有限公司', approved: 18 },
+    ...{ contact: ['顾晨', '13901720033'], place: ['上海市', '上海市'], industry: '汽车零部件', product: robot },
+    ...{ amount: 2_760_000, demand: '装配线协作机器人' },
+  },
+  {
+    ...{ key: 'foreignSubmitted', partner: 'partnerOther', ago: 0.6, customer: '苏州博众精工科技', product: machining },
+    ...{ contact: ['江珊', '13862110970'], place: ['江苏省', '苏州市'], industry: '自动化', amount: 1_120_000 },
+    demand: '精密零件加工单元',
+  },
+]
