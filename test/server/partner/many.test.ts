@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+
+import { listOwnOpportunities } from '@/contract/opportunity'
+import { getPartnerHome } from '@/contract/partner-home'
+import { opportunity, opportunityTally } from '@/server/schema/opportunity'
+import { demoPeople } from '@/server/seed/people'
+
+import { note } from '../../support/note'
+import { type PartnerServer, startPartnerServer } from './partners'
+
+let server: PartnerServer
+const MANY = 10_000
+const FEW = 100
+
+beforeAll(async () => {
+  server = await startPartnerServer()
+  await server.tell()
+  await fill(demoPeople.zhouMin.id, MANY)
+  await fill(demoPeople.partnerOther.id, FEW)
+  await server.db.execute(sql`analyze opportunity`)
+}, 240_000)
+afterAll(() => server.close())
+
+async function fill(ownerId: string, number: number): Promise<void> {
+  const facts = { companyId: 'c', ownerId, customerName: '客户', customerKey: '客户', status: 'approved' }
+  for (let from = 0; from < number; from += 500) {
+    const rows = Array.from({ length: Math.min(500, number - from) }, (_one, at) => {
+      const createdAt = new Date(server.clock.at - (from + at) * 60_000)
+      return {
+        ...facts,
+        id: `${ownerId}-${from + at}`,
+        opportunityName: `商机 ${from + at}`,
+        createdAt,
+        updatedAt: createdAt,
+      }
+    })
+    await server.db.insert(opportunity).values(rows)
+  }
+  await server.db.insert(opportunityTally).values({ ownerId, status: 'approved', total: number, amount: 0 })
+}
+
+const list = async (person: 'zhouMin' | 'partnerOther', asked: object = {}) =>
+  server.send(listOwnOpportunities, asked, await server.as(person))
+
+interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+describe('10,000 opportunities of one partner', () => {
+  it.each([
+    ['all', sql``],
+    ['in one state', sql`and status = 'approved'`],
+  ])('%s come off an index, a page at a time, unsorted and uncounted', async (_what, more) => {
+    const query = sql`explain (analyze, format json) select * from opportunity where owner_id = ${demoPeople.zhouMin.id} ${more} order by created_at desc, id desc limit 20`
+    const { rows } = (await server.db.execute(query)) as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }
+    const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+    expect(nodes.some((node) => /^opportunity_owner/.test(node['Index Name'] ?? ''))).toBe(true)
+    expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBe(20)
+  })
+
+  it('have their number, their last page, and nobody else’s', async () => {
+    expect((await list('zhouMin')).data).toMatchObject({ total: MANY, pages: 500 })
+    const last = await list('zhouMin', { current: 500 })
+    expect(last.data.records).toHaveLength(20)
+    expect((await list('partnerOther')).data.total).toBe(FEW)
+  })
+
+  it('take about as long as 100', async () => {
+    const timed = async (
+      person: 'zhouMin' | 'partnerOther',
+      call: typeof listOwnOpportunities | typeof getPartnerHome,
+    ) => {
+      const who = await server.as(person)
+      const times: number[] = []
+      for (let at = 0; at < 30; at++) {
+        const from = performance.now()
+        await server.send(call, {}, who)
+        times.push(performance.now() - from)
+      }
+      return times.sort((a, b) => a - b)[15] ?? 0
+    }
+    for (const call of [listOwnOpportunities, getPartnerHome]) {
+      const [many, few] = [await timed('zhouMin', call), await timed('partnerOther', call)]
+      note(`${call.path}: ${MANY} in ${many.toFixed(1)} ms, ${FEW} in ${few.toFixed(1)} ms`)
+    }
+    expect((await list('zhouMin')).code).toBe(200)
+  })
+})
