@@ -73,6 +73,7 @@ export const opportunity = pgTable(
     index('opportunity_owner').on(table.ownerId, table.createdAt, table.id),
     index('opportunity_owner_status').on(table.ownerId, table.status, table.createdAt, table.id),
     index('opportunity_owner_next').on(table.ownerId, table.nextDate).where(sql`next_date <> ''`),
+    index('opportunity_owner_protected').on(table.ownerId, table.protectEnd).where(sql`status = 'approved'`),
     index('opportunity_company').on(table.companyId, table.updatedAt, table.id),
     index('opportunity_instance').on(table.instanceId),
     index('opportunity_live_name').on(table.companyId, table.customerKey).where(LIVE),

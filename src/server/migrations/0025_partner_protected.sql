@@ -1,0 +1,1 @@
+CREATE INDEX "opportunity_owner_protected" ON "opportunity" USING btree ("owner_id","protect_end") WHERE status = 'approved';
