@@ -37,7 +37,7 @@ async function expire(tx: Db, now: Date): Promise<number> {
 }
 
 /** Tells partners once that a protection soon ends. @returns how many */
-async function remind(tx: Db, now: Date): Promise<number> {
+export async function remind(tx: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
   const { protectEnd, remindedAt, status } = opportunity
   const rows = await tx

@@ -3,6 +3,7 @@ import { and, eq, isNull, like, lt } from 'drizzle-orm'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { putForReview } from '@/server/partner/application'
+import { remind } from '@/server/partner/upkeep'
 import { activity, activityGuest } from '@/server/schema/activity'
 import { message } from '@/server/schema/home'
 import { partner } from '@/server/schema/identity'
@@ -166,8 +167,9 @@ export async function seedPartners(tx: Db, now: Date): Promise<void> {
   await seedSignUps(tx, now)
   await seedInvitations(tx, now)
   await seedApplication(tx, now)
-  // What is older than two days has been read.
-  const old = lt(message.createdAt, new Date(now.getTime() - 2 * DAY_MS))
+  await remind(tx, new Date(now.getTime() - 2 * DAY_MS))
+  // What is older than four days has been read.
+  const old = lt(message.createdAt, new Date(now.getTime() - 4 * DAY_MS))
   await tx
     .update(message)
     .set({ readAt: now })

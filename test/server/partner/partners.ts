@@ -29,13 +29,13 @@ export async function startPartnerServer() {
     return data.records
   }
 
-  /** 王强 decides what waits first of a kind. */
+  /** 王强 decides what waits first of a kind, or what bears a name. */
   async function decide(
     procDefKey: 'partnerApplication' | 'opportunityReview' | 'opportunityExtension',
     action: 'agree' | 'reject',
-    more: { opinion?: string; formData?: Record<string, number> } = {},
+    { named = '', ...more }: { named?: string; opinion?: string; formData?: Record<string, number> } = {},
   ) {
-    const [todo] = await todosOf('wangQiang', procDefKey)
+    const todo = (await todosOf('wangQiang', procDefKey)).find(({ subject }) => subject.includes(named))
     const input = { taskId: todo?.taskId ?? '', action, version: todo?.version ?? 0, ...more }
     return server.send(actOnTask, input, await server.as('wangQiang'))
   }
@@ -49,7 +49,7 @@ export async function startPartnerServer() {
   /** An opportunity that is under protection. */
   async function approved(person: Person = 'zhouMin', more: Partial<Reported> = {}) {
     const { data } = await report(person, more)
-    await decide('opportunityReview', 'agree')
+    await decide('opportunityReview', 'agree', { named: data.opportunityName })
     return data
   }
 
