@@ -283,6 +283,7 @@ describe('a draft', () => {
 describe('a partner’s list and figures', () => {
   async function fill() {
     await server.approved('zhouMin', { expectAmount: 1000, productType: '机器人' })
+    server.wait(1000)
     await server.report('zhouMin', { customerName: '常州星宇', contactPhone: '13911112222', expectAmount: 500 })
     await server.report('partnerOther', { customerName: '无锡先导', contactPhone: '13911113333', expectAmount: 7 })
   }
