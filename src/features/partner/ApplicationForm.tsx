@@ -1,0 +1,136 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useMemo } from 'react'
+
+import type { PartnerApplication } from '@/contract/partner-application'
+import { UploadField } from '@/parts/form/UploadField'
+import { PageFrame } from '@/parts/PageFrame'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import type { ApplicationValues } from './application-form'
+import { ContactFields } from './ContactFields'
+import styles from './Register.module.scss'
+import { type Applying, useApplication } from './use-application'
+
+const kinds = [
+  { key: 'person', text: '个人伙伴' },
+  { key: 'agency', text: '代理商' },
+] as const
+
+interface ApplicationFormProps {
+  last: PartnerApplication
+  head: ReactNode
+}
+
+/** What a partner is examined by; after a refusal only what was wrong has to be typed again. */
+export function ApplicationForm({ last, head }: ApplicationFormProps) {
+  const applying = useApplication(last)
+  const isAgain = last.applyStatus === 'rejected'
+  const bottom = (
+    <Button
+      grow={1}
+      text={isAgain ? '重新提交' : '提交审核'}
+      isBusy={applying.isBusy}
+      onPress={() => void applying.submit()}
+    />
+  )
+  return (
+    <PageFrame route="partnerRegister" bottom={bottom}>
+      {head}
+      {isAgain ? (
+        <View className={styles.refused}>
+          <Text className={styles.refusedTitle}>未通过，请修改标出的内容</Text>
+          {last.reasonForRejection ? <Text className={styles.refusedLine}>{last.reasonForRejection}</Text> : null}
+        </View>
+      ) : null}
+      <CompanyCard applying={applying} />
+      {applying.values.kind === 'agency' ? <AgencyCards applying={applying} last={last} /> : null}
+      <MoreCard applying={applying} last={last} />
+    </PageFrame>
+  )
+}
+
+type TextName = 'name' | 'companyName' | 'creditCode' | 'region'
+
+function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applying }) {
+  const field = (name: TextName) => ({
+    ...{ required: true, value: values[name], onChange: set(name), error: errorOf(name) },
+  })
+  return (
+    <Card title="企业信息">
+      <SegmentedTabs
+        look="box"
+        label="伙伴类型"
+        tabs={kinds}
+        active={values.kind}
+        onSelect={(kind: ApplicationValues['kind']) => set('kind')(kind)}
+      />
+      <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
+      <TextField label="信用代码" kind="idCard" maxLength={18} placeholder="18 位" {...field('creditCode')} />
+      <TextField label="业务区域" maxLength={100} placeholder="如 浙江宁波、舟山" {...field('region')} />
+      <TextField label="申请人" maxLength={30} placeholder="您的姓名" {...field('name')} />
+    </Card>
+  )
+}
+
+interface FileCardProps {
+  applying: Applying
+  last: PartnerApplication
+}
+
+function AgencyCards({ applying: { values, set, errorOf, isTried, setLicenseUnsent }, last }: FileCardProps) {
+  const known = useMemo(() => (last.license ? [last.license] : []), [last.license])
+  const ids = useMemo(() => (values.licenseFileId ? [values.licenseFileId] : []), [values.licenseFileId])
+  return (
+    <>
+      <Card>
+        <UploadField
+          label="营业执照"
+          maxCount={1}
+          ids={ids}
+          known={known}
+          isRequired
+          error={errorOf('licenseFileId')}
+          onChange={([id = '']) => set('licenseFileId')(id)}
+          onUnsent={setLicenseUnsent}
+        />
+      </Card>
+      <ContactFields
+        contacts={values.contacts}
+        onChange={set('contacts')}
+        isTried={isTried}
+        error={errorOf('contacts')}
+      />
+    </>
+  )
+}
+
+function MoreCard({ applying: { values, set, errorOf, setFileUnsent }, last }: FileCardProps) {
+  return (
+    <Card>
+      <TextArea
+        label="企业介绍（选填）"
+        maxLength={1000}
+        placeholder="主营业务、行业经验、服务能力"
+        value={values.intro}
+        onChange={set('intro')}
+        error={errorOf('intro')}
+      />
+      <View className={styles.files}>
+        <UploadField
+          label="其他资质（选填）"
+          takes="files"
+          ids={values.attachments}
+          known={last.attachments}
+          isRequired={false}
+          error={errorOf('attachments')}
+          onChange={set('attachments')}
+          onUnsent={setFileUnsent}
+        />
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { Text, View } from '@tarojs/components'
+
+import { call } from '@/api/client'
+import { PartnerKind, registerPartner } from '@/contract/partner'
+import type { ApiError } from '@/lib/errors'
+import { addressOf } from '@/navigation/address'
+import { recordBackToPage } from '@/navigation/back-to-page'
+import { redirect } from '@/navigation/navigate'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { isAboutInput } from '@/parts/sign-in/submit'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useForm } from '@/parts/sign-in/use-form'
+import { useLogin } from '@/parts/sign-in/use-login'
+import { Button } from '@/ui/Button'
+import { CodeField } from '@/ui/CodeField'
+import { PasswordField } from '@/ui/PasswordField'
+import { Pressable } from '@/ui/Pressable'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Register.module.scss'
+import { emptyRegister, type RegisterValues, registerErrors } from './register-form'
+
+interface RegisterFormProps {
+  inviteCode: string | undefined
+  /** From the invitation. */
+  known: { name: string; companyName: string }
+}
+
+/** Makes the account and signs in to it; the application follows on the same page. */
+function useRegistering({ inviteCode, known }: RegisterFormProps) {
+  const form = useForm<RegisterValues>({ ...emptyRegister, ...known }, registerErrors)
+  const { login, isBusy, dialog } = useLogin('partner')
+  const place = (refusal: ApiError): boolean => {
+    const isKnown = refusal.code === 409
+    if (!isKnown && !isAboutInput(refusal)) return false
+    form.refuse(isKnown ? 'mobile' : 'code', refusal.message)
+    return true
+  }
+  const register = () => {
+    const { kind, name, companyName, mobile, code, password } = form.values
+    const account = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), companyName: companyName.trim() }
+    void login(async () => {
+      const known = PartnerKind.options.find((one) => one === kind)
+      const input = { ...account, password, kind: known, ...(inviteCode && { inviteCode }) }
+      await call(registerPartner, input, { quiet: true })
+      recordBackToPage(addressOf('partnerRegister'))
+      return { grant_type: 'password', username: account.mobile, password, client: 'channel' }
+    }, place)
+  }
+  return { form, isBusy, dialog, register }
+}
+
+const kinds = [
+  { key: 'person', text: '个人伙伴' },
+  { key: 'agency', text: '代理商' },
+] as const
+
+/** The account: as a person or for an agency, a proven number and a password. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { form, isBusy, dialog, register } = useRegistering(props)
+  const { mayGoOn, tick } = useAgreement()
+  const submit = () => {
+    const isFilled = form.tryIt()
+    if (mayGoOn() && isFilled) register()
+  }
+  const field = (name: keyof RegisterValues) => ({
+    look: 'box' as const,
+    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
+  })
+  return (
+    <View className={styles.form}>
+      <SegmentedTabs
+        look="box"
+        label="伙伴类型"
+        tabs={kinds}
+        active={form.values.kind === 'agency' ? 'agency' : 'person'}
+        onSelect={form.set('kind')}
+      />
+      <TextField label="姓名" maxLength={30} placeholder="您的姓名" {...field('name')} />
+      <TextField label="企业" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
+      <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
+      <CodeField
+        label="验证码"
+        {...field('code')}
+        canSend={mobileError(form.values.mobile) === undefined}
+        onSend={() => sendCode(form.values.mobile, 'register', 'partner')}
+      />
+      <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
+      <AgreementTick {...tick} />
+      <Button size="large" text="注册并填写资料" isBusy={isBusy} onPress={submit} />
+      <Text className={styles.lead}>注册后可以先看活动和展厅；资料审核通过后才能提报商机。</Text>
+      <View className={styles.other}>
+        <Pressable role="link" onPress={() => void redirect('partnerLogin')}>
+          <Text className={styles.link}>已有伙伴账号，去登录</Text>
+        </Pressable>
+      </View>
+      {dialog}
+    </View>
+  )
+}

@@ -1,0 +1,103 @@
+import type { InputOf } from '@/contract/endpoint'
+import type { createPartnerApplication, PartnerApplication } from '@/contract/partner-application'
+import { type FieldError, nameError } from '@/parts/sign-in/form-rules'
+
+import { companyError } from './register-form'
+import { creditCodeError, phoneError } from './submit-form'
+
+export interface Contact {
+  name: string
+  phone: string
+  post: string
+}
+
+/** What somebody applies with; files by the ids of their uploads. */
+export interface ApplicationValues {
+  kind: 'person' | 'agency'
+  name: string
+  companyName: string
+  creditCode: string
+  region: string
+  intro: string
+  /** One at most. */
+  licenseFileId: string
+  contacts: readonly Contact[]
+  attachments: readonly string[]
+}
+
+export type ApplicationField = keyof ApplicationValues
+export type ApplicationErrors = Partial<Record<ApplicationField, FieldError>>
+
+export const emptyContact: Contact = { name: '', phone: '', post: '' }
+
+/** The application as it was handed in the last time; empty where it was not. */
+export function valuesOfApplication(last: PartnerApplication): ApplicationValues {
+  const { name, companyName, creditCode, region, intro, license, contacts, attachments } = last
+  return {
+    kind: last.kind === 'agency' ? 'agency' : 'person',
+    ...{ name, companyName, creditCode, region, intro },
+    licenseFileId: license?.id ?? '',
+    contacts: contacts.length > 0 ? contacts : [emptyContact],
+    attachments: attachments.map(({ id }) => id),
+  }
+}
+
+function regionError(region: string): FieldError {
+  if (!region.trim()) return '请输入业务区域'
+  return region.trim().length <= 100 ? undefined : '业务区域最多 100 个字'
+}
+
+/** What is wrong with one contact; undefined when nothing is. */
+export function contactError({ name, phone }: Contact): FieldError {
+  return nameError(name) ?? phoneError(phone)
+}
+
+/** What is wrong with an application, by field. An agency has a licence and somebody to call. */
+export function applicationErrors(values: ApplicationValues): ApplicationErrors {
+  const isAgency = values.kind === 'agency'
+  return {
+    name: nameError(values.name),
+    companyName: companyError(values.companyName),
+    creditCode: values.creditCode.trim() ? creditCodeError(values.creditCode) : '请输入统一社会信用代码',
+    region: regionError(values.region),
+    intro: values.intro.trim().length <= 1000 ? undefined : '介绍最多 1000 个字',
+    licenseFileId: isAgency && !values.licenseFileId ? '请上传营业执照照片' : undefined,
+    contacts: isAgency ? values.contacts.map(contactError).find(Boolean) : undefined,
+  }
+}
+
+const wireFields: Readonly<Record<string, ApplicationField>> = { license: 'licenseFileId' }
+
+/** The field of the form that stands for one of the wire; undefined when none does. */
+export function applicationField(wire: string, values: ApplicationValues): ApplicationField | undefined {
+  const own = wireFields[wire] ?? wire.split('.')[0] ?? ''
+  return own in values ? (own as ApplicationField) : undefined
+}
+
+/** What the reviewer found wrong, at the fields that still say the same as then. */
+export function applicationRemarks(last: PartnerApplication, values: ApplicationValues): ApplicationErrors {
+  const former = valuesOfApplication(last)
+  return Object.fromEntries(
+    last.rejectedFields.flatMap(({ field, error }) => {
+      const own = applicationField(field, values)
+      return own && JSON.stringify(former[own]) === JSON.stringify(values[own]) ? [[own, error]] : []
+    }),
+  )
+}
+
+/** As it is sent: trimmed, the code in capitals; a person brings no contacts. */
+export function applicationInput(values: ApplicationValues): InputOf<typeof createPartnerApplication> {
+  const { kind, licenseFileId, contacts, attachments } = values
+  const trim = ({ name, phone, post }: Contact) => ({ name: name.trim(), phone: phone.trim(), post: post.trim() })
+  return {
+    kind,
+    name: values.name.trim(),
+    companyName: values.companyName.trim(),
+    creditCode: values.creditCode.trim().toUpperCase(),
+    region: values.region.trim(),
+    intro: values.intro.trim(),
+    attachments: [...attachments],
+    ...(licenseFileId && { licenseFileId }),
+    ...(kind === 'agency' && { contacts: contacts.map(trim) }),
+  }
+}

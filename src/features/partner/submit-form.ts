@@ -1,0 +1,160 @@
+import type { InputOf } from '@/contract/endpoint'
+import { type createOpportunity, OPPORTUNITY_AMOUNT_MAX, type OpportunityDetail } from '@/contract/opportunity'
+import { parseAmount } from '@/lib/amount'
+import { isSocialCreditCode } from '@/lib/identity-numbers'
+import { isLandline, isMobile } from '@/lib/validators'
+import type { FieldError } from '@/parts/sign-in/form-rules'
+
+export type SubmitInput = InputOf<typeof createOpportunity>
+
+export const emptySubmit = {
+  customerName: '',
+  contactName: '',
+  contactPhone: '',
+  demand: '',
+  creditCode: '',
+  opportunityName: '',
+  productId: '',
+  /** In ten thousands of yuan, as it is typed. */
+  expectWan: '',
+  expectSignDate: '',
+  industry: '',
+  city: '',
+  address: '',
+  activityId: '',
+}
+
+export type SubmitValues = typeof emptySubmit
+export type SubmitField = keyof SubmitValues
+
+const DEMAND_MAX = 2000
+const WAN = 10_000
+
+function required(what: string, text: string, most: number): FieldError {
+  if (!text.trim()) return `请输入${what}`
+  return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
+}
+
+function atMost(what: string, text: string, most: number): FieldError {
+  return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
+}
+
+export function phoneError(phone: string): FieldError {
+  const text = phone.trim()
+  if (!text) return '请输入联系电话'
+  return isMobile(text) || isLandline(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
+}
+
+/** Of a company's code that may be left out. */
+export function creditCodeError(code: string): FieldError {
+  const text = code.trim().toUpperCase()
+  if (!text) return undefined
+  if (text.length !== 18) return '统一社会信用代码应为 18 位'
+  return isSocialCreditCode(text) ? undefined : '校验位不正确，请对照营业执照核对'
+}
+
+/** Fen of ten thousands of yuan as typed; undefined when it is no amount, or beyond what can be reported. */
+export function fenOfWan(text: string): number | undefined {
+  const hundredths = parseAmount(text)
+  const fen = hundredths === undefined ? undefined : hundredths * WAN
+  return fen !== undefined && fen <= OPPORTUNITY_AMOUNT_MAX ? fen : undefined
+}
+
+function amountError(text: string): FieldError {
+  if (!text.trim()) return undefined
+  return fenOfWan(text) === undefined ? '请输入万元数，如 86 或 12.5' : undefined
+}
+
+/** What is wrong with a report, by field. */
+export function submitErrors(values: SubmitValues): Partial<Record<SubmitField, FieldError>> {
+  return {
+    customerName: required('客户名称', values.customerName, 100),
+    contactName: required('联系人', values.contactName, 30),
+    contactPhone: phoneError(values.contactPhone),
+    demand: required('需求', values.demand, DEMAND_MAX),
+    creditCode: creditCodeError(values.creditCode),
+    opportunityName: atMost('商机名称', values.opportunityName, 100),
+    expectWan: amountError(values.expectWan),
+    industry: atMost('行业', values.industry, 50),
+    city: atMost('城市', values.city, 30),
+    address: atMost('地址', values.address, 200),
+  }
+}
+
+/** Whether anything worth keeping was typed. */
+export function isBlank(values: SubmitValues): boolean {
+  return Object.entries(values).every(([field, text]) => field === 'activityId' || text.trim() === '')
+}
+
+const optionalTexts = [
+  ...['opportunityName', 'productId', 'expectSignDate', 'industry', 'city', 'address', 'activityId'],
+] as readonly SubmitField[]
+
+/** As it is sent: trimmed, the code in capitals, what is empty left out. */
+export function submitInput(values: SubmitValues, attachments: readonly string[]): SubmitInput {
+  const texts = optionalTexts.flatMap((field) => (values[field].trim() ? [[field, values[field].trim()]] : []))
+  const creditCode = values.creditCode.trim().toUpperCase()
+  const expectAmount = values.expectWan.trim() ? fenOfWan(values.expectWan) : undefined
+  return {
+    customerName: values.customerName.trim(),
+    contactName: values.contactName.trim(),
+    contactPhone: values.contactPhone.trim(),
+    demand: values.demand.trim(),
+    ...Object.fromEntries(texts),
+    ...(creditCode && { creditCode }),
+    ...(expectAmount !== undefined && { expectAmount }),
+    ...(attachments.length > 0 && { attachments: [...attachments] }),
+  }
+}
+
+/** What was reported before, to be corrected without typing it again. */
+export function valuesOf(detail: OpportunityDetail): SubmitValues {
+  const { expectAmount, product, activity } = detail
+  return {
+    customerName: detail.customerName,
+    contactName: detail.contactName,
+    contactPhone: detail.contactPhone,
+    demand: detail.demand,
+    creditCode: detail.creditCode ?? '',
+    opportunityName: detail.opportunityName,
+    productId: product?.id ?? '',
+    expectWan: expectAmount === null ? '' : String(expectAmount / 100 / WAN),
+    expectSignDate: detail.expectSignDate ?? '',
+    industry: detail.industry ?? '',
+    city: detail.city ?? '',
+    address: detail.address ?? '',
+    activityId: activity?.id ?? '',
+  }
+}
+
+const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expectWan' }
+
+/** The field of the form that stands for one of the wire; undefined when none does. */
+export function fieldOf(wire: string): SubmitField | undefined {
+  if (wire in wireFields) return wireFields[wire]
+  return wire in emptySubmit ? (wire as SubmitField) : undefined
+}
+
+/** What the reviewer found wrong, at the fields that still say the same as then. */
+export function remarksOf(detail: OpportunityDetail, values: SubmitValues): Partial<Record<SubmitField, string>> {
+  const former = valuesOf(detail)
+  return Object.fromEntries(
+    detail.rejectedFields.flatMap(({ field, error }) => {
+      const own = fieldOf(field)
+      return own && former[own] === values[own] ? [[own, error]] : []
+    }),
+  )
+}
+
+const SHORTEST_NAME = 2
+
+/** What of a customer is whole enough to be looked for. */
+export function lookedFor({ customerName, creditCode, contactPhone }: SubmitValues) {
+  const code = creditCode.trim().toUpperCase()
+  const phone = contactPhone.trim()
+  return {
+    ...(customerName.trim().length >= SHORTEST_NAME && { customerName: customerName.trim() }),
+    ...(isSocialCreditCode(code) && { creditCode: code }),
+    ...((isMobile(phone) || isLandline(phone)) && { contactPhone: phone }),
+  }
+}
