@@ -1,0 +1,131 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import type { OpportunityDetail } from '@/contract/opportunity'
+import { closeOpportunity } from '@/contract/opportunity-acts'
+import { chinaDay } from '@/lib/wire-time'
+import { UploadField } from '@/parts/form/UploadField'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { DayInput } from '@/ui/DayInput'
+import { Field } from '@/ui/Field'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { Sheet } from '@/ui/Sheet'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import styles from './OpportunityScreen.module.scss'
+import { type CloseValues, closeErrors, closeInput, emptyClose, placeFaults } from './opportunity-forms'
+import { opportunityCalls } from './use-report'
+
+interface CloseSheetProps {
+  opportunity: OpportunityDetail
+  onClose: () => void
+}
+
+function useClosing({ opportunity, onClose }: CloseSheetProps) {
+  const isOnlyLost = !opportunity.actions.includes('win')
+  const form = useForm<CloseValues>({ ...emptyClose, result: isOnlyLost ? 'lost' : 'won' }, closeErrors)
+  const [papers, setPapers] = useState<string[]>([])
+  const [paperError, setPaperError] = useState<string>()
+  const [isUnsent, setUnsent] = useState(false)
+  const { mutateAsync, isPending } = useWrite(closeOpportunity, { quiet: true, invalidates: opportunityCalls })
+  const end = async () => {
+    setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
+    if (!form.tryIt() || isUnsent) return
+    const done = await submitForm(
+      () => mutateAsync(closeInput(opportunity, form.values, papers)),
+      ({ data }) => placeFaults(form, data),
+    )
+    if (!done) return
+    showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
+    onClose()
+  }
+  return { form, papers, setPapers, paperError, setUnsent, isPending, end, isOnlyLost }
+}
+
+type Closing = ReturnType<typeof useClosing>
+
+const results = [
+  { key: 'won', text: '赢单' },
+  { key: 'lost', text: '输单' },
+] as const
+
+/** 结束商机: won, with what was signed for and when; or lost, with why. */
+export function CloseSheet(props: CloseSheetProps) {
+  const closing = useClosing(props)
+  const { form, isPending, end, isOnlyLost } = closing
+  const isWon = form.values.result === 'won'
+  const footer = (
+    <Button grow={1} text={isWon ? '确认赢单' : '确认输单'} isBusy={isPending} onPress={() => void end()} />
+  )
+  return (
+    <Sheet isOpen title="结束商机" onClose={props.onClose} footer={footer}>
+      <View className={styles.sheet}>
+        {isOnlyLost ? null : (
+          <SegmentedTabs
+            look="box"
+            label="结果"
+            tabs={results}
+            active={isWon ? 'won' : 'lost'}
+            onSelect={form.set('result')}
+          />
+        )}
+        {isWon ? <Won closing={closing} /> : <Lost closing={closing} />}
+      </View>
+    </Sheet>
+  )
+}
+
+function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { closing: Closing }) {
+  return (
+    <>
+      <TextField
+        label="成交金额"
+        required
+        kind="amount"
+        maxLength={12}
+        placeholder="合同金额"
+        right={<Text className={styles.unit}>万元</Text>}
+        value={form.values.wan}
+        onChange={form.set('wan')}
+        error={form.errorOf('wan')}
+      />
+      <Field label="签约日期" required error={form.errorOf('signDate')}>
+        <DayInput
+          label="签约日期"
+          value={form.values.signDate}
+          to={chinaDay(Date.now())}
+          onChange={form.set('signDate')}
+        />
+      </Field>
+      <UploadField
+        label="合同等资料（选填）"
+        takes="files"
+        ids={papers}
+        isRequired={false}
+        error={paperError}
+        onChange={setPapers}
+        onUnsent={setUnsent}
+      />
+    </>
+  )
+}
+
+function Lost({ closing: { form } }: { closing: Closing }) {
+  return (
+    <TextArea
+      label="输单原因"
+      required
+      maxLength={200}
+      placeholder="如 预算取消、选择了其他厂家"
+      value={form.values.reason}
+      onChange={form.set('reason')}
+      error={form.errorOf('reason')}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Text, View } from '@tarojs/components'
+
+import type { OpportunityDetail, OpportunityEvent } from '@/contract/opportunity'
+import { callPhone } from '@/platform/phone-call'
+import { Card } from '@/ui/Card'
+import { type Fact, FactList } from '@/ui/FactList'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Timeline, type TimelineEntry } from '@/ui/Timeline'
+
+import styles from './OpportunityScreen.module.scss'
+
+/** Only what was told; a report may be short. */
+function factsOf(opportunity: OpportunityDetail): Fact[] {
+  const { customerName, creditCode, contactName, contactPhone, industry, productType } = opportunity
+  const { province, city, district, address } = opportunity
+  const place = [province, city, district, address].filter(Boolean).join(' ')
+  const call = (
+    <Pressable className={styles.call} small label={`拨打 ${contactPhone}`} onPress={() => callPhone(contactPhone)}>
+      <Text>{contactPhone}</Text>
+      <Icon name="phone" size={16} />
+    </Pressable>
+  )
+  return [
+    { label: '客户', value: customerName },
+    { label: '信用代码', value: creditCode },
+    { label: '联系人', value: contactName },
+    { label: '电话', value: contactPhone ? call : '' },
+    { label: '行业', value: industry },
+    { label: '产品类型', value: productType },
+    { label: '地点', value: place },
+  ].filter(({ value }) => value)
+}
+
+/** Who the customer is and what is needed. */
+export function CustomerFacts({ opportunity }: { opportunity: OpportunityDetail }) {
+  return (
+    <Card title="客户与需求">
+      <FactList facts={factsOf(opportunity)} />
+      {opportunity.demand ? (
+        <Text className={styles.demand} selectable>
+          {opportunity.demand}
+        </Text>
+      ) : null}
+    </Card>
+  )
+}
+
+const refused = new Set(['rejected', 'extensionRefused', 'lost', 'expired'])
+
+const entryOf = ({ time, action, title, content, byName }: OpportunityEvent, at: number): TimelineEntry => ({
+  key: `${at}`,
+  title,
+  time: time.slice(5, 16),
+  state: refused.has(action) ? 'refused' : at === 0 ? 'current' : 'done',
+  ...(byName && { action: byName }),
+  ...(content && { note: content }),
+})
+
+/** How it came to stand where it stands, the latest first. */
+export function History({ opportunity: { history } }: { opportunity: OpportunityDetail }) {
+  if (history.length === 0) return null
+  return (
+    <Card title="状态记录">
+      <View className={styles.history}>
+        <Timeline entries={history.map(entryOf)} />
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages } from '@/api/query'
+import { listOwnOpportunities, type Opportunity, OpportunityStatus } from '@/contract/opportunity'
+import type { StatusCount } from '@/contract/partner-home'
+import { go } from '@/navigation/navigate'
+import { QueryList } from '@/parts/QueryList'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { SkeletonLine } from '@/ui/Skeleton'
+import { useSettled } from '@/ui/use-settled'
+
+import styles from './Opportunities.module.scss'
+import { OpportunityFilterSheet } from './OpportunityFilterSheet'
+import { OpportunityRow } from './OpportunityRow'
+import { isFiltering, noFilters, opportunityQuery } from './opportunity-filters'
+
+interface OpportunityListProps {
+  counts: readonly StatusCount[]
+  /** Undefined until it is known. */
+  total: number | undefined
+  /** Which are shown; all without one. */
+  status: OpportunityStatus | undefined
+  onStatus: (status: OpportunityStatus | undefined) => void
+}
+
+const ALL = 'all'
+const keyOf = ({ id }: Opportunity) => id
+const renderRow = (opportunity: Opportunity) => <OpportunityRow opportunity={opportunity} />
+
+/** All of the partner's opportunities, by state, searched and filtered. */
+export function OpportunityList({ counts, total, status, onStatus }: OpportunityListProps) {
+  const [words, setWords] = useState('')
+  const [filters, setFilters] = useState(noFilters)
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const keyword = useSettled(words.trim())
+  const pages = usePages(listOwnOpportunities, opportunityQuery(filters, keyword, status), { quiet: true })
+  const isNarrowed = isFiltering(filters) || keyword !== '' || status !== undefined
+  const clear = () => {
+    setWords('')
+    setFilters(noFilters)
+    onStatus(undefined)
+  }
+  return (
+    <View className={styles.card}>
+      <ListHead isFiltered={isFiltering(filters)} onFilter={() => setFilterOpen(true)} />
+      <View className={styles.search}>
+        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索客户、商机、编号" />
+      </View>
+      <StatusTabs counts={counts} total={total} status={status} onStatus={onStatus} />
+      <QueryList
+        pages={pages}
+        what="商机"
+        keyOf={keyOf}
+        renderRow={renderRow}
+        empty={<NothingFound isNarrowed={isNarrowed} onClear={clear} />}
+        skeleton={<Bones />}
+      />
+      {isFilterOpen ? (
+        <OpportunityFilterSheet filters={filters} onApply={setFilters} onClose={() => setFilterOpen(false)} />
+      ) : null}
+    </View>
+  )
+}
+
+function ListHead({ isFiltered, onFilter }: { isFiltered: boolean; onFilter: () => void }) {
+  return (
+    <View className={styles.head}>
+      <Text className={styles.title}>我的商机</Text>
+      <Pressable
+        className={`${styles.filter} ${isFiltered ? styles.filterOn : ''}`}
+        label={isFiltered ? '筛选，已设置' : '筛选'}
+        onPress={onFilter}
+      >
+        <Icon name="filter" size={16} />
+        <Text>筛选</Text>
+      </Pressable>
+    </View>
+  )
+}
+
+function StatusTabs({ counts, total, status, onStatus }: OpportunityListProps) {
+  const shown = counts.filter((one) => one.count > 0 || one.status === status)
+  const tabs = [
+    { key: ALL, text: '全部', count: total ?? 0 },
+    ...shown.map((one) => ({ key: one.status, text: one.statusName, count: one.count })),
+  ]
+  const select = (key: string) => onStatus(OpportunityStatus.options.find((one) => one === key))
+  return <SegmentedTabs label="商机状态" tabs={tabs} active={status ?? ALL} onSelect={select} />
+}
+
+const BONES = ['a', 'b', 'c', 'd']
+
+function Bones() {
+  return (
+    <>
+      {BONES.map((key) => (
+        <View key={key} className={styles.bones}>
+          <SkeletonLine width={70} size="title" />
+          <SkeletonLine width={40} size="meta" />
+        </View>
+      ))}
+    </>
+  )
+}
+
+function NothingFound({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    const action = { text: '查看全部商机', onPress: onClear }
+    return (
+      <EmptyView picture={emptySearch} text="没有符合条件的商机" hint="换个关键词，或清除筛选条件" action={action} />
+    )
+  }
+  const action = { text: '提报商机', onPress: () => void go('submitOpportunity') }
+  return <EmptyView picture={emptyTodo} text="还没有商机" hint="提报后在这里查看审核与保护期" action={action} />
+}

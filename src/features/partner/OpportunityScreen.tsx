@@ -1,0 +1,156 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { getOpportunity, type OpportunityDetail } from '@/contract/opportunity'
+import { formatAmount } from '@/lib/amount'
+import { go } from '@/navigation/navigate'
+import { AttachmentList } from '@/parts/AttachmentList'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { Chip } from '@/ui/Chip'
+
+import { CloseSheet } from './CloseSheet'
+import { ExtensionSheet } from './ExtensionSheet'
+import { FollowUpSheet } from './FollowUpSheet'
+import { FollowUps } from './FollowUps'
+import { CustomerFacts, History } from './OpportunityFacts'
+import styles from './OpportunityScreen.module.scss'
+import { opportunityTone } from './opportunity-words'
+import { ProtectionCard } from './ProtectionCard'
+
+type Open = 'followUp' | 'extend' | 'close' | undefined
+
+/** 商机详情: how it stands and for how long it is kept, what was done, and what can be done now. */
+export function OpportunityScreen({ id }: { id: string }) {
+  const query = useCall(getOpportunity, { id }, { quiet: true })
+  const refresh = useRefresh([getOpportunity])
+  const [open, setOpen] = useState<Open>()
+  const { data } = query
+  const bottom = data && bottomOf(data, setOpen)
+  const close = () => setOpen(undefined)
+  return (
+    <PageFrame route="opportunity" onRefresh={refresh} {...(bottom && { bottom })}>
+      <QueryView query={query} what="商机">
+        {(opportunity) => (
+          <>
+            <Summary opportunity={opportunity} />
+            <Refused opportunity={opportunity} />
+            <ProtectionCard opportunity={opportunity} onExtend={() => setOpen('extend')} />
+            <FollowUps opportunity={opportunity} />
+            <CustomerFacts opportunity={opportunity} />
+            <Related opportunity={opportunity} />
+            <History opportunity={opportunity} />
+            {open === 'followUp' ? <FollowUpSheet id={id} onClose={close} /> : null}
+            {open === 'extend' ? <ExtensionSheet opportunity={opportunity} onClose={close} /> : null}
+            {open === 'close' ? <CloseSheet opportunity={opportunity} onClose={close} /> : null}
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+/** What may be done, as the server says. */
+function bottomOf({ id, actions, status }: OpportunityDetail, onOpen: (open: Open) => void) {
+  const can = (action: string) => actions.includes(action)
+  if (can('edit')) {
+    const text = status === 'draft' ? '继续填写' : '修改并重新提交'
+    return <Button grow={1} text={text} onPress={() => void go('submitOpportunity', { id })} />
+  }
+  const canClose = can('win') || can('lose')
+  if (!can('followUp') && !canClose) return undefined
+  return (
+    <>
+      {canClose ? <Button kind="secondary" grow={1} text="结束商机" onPress={() => onOpen('close')} /> : null}
+      {can('followUp') ? <Button grow={2} icon="edit" text="写跟进" onPress={() => onOpen('followUp')} /> : null}
+    </>
+  )
+}
+
+function Summary({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { opportunityName, opportunityNo, customerName, status, statusName, expectAmount } = opportunity
+  const { wonAmount = null, expectSignDate, signDate, reviewerName } = opportunity
+  const isWon = wonAmount !== null
+  const amount = isWon ? wonAmount : expectAmount
+  const day = isWon ? signDate : expectSignDate
+  return (
+    <Card>
+      <View className={styles.head}>
+        <Text className={styles.title} selectable>
+          {opportunityName || customerName}
+        </Text>
+        <Chip text={statusName} tone={opportunityTone(status)} />
+      </View>
+      <Text className={styles.byline}>{[customerName, opportunityNo].filter(Boolean).join(' · ')}</Text>
+      <View className={styles.figures}>
+        <Figure name={isWon ? '成交金额' : '预计金额'} value={amount === null ? '未填写' : formatAmount(amount)} />
+        <Figure name={isWon ? '签约日期' : '预计签约'} value={day ?? '未填写'} />
+        <Figure name="审核人" value={reviewerName ?? '待分配'} />
+      </View>
+    </Card>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <View className={styles.figure}>
+      <Text className={styles.figureValue}>{value}</Text>
+      <Text className={styles.figureName}>{name}</Text>
+    </View>
+  )
+}
+
+/** Why it did not pass, field by field; or why it was lost. */
+function Refused({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { status, reasonForRejection, rejectedFields, lostReason } = opportunity
+  if (status === 'lost' && lostReason) {
+    return (
+      <View className={styles.calm}>
+        <Text className={styles.refusedTitle}>输单原因</Text>
+        <Text className={styles.refusedLine}>{lostReason}</Text>
+      </View>
+    )
+  }
+  if (status !== 'rejected') return null
+  return (
+    <View className={styles.refused}>
+      <Text className={styles.refusedTitle}>未通过原因</Text>
+      {reasonForRejection ? <Text className={styles.refusedLine}>{reasonForRejection}</Text> : null}
+      {rejectedFields.map(({ field, label, error }) => (
+        <Text key={field} className={styles.refusedLine}>
+          {label}：{error}
+        </Text>
+      ))}
+    </View>
+  )
+}
+
+/** The product it is about, the activity it came from, and its papers. */
+function Related({ opportunity: { product, activity, attachments } }: { opportunity: OpportunityDetail }) {
+  return (
+    <>
+      {attachments.length > 0 ? (
+        <Card title={`照片与资料 ${attachments.length}`}>
+          <AttachmentList files={attachments} />
+        </Card>
+      ) : null}
+      {product || activity ? (
+        <CellGroup title="关联">
+          {product ? <Cell icon="cube" title={product.name} note={product.summary} value={product.category} /> : null}
+          {activity ? (
+            <Cell
+              icon="calendar"
+              title={activity.title}
+              note={activity.startTime.slice(0, 16)}
+              onPress={() => void go('partnerActivity', { id: activity.id })}
+            />
+          ) : null}
+        </CellGroup>
+      ) : null}
+    </>
+  )
+}

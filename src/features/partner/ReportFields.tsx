@@ -1,0 +1,68 @@
+import { View } from '@tarojs/components'
+
+import { UploadField } from '@/parts/form/UploadField'
+import { Card } from '@/ui/Card'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+
+import styles from './Submit.module.scss'
+import type { SubmitField } from './submit-form'
+import type { Report } from './use-report'
+
+/** A text field's props of one value of the report. */
+export function textOf({ form, set, errorOf }: Report, name: SubmitField) {
+  return { value: form.values[name], onChange: set(name), error: errorOf(name) }
+}
+
+/** What a report cannot do without, and what is photographed on the spot. */
+export function ReportFields({ report }: { report: Report }) {
+  return (
+    <>
+      <Card title="客户">
+        <TextField
+          label="客户名称"
+          required
+          maxLength={100}
+          placeholder="营业执照上的全称"
+          {...textOf(report, 'customerName')}
+        />
+        <TextField
+          label="联系人"
+          required
+          maxLength={30}
+          placeholder="客户方对接人"
+          {...textOf(report, 'contactName')}
+        />
+        <TextField
+          label="联系电话"
+          required
+          maxLength={18}
+          placeholder="手机号或带区号座机"
+          {...textOf(report, 'contactPhone')}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label="客户需求"
+          required
+          maxLength={2000}
+          placeholder="要解决什么问题，现场什么情况"
+          {...textOf(report, 'demand')}
+        />
+        <View className={styles.files}>
+          <UploadField
+            label="照片与资料（选填）"
+            takes="files"
+            ids={report.ids}
+            known={report.known}
+            isRequired={false}
+            error={report.fileError}
+            onChange={report.changeIds}
+            onFiles={report.takeFiles}
+            onUnsent={report.setUnsent}
+          />
+        </View>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { InputOf } from '@/contract/endpoint'
+import type { listOwnOpportunities, OpportunityStatus } from '@/contract/opportunity'
+
+export interface OpportunityFilters {
+  productType: string
+  /** First and last day, `yyyy-MM-dd`; empty has no bound. */
+  from: string
+  to: string
+  isExpiring: boolean
+}
+
+export const noFilters: OpportunityFilters = { productType: '', from: '', to: '', isExpiring: false }
+
+export type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
+
+/** Whether any filter narrows the list. */
+export function isFiltering(filters: OpportunityFilters): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+/** What is wrong with the days somebody chose; undefined when nothing is. */
+export function daysFault({ from, to }: OpportunityFilters): string | undefined {
+  return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
+}
+
+/** What the server is asked for; absent members do not filter. */
+export function opportunityQuery(
+  { productType, from, to, isExpiring }: OpportunityFilters,
+  keyword: string,
+  status: OpportunityStatus | undefined,
+): OpportunityQuery {
+  return {
+    ...(status && { status }),
+    ...(keyword && { keyword }),
+    ...(productType && { productType }),
+    ...(from && { dateFrom: from }),
+    ...(to && { dateTo: to }),
+    ...(isExpiring && { expiring: 'true' as const }),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Opportunity } from '@/contract/opportunity'
+import { formatFigure } from '@/lib/figure'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Tone } from '@/ui/Chip'
+
+const tones: Readonly<Record<string, Tone>> = {
+  draft: 'neutral',
+  submitted: 'warning',
+  reviewing: 'warning',
+  approved: 'info',
+  rejected: 'error',
+  converted: 'success',
+  won: 'success',
+  lost: 'neutral',
+  expired: 'neutral',
+}
+
+/** The colour of an opportunity's state; an unknown one is grey. */
+export function opportunityTone(status: string): Tone {
+  return tones[status] ?? 'neutral'
+}
+
+const FEN_OF_WAN = 1_000_000
+const WAN_OF_YI = 10_000
+
+/** Money as a partner reads it: `¥86万`, `¥1.2亿`, under ten thousand yuan `¥8,600`. */
+export function shortAmount(fen: number): string {
+  const wan = fen / FEN_OF_WAN
+  if (wan >= WAN_OF_YI) return `¥${trimmed(wan / WAN_OF_YI)}亿`
+  if (wan >= 1) return `¥${trimmed(wan)}万`
+  return `¥${formatFigure(fen / 100)}`
+}
+
+/** At most one decimal, none that says nothing; from a thousand on none at all. */
+function trimmed(value: number): string {
+  return formatFigure(value, value >= 1000 || Number.isInteger(Number(value.toFixed(1))) ? 0 : 1)
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** From here on the end is near enough to be told in red. */
+const SOON_MS = 14 * DAY_MS
+
+export interface Protection {
+  /** 剩 62 天, 剩 5 小时, 已到期. */
+  text: string
+  isSoon: boolean
+  isOver: boolean
+  /** How much of it is left, 0 to 1. */
+  share: number
+}
+
+/**
+ * How long a customer is still kept for the partner.
+ *
+ * @param now epoch milliseconds
+ * @returns undefined when it never was
+ */
+export function protectionOf(
+  { protectStart, protectEnd }: Pick<Opportunity, 'protectStart' | 'protectEnd'>,
+  now: number,
+): Protection | undefined {
+  const end = protectEnd === null ? undefined : parseWireTime(protectEnd)
+  if (end === undefined) return undefined
+  const left = end - now
+  if (left <= 0) return { text: '保护已到期', isSoon: false, isOver: true, share: 0 }
+  const start = (protectStart === null ? undefined : parseWireTime(protectStart)) ?? now
+  const share = Math.min(1, left / Math.max(1, end - start))
+  return { text: leftText(left), isSoon: left < SOON_MS, isOver: false, share }
+}
+
+function leftText(left: number): string {
+  if (left >= DAY_MS) return `剩 ${Math.floor(left / DAY_MS)} 天`
+  return left >= HOUR_MS ? `剩 ${Math.floor(left / HOUR_MS)} 小时` : '不足 1 小时'
+}
+
+/** Whether the state is one in which the customer is kept. */
+const kept = new Set(['approved', 'converted'])
+
+/** The second line of a card: what decides, from what is known. */
+export function factLine(opportunity: Opportunity, now: number): string {
+  const { expectAmount, expectSignDate, status, reasonForRejection } = opportunity
+  if (status === 'rejected' && reasonForRejection) return reasonForRejection
+  const protection = kept.has(status) ? protectionOf(opportunity, now) : undefined
+  return [
+    expectAmount === null ? '' : `预计 ${shortAmount(expectAmount)}`,
+    expectSignDate ? expectSignDate.slice(0, 7) : '',
+    protection && !protection.isOver ? `保护${protection.text}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What is left of a protection, to the hour; under a day to the minute. */
+export function leftUntil(end: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((end - now) / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return `${days} 天 ${hours} 小时`
+  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${minutes} 分钟`
+}
