@@ -1,0 +1,102 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import { usePages, useRefresh } from '@/api/query'
+import { listPartnerActivities, type PartnerActivity } from '@/contract/partner-activity'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
+import { Chip } from '@/ui/Chip'
+import { EmptyView } from '@/ui/EmptyView'
+import { Icon } from '@/ui/Icon'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Pressable } from '@/ui/Pressable'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
+
+import styles from './Activities.module.scss'
+import { activityTone, spanOf } from './activity-words'
+
+const spans = [
+  { key: 'coming', text: '近期' },
+  { key: 'mine', text: '已报名' },
+  { key: 'past', text: '往期' },
+] as const
+
+type Span = (typeof spans)[number]['key']
+
+const empties: Readonly<Record<Span, { text: string; hint: string }>> = {
+  coming: { text: '近期没有活动', hint: '有新活动会发消息告诉您' },
+  mine: { text: '还没有报名活动', hint: '报名后在这里查看签到码和资料' },
+  past: { text: '没有往期活动', hint: '办过的活动和资料会留在这里' },
+}
+
+const keyOf = ({ id }: PartnerActivity) => id
+const renderRow = (activity: PartnerActivity) => <ActivityCard activity={activity} />
+
+/** 活动: what comes for partners, what one signed up for, what has been. */
+export function ActivitiesScreen() {
+  const [span, setSpan] = useState<Span>('coming')
+  const pages = usePages(listPartnerActivities, { span }, { quiet: true })
+  const refresh = useRefresh([listPartnerActivities])
+  return (
+    <PageFrame route="partnerActivities" onRefresh={refresh}>
+      <SegmentedTabs isSticky label="活动范围" tabs={spans} active={span} onSelect={setSpan} />
+      <QueryList
+        pages={pages}
+        what="活动"
+        keyOf={keyOf}
+        renderRow={renderRow}
+        empty={<EmptyView picture={emptySearch} {...empties[span]} />}
+      />
+    </PageFrame>
+  )
+}
+
+function ActivityCard({ activity }: { activity: PartnerActivity }) {
+  const { id, title, tags, cover, address, state, stateText, isSignedUp, taken, capacity } = activity
+  const chip = isSignedUp ? '已报名' : stateText
+  return (
+    <Pressable
+      className={styles.card}
+      feedback="ground"
+      label={[title, chip, spanOf(activity), address].join('，')}
+      onPress={() => void go('partnerActivity', { id })}
+    >
+      <View className={styles.coverBox}>
+        <ImageWithFallback
+          className={styles.cover ?? ''}
+          src={cover ? urlOf(cover) : undefined}
+          alt=""
+          fallback="calendar"
+          isLazy
+        />
+        <View className={styles.badge}>
+          <Chip text={chip} tone={isSignedUp ? 'info' : activityTone(state)} />
+        </View>
+      </View>
+      <View className={styles.body}>
+        <Text className={styles.title}>{title}</Text>
+        <Line icon="calendar" text={spanOf(activity)} />
+        <Line icon="location" text={address} />
+        <View className={styles.foot}>
+          <Text className={styles.tags}>{tags.join(' · ')}</Text>
+          <Text className={styles.count}>
+            {taken} / {capacity} 人
+          </Text>
+        </View>
+      </View>
+    </Pressable>
+  )
+}
+
+/** One fact with its sign. */
+export function Line({ icon, text }: { icon: 'calendar' | 'location' | 'clock'; text: string }) {
+  return (
+    <View className={styles.line}>
+      <Icon name={icon} size={16} />
+      <Text className={styles.lineText}>{text}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,49 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { SentPartnerInvitation } from '@/contract/partner-home'
+import { copyText, tellsCopied } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { linkOf, shareLink } from '@/platform/share'
+import { Button } from '@/ui/Button'
+import { QrCode } from '@/ui/QrCode'
+import { ShareButton } from '@/ui/ShareButton'
+import { Sheet } from '@/ui/Sheet'
+
+import styles from './My.module.scss'
+
+interface GiveInvitationProps {
+  invitation: SentPartnerInvitation
+  title: string
+  onClose: () => void
+}
+
+/** One invitation as a code and a link, to be sent by hand. */
+export function GiveInvitation({ invitation, title, onClose }: GiveInvitationProps) {
+  const { path, inviteeName, expireTime } = invitation
+  const link = linkOf(path)
+  const copy = async () => {
+    const isCopied = await copyText(`${title}：${link}（${expireTime.slice(0, 16)} 前有效）`)
+    if (!isCopied) showToast('复制失败，请长按链接', SHORT_TOAST_MS)
+    else if (!tellsCopied) showToast('邀请已复制', SHORT_TOAST_MS)
+  }
+  const share = async () => {
+    if ((await shareLink({ title, path })) === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
+  }
+  const footer = (
+    <>
+      <Button kind="secondary" grow={1} text="复制链接" onPress={() => void copy()} />
+      <ShareButton text="发送给好友" onShare={() => void share()} />
+    </>
+  )
+  return (
+    <Sheet isOpen title={`邀请 ${inviteeName}`} onClose={onClose} footer={footer}>
+      <View className={styles.sheet}>
+        <View className={styles.center}>
+          <QrCode className={styles.code ?? ''} text={link} label={`${inviteeName}的邀请码`} />
+          <Text className={styles.note}>请对方扫码，或把链接发给对方。一个链接只能注册一人。</Text>
+        </View>
+      </View>
+    </Sheet>
+  )
+}

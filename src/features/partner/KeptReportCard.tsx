@@ -1,0 +1,33 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { relativeTime } from '@/lib/relative-time'
+import { go } from '@/navigation/navigate'
+import { Card } from '@/ui/Card'
+import { Chip } from '@/ui/Chip'
+import { Icon } from '@/ui/Icon'
+
+import { readReport } from './kept-report'
+import styles from './PartnerHome.module.scss'
+
+/** A report that was begun on this device and never handed in. */
+export function KeptReportCard({ userId }: { userId: string }) {
+  const [kept, setKept] = useState(() => readReport(userId, undefined))
+  useDidShow(() => setKept(readReport(userId, undefined)))
+  if (!kept) return null
+  const title = kept.values.customerName.trim() || '未填客户名称'
+  const note = `${relativeTime(kept.savedAt, { now: Date.now() })}保存在本机，未提交`
+  return (
+    <Card label={`继续填写，${title}，${note}`} onPress={() => void go('submitOpportunity')}>
+      <View className={styles.kept}>
+        <Chip text="草稿" tone="warning" />
+        <View className={styles.keptText}>
+          <Text className={styles.keptTitle}>{title}</Text>
+          <Text className={styles.keptNote}>{note}</Text>
+        </View>
+        <Icon className={styles.arrow ?? ''} name="chevron-right" size={16} />
+      </View>
+    </Card>
+  )
+}

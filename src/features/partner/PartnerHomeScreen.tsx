@@ -1,0 +1,95 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { checkNotApprovedOpportunities, listOwnOpportunities, OpportunityStatus } from '@/contract/opportunity'
+import { getPartnerHome, type PartnerHome } from '@/contract/partner-home'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { useKept } from '@/parts/use-kept'
+import { refreshProfile } from '@/session/profile'
+import { type PartnerUser, usePartnerUser } from '@/session/session'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import { ApplyState } from './ApplyState'
+import { ExpiringCard, NextActivities, NextSteps } from './HomeCards'
+import { KeptReportCard } from './KeptReportCard'
+import { OpportunityList } from './OpportunityList'
+import { HeadFigures, PartnerLine } from './PartnerHead'
+import styles from './PartnerHome.module.scss'
+
+/** 伙伴首页: how the business stands, what waits, reporting an opportunity, and all of them. */
+export function PartnerHomeScreen() {
+  const user = usePartnerUser()
+  // What became of the application, and roles, may have changed since.
+  useDidShow(() => void refreshProfile())
+  return user ? <Home user={user} /> : null
+}
+
+function Home({ user }: { user: PartnerUser }) {
+  const { data: home } = useKept(getPartnerHome, {})
+  const [status, setStatus] = useState<OpportunityStatus>()
+  const refreshData = useRefresh([getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities])
+  const refresh = () => Promise.all([refreshData(), refreshProfile()])
+  const isApproved = user.applyStatus === 'approved'
+  const pick = (wanted: string | undefined) => setStatus(OpportunityStatus.options.find((one) => one === wanted))
+  return (
+    <PageFrame route="partnerHome" isTitleHidden onRefresh={refresh}>
+      <View className={`${styles.head} ${isApproved ? '' : styles.short}`}>
+        <PartnerLine user={user} unread={home?.unread ?? user.unread} />
+        {isApproved ? <HeadFigures home={home} onPick={pick} /> : null}
+      </View>
+      {isApproved ? (
+        <Business home={home} userId={user.userId} status={status} onStatus={setStatus} />
+      ) : (
+        <ApplyState user={user} />
+      )}
+      {isApproved ? null : <NextActivities activities={home?.activities ?? []} />}
+    </PageFrame>
+  )
+}
+
+interface BusinessProps {
+  home: PartnerHome | undefined
+  userId: string
+  status: OpportunityStatus | undefined
+  onStatus: (status: OpportunityStatus | undefined) => void
+}
+
+function Business({ home, userId, status, onStatus }: BusinessProps) {
+  return (
+    <>
+      <SubmitCard />
+      <KeptReportCard userId={userId} />
+      <NextSteps opportunities={home?.due ?? []} />
+      <ExpiringCard opportunities={home?.expiring ?? []} count={home?.expiringCount ?? 0} />
+      <OpportunityList counts={home?.counts ?? []} total={home?.total} status={status} onStatus={onStatus} />
+    </>
+  )
+}
+
+/** The way to report one, and how many still wait to be let through. */
+function SubmitCard() {
+  const { data } = useCall(checkNotApprovedOpportunities, {}, { quiet: true })
+  const waiting = data?.notApproved ?? 0
+  const note = waiting > 0 ? `${waiting} 个商机待通过，提报后自动查重保护` : '30 秒完成提报，自动查重保护 90 天'
+  return (
+    <Pressable
+      className={styles.submit}
+      feedback="ground"
+      label={`提报商机，${note}`}
+      onPress={() => void go('submitOpportunity')}
+    >
+      <View className={styles.submitSign}>
+        <Icon name="send" size={24} />
+      </View>
+      <View className={styles.submitText}>
+        <View className={styles.submitTitle}>提报商机</View>
+        <View className={styles.submitNote}>{note}</View>
+      </View>
+      <Icon className={styles.arrow ?? ''} name="chevron-right" size={16} />
+    </Pressable>
+  )
+}

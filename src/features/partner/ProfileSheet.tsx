@@ -1,0 +1,60 @@
+import { View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { updatePartnerProfile } from '@/contract/partner-home'
+import { type FieldError, nameError } from '@/parts/sign-in/form-rules'
+import { submitForm } from '@/parts/sign-in/submit'
+import { useForm } from '@/parts/sign-in/use-form'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import type { PartnerUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
+
+import styles from './My.module.scss'
+import { placeFaults } from './opportunity-forms'
+
+interface ProfileValues extends Record<string, string> {
+  name: string
+  postName: string
+}
+
+/** What is wrong with a profile, by field. */
+function profileErrors({ name, postName }: ProfileValues): { name: FieldError; postName: FieldError } {
+  return { name: nameError(name), postName: postName.trim().length <= 30 ? undefined : '职务最多 30 个字' }
+}
+
+/** 个人资料: what a partner may change without a review. */
+export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
+  const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, profileErrors)
+  const { mutateAsync, isPending } = useWrite(updatePartnerProfile, { quiet: true })
+  const save = async () => {
+    if (!form.tryIt()) return
+    const done = await submitForm(
+      () => mutateAsync({ name: form.values.name.trim(), postName: form.values.postName.trim() }),
+      ({ data }) => placeFaults(form, data),
+    )
+    if (!done) return
+    await refreshProfile()
+    showToast('已保存', SHORT_TOAST_MS)
+    onClose()
+  }
+  const field = (name: 'name' | 'postName') => ({
+    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
+  })
+  return (
+    <Sheet
+      isOpen
+      title="个人资料"
+      onClose={onClose}
+      footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
+    >
+      <View className={styles.sheet}>
+        <TextField label="姓名" required maxLength={30} {...field('name')} />
+        <TextField label="职务" maxLength={30} placeholder="如 区域经理" {...field('postName')} />
+      </View>
+    </Sheet>
+  )
+}

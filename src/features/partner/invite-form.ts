@@ -1,0 +1,16 @@
+import type { FieldError } from '@/parts/sign-in/form-rules'
+
+import { companyError } from './register-form'
+
+export const emptyInvite = { kind: 'partner', inviteeName: '', inviteeCompany: '', words: '' }
+export type InviteValues = typeof emptyInvite
+
+/** What is wrong with an invitation, by field: another firm is named, one's own is known. */
+export function inviteErrors(values: InviteValues): Partial<Record<keyof InviteValues, FieldError>> {
+  const length = values.inviteeName.trim().length
+  return {
+    inviteeName: length === 0 ? '请输入对方姓名' : length <= 30 ? undefined : '姓名最多 30 个字',
+    inviteeCompany: values.kind === 'partner' ? companyError(values.inviteeCompany) : undefined,
+    words: values.words.trim().length <= 200 ? undefined : '附言最多 200 个字',
+  }
+}
