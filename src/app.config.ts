@@ -135,6 +135,8 @@ export default defineAppConfig({
         'activity/index',
         'my/index',
         'activity/detail',
+        'my/news',
+        'my/invite',
       ],
     },
     ...(isH5 ? [] : kernelPackages),

@@ -5,12 +5,4 @@ import type { RouteName } from '@/navigation/routes'
 export const notOpenCalls: readonly CallName[] = []
 
 /** Routes whose page shows 尚未开放. This list only shrinks: a route leaves it with the issue that builds its screen. */
-export const notOpenRoutes: readonly RouteName[] = [
-  'partnerHome',
-  'partnerRegister',
-  'submitOpportunity',
-  'opportunity',
-  'partnerActivities',
-  'partnerMy',
-  'partnerActivity',
-]
+export const notOpenRoutes: readonly RouteName[] = []

@@ -147,6 +147,8 @@ export const routes = {
   invitations: ours('/pages/mine/account/invite', '邀请同事'),
   webPage: ours('/pages/redirect/web', '', { guest: true, params: ['url'] }),
   partnerActivity: ours('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
+  partnerNews: ours('/pages/channel/my/news', '消息'),
+  partnerInvite: ours('/pages/channel/my/invite', '邀请伙伴'),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

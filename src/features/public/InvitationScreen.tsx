@@ -1,7 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import type { PublicForm, PublicInvitation } from '@/contract/public-form'
+import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
+import { Pressable } from '@/ui/Pressable'
 
 import { FormGate } from './FormGate'
 import { FormView } from './FormView'
@@ -20,19 +22,32 @@ export function InvitationScreen({ invite }: { invite?: string | undefined }) {
           form={form}
           route="partnerInvitation"
           invite={form.invitation ? code : undefined}
-          head={<Letter form={form} />}
+          head={<Letter form={form} code={form.invitation ? code : undefined} />}
         />
       )}
     </FormGate>
   )
 }
 
-function Letter({ form: { title, lead, invitation } }: { form: PublicForm }) {
+interface LetterProps {
+  form: PublicForm
+  /** Of the invitation that led here. */
+  code: string | undefined
+}
+
+function Letter({ form: { title, lead, invitation }, code }: LetterProps) {
   return (
     <View className={styles.letter}>
       <Text className={styles.kind}>邀 请 函</Text>
       <Text className={styles.title}>{title}</Text>
       {invitation ? <Addressed invitation={invitation} /> : <Text className={styles.words}>{lead}</Text>}
+      <Pressable
+        className={styles.register ?? ''}
+        role="link"
+        onPress={() => void go('partnerRegister', code ? { code } : {})}
+      >
+        <Text>直接注册伙伴账号 ›</Text>
+      </Pressable>
     </View>
   )
 }

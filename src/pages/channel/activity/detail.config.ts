@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '活动详情' })
+export default definePageConfig({
+  navigationBarTitleText: '活动详情',
+  enablePullDownRefresh: true,
+})

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ActivityScreen } from '@/features/partner/ActivityScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerActivity', () => <NotOpenScreen route="partnerActivity" />)
+export default routedPage('partnerActivity', ActivityScreen)

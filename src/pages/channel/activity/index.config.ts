@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '活动' })
+export default definePageConfig({
+  navigationBarTitleText: '活动',
+  enablePullDownRefresh: true,
+})

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { ActivitiesScreen } from '@/features/partner/ActivitiesScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerActivities', () => <NotOpenScreen route="partnerActivities" />)
+export default routedPage('partnerActivities', ActivitiesScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { SubmitScreen } from '@/features/partner/SubmitScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('submitOpportunity', () => <NotOpenScreen route="submitOpportunity" />)
+export default routedPage('submitOpportunity', SubmitScreen)

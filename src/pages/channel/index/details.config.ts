@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '商机详情' })
+export default definePageConfig({
+  navigationBarTitleText: '商机详情',
+  enablePullDownRefresh: true,
+})

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { OpportunityScreen } from '@/features/partner/OpportunityScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('opportunity', () => <NotOpenScreen route="opportunity" />)
+export default routedPage('opportunity', OpportunityScreen)

@@ -1,4 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '伙伴首页',
   navigationStyle: 'custom',
+  enablePullDownRefresh: true,
 })

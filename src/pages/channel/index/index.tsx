@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { PartnerHomeScreen } from '@/features/partner/PartnerHomeScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerHome', () => <NotOpenScreen route="partnerHome" />)
+export default routedPage('partnerHome', PartnerHomeScreen)

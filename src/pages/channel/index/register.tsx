@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { PartnerRegisterScreen } from '@/features/partner/PartnerRegisterScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerRegister', () => <NotOpenScreen route="partnerRegister" />)
+export default routedPage('partnerRegister', PartnerRegisterScreen)

@@ -1,4 +1,4 @@
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
+import { MyScreen } from '@/features/partner/MyScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerMy', () => <NotOpenScreen route="partnerMy" />)
+export default routedPage('partnerMy', MyScreen)

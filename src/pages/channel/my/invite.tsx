@@ -1,0 +1,4 @@
+import { InviteScreen } from '@/features/partner/InviteScreen'
+import { routedPage } from '@/parts/routed-page'
+
+export default routedPage('partnerInvite', InviteScreen)

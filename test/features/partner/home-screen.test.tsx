@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { checkNotApprovedOpportunities, listOwnOpportunities } from '@/contract/opportunity'
+import { getChannelUser } from '@/contract/partner'
+import { getPartnerHome } from '@/contract/partner-home'
+import { PartnerHomeScreen } from '@/features/partner/PartnerHomeScreen'
+import { type PartnerUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const before = useSession.getState()
+
+const shown = () => document.body.textContent ?? ''
+const asked = () => server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+const partner = {
+  ...{ userId: 'p1', username: 'p1', name: '周敏', companyName: '海天自动化', mobilePhone: '13800138007' },
+  ...{ postName: '区域经理', roleName: '金牌伙伴', applyStatus: 'approved', applyStatusName: '已通过' },
+  ...{ refId: null, companyId: null, postId: null, roleId: null, channelTenantFlag: false, reasonForRejection: null },
+  ...{ kind: 'agency', kindName: '代理商', avatar: null, region: '浙江宁波', rejectedFields: [], unread: 0 },
+}
+
+const home = {
+  counts: [
+    { status: 'approved', statusName: '已通过', count: 5, amount: 426_000_000 },
+    { status: 'won', statusName: '已赢单', count: 9, amount: 0 },
+    { status: 'lost', statusName: '已输单', count: 0, amount: 0 },
+  ],
+  ...{ total: 18, expectAmount: 426_000_000, wonAmount: 0, notApproved: 3, expiring: [], expiringCount: 0 },
+  ...{ due: [], activities: [], unread: 2 },
+}
+
+const row = {
+  ...{ id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 冲压线改造', customerName: '宁波吉利' },
+  ...{ expectAmount: 86_000_000, expectSignDate: '2027-02-01', status: 'submitted', statusName: '已提交' },
+}
+
+async function start(changes: object = {}): Promise<void> {
+  const user = { ...partner, ...changes }
+  useSession.setState({
+    phase: 'settled',
+    accessToken: 'token',
+    user: { ...user, population: 'partner' } as PartnerUser,
+  })
+  server.on(getChannelUser.path, ok(user))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <PartnerHomeScreen />
+    </QueryClientProvider>,
+  )
+}
+
+beforeAll(async () => {
+  const host = await server.start()
+  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(async () => {
+  useSession.setState(before)
+  await server.stop()
+})
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/channel/index/index')
+  server.on(getPartnerHome.path, ok(home))
+  server.on(checkNotApprovedOpportunities.path, ok({ notApproved: 3, duplicate: null }))
+  server.on(listOwnOpportunities.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
+})
+
+it('shows what the business stands at, what waits, and the opportunities', async () => {
+  await start()
+  await until(() => shown().includes('宁波吉利 · 冲压线改造'))
+  for (const text of ['海天自动化', '金牌伙伴', '周敏 · 区域经理', '¥426万', '3 个商机待通过']) {
+    await until(() => shown().includes(text))
+  }
+  expect(shown()).toContain('预计 ¥86万 · 2027-02')
+})
+
+it('lists a state at a tap, leaves empty ones out, and finds by words', async () => {
+  await start()
+  await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
+  expect(shown()).not.toContain('已输单')
+  await press(byRole('tab', '已赢单，9 条'))
+  await until(() => asked().some((query) => query.includes('status=won')))
+  const search = document.querySelector('input[aria-label="搜索客户、商机、编号"]') as HTMLInputElement
+  await type(search, '吉利')
+  await until(() => asked().some((query) => query.includes('keyword=') && query.includes('status=won')))
+})
+
+it.each([
+  ['none', '提交入驻资料', '去填写'],
+  ['rejected', '资料未通过', '去修改'],
+])(
+  'tells one whose application is %s what to do, and what is possible meanwhile',
+  async (applyStatus, title, button) => {
+    const rejectedFields = [{ field: 'region', label: '区域', error: '请写到地级市' }]
+    await start({ applyStatus, reasonForRejection: '资料不完整', rejectedFields })
+    await until(() => shown().includes(title))
+    expect(shown().includes('区域：请写到地级市')).toBe(applyStatus === 'rejected')
+    for (const text of ['浏览渠道活动与议程', '提报商机，查重并保护 90 天（通过后）']) expect(shown()).toContain(text)
+    expect(asked()).toEqual([])
+    await press(byRole('button', button))
+    expect(stand.moves()).toContain('navigateTo /pages/channel/index/register')
+  },
+)

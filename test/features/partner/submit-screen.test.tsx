@@ -1,0 +1,153 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { checkNotApprovedOpportunities, createOpportunity, getOpportunity } from '@/contract/opportunity'
+import { listPartnerProducts, saveOpportunityDraft } from '@/contract/opportunity-acts'
+import { readReport } from '@/features/partner/kept-report'
+import { SubmitScreen } from '@/features/partner/SubmitScreen'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok, type Reply, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const before = useSession.getState()
+
+const shown = () => document.body.textContent ?? ''
+const field = (label: string) =>
+  document.querySelector(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) as HTMLInputElement
+const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
+const kept = () => JSON.stringify(readReport('p1', undefined) ?? null)
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
+
+async function start(props: { id?: string } = {}): Promise<void> {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <SubmitScreen {...props} />
+    </QueryClientProvider>,
+  )
+}
+
+async function fillIn(): Promise<void> {
+  await type(field('客户名称'), '宁波吉利')
+  await type(field('联系人'), '何工')
+  await type(field('联系电话'), '13912345678')
+  await type(field('客户需求'), '冲压线改造')
+}
+
+beforeAll(async () => {
+  const host = await server.start()
+  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(async () => {
+  useSession.setState(before)
+  await server.stop()
+})
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/channel/index/index', '/pages/channel/index/apply')
+  const user = { userId: 'p1', name: '周敏', population: 'partner', applyStatus: 'approved' } as never
+  useSession.setState({ accessToken: 'token', user })
+  server.on(checkNotApprovedOpportunities.path, duplicate(null))
+  server.on(listPartnerProducts.path, ok({ products: [] }))
+})
+
+it('says at every field what is missing, and sends nothing', async () => {
+  await start()
+  await press(byRole('button', '提交报备'))
+  for (const text of ['请输入客户名称', '请输入联系人', '请输入联系电话', '请输入需求']) expect(shown()).toContain(text)
+  expect(sent()).toEqual([])
+})
+
+it('tells while typing that a customer is kept for somebody, and never for whom', async () => {
+  const found = { isMine: false, statusName: '', protectEnd: '2027-01-20 00:00:00', field: 'customerName' }
+  server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '已有报备，保护至 2027-01-20' }))
+  await start()
+  await type(field('客户名称'), '宁波吉利')
+  await until(() => shown().includes('已有报备，保护至 2027-01-20'))
+  expect(shown()).not.toContain('查看我的报备')
+})
+
+it('leads to one’s own report of the same customer', async () => {
+  const found = { isMine: true, statusName: '审核中', protectEnd: null, field: 'customerName', opportunityId: 'o9' }
+  server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '您已报备，正在审核' }))
+  await start()
+  await type(field('客户名称'), '宁波吉利')
+  await until(() => shown().includes('您已报备，正在审核（审核中）'))
+})
+
+it('keeps what was typed on the device at each change, and shows it when the page is opened again', async () => {
+  await start()
+  await fillIn()
+  expect(kept()).toContain('冲压线改造')
+  await start()
+  expect(field('客户需求').value).toBe('冲压线改造')
+  expect(shown()).toContain('已自动保存在本机')
+})
+
+it('keeps a draft on the device when there is no network to send it by', async () => {
+  server.on(saveOpportunityDraft.path, { cut: true })
+  await start()
+  await fillIn()
+  await press(byRole('button', '存草稿'))
+  await until(() => stand.moves().includes('navigateBack 1'))
+  expect(kept()).toContain('宁波吉利')
+})
+
+it('puts what the server refuses at its field and loses nothing', async () => {
+  server.on(createOpportunity.path, refusal(409, '该客户已有报备', { customerName: '已有报备，保护至 2027-01-20' }))
+  await start()
+  await fillIn()
+  await press(byRole('button', '提交报备'))
+  await until(() => shown().includes('已有报备，保护至 2027-01-20'))
+  expect(field('联系人').value).toBe('何工')
+  expect(kept()).toContain('宁波吉利')
+})
+
+it('sends two quick taps under one key, and forgets the draft when it has arrived', async () => {
+  server.on(createOpportunity.path, { ...ok({}), delay: 150 })
+  await start()
+  await fillIn()
+  await t.act(async () => {
+    const button = byRole('button', '提交报备')
+    for (let tap = 0; tap < 2; tap++) button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  })
+  await until(() => sent().length > 0)
+  await until(() => document.querySelector('[aria-label="提交报备，处理中"]') === null)
+  const keys = new Set(sent().map(({ headers }) => headers['idempotency-key']))
+  expect(keys.size).toBe(1)
+})
+
+it('is filled with what was refused, and says at the field why', async () => {
+  const detail = {
+    ...{ id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 改造', customerName: '宁波吉利' },
+    ...{ status: 'rejected', statusName: '已驳回', reasonForRejection: '请补充需求', contactName: '何工' },
+    ...{ contactPhone: '13912345678', demand: '改造', followUps: [], attachments: [], version: 2 },
+    rejectedFields: [{ field: 'demand', label: '客户需求', error: '请写明产线和节拍' }],
+  }
+  server.on(getOpportunity.path, ok(detail))
+  await start({ id: 'o1' })
+  await until(() => shown().includes('请写明产线和节拍'))
+  expect(field('客户名称').value).toBe('宁波吉利')
+  await type(field('客户需求'), '两条冲压线，节拍 12 秒')
+  server.on(createOpportunity.path, refusal(409, '商机已被更新'))
+  await press(byRole('button', '重新提交'))
+  await until(() => sent().length > 0)
+  expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ id: 'o1', version: 2, demand: '两条冲压线，节拍 12 秒' })
+})
