@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
 import { usePages, useRefresh } from '@/api/query'
 import { listPartnerActivities, type PartnerActivity } from '@/contract/partner-activity'
 import { go } from '@/navigation/navigate'
@@ -10,12 +9,12 @@ import { QueryList } from '@/parts/QueryList'
 import { Chip } from '@/ui/Chip'
 import { EmptyView } from '@/ui/EmptyView'
 import { Icon } from '@/ui/Icon'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
 import styles from './Activities.module.scss'
+import { ActivityCover } from './ActivityCover'
 import { activityTone, spanOf } from './activity-words'
 
 const spans = [
@@ -55,7 +54,7 @@ export function ActivitiesScreen() {
 }
 
 function ActivityCard({ activity }: { activity: PartnerActivity }) {
-  const { id, title, tags, cover, address, state, stateText, isSignedUp, taken, capacity } = activity
+  const { id, title, lead, address, state, stateText, isSignedUp, taken, capacity } = activity
   const chip = isSignedUp ? '已报名' : stateText
   return (
     <Pressable
@@ -65,13 +64,7 @@ function ActivityCard({ activity }: { activity: PartnerActivity }) {
       onPress={() => void go('partnerActivity', { id })}
     >
       <View className={styles.coverBox}>
-        <ImageWithFallback
-          className={styles.cover ?? ''}
-          src={cover ? urlOf(cover) : undefined}
-          alt=""
-          fallback="calendar"
-          isLazy
-        />
+        <ActivityCover activity={activity} />
         <View className={styles.badge}>
           <Chip text={chip} tone={isSignedUp ? 'info' : activityTone(state)} />
         </View>
@@ -81,7 +74,7 @@ function ActivityCard({ activity }: { activity: PartnerActivity }) {
         <Line icon="calendar" text={spanOf(activity)} />
         <Line icon="location" text={address} />
         <View className={styles.foot}>
-          <Text className={styles.tags}>{tags.join(' · ')}</Text>
+          <Text className={styles.tags}>{lead}</Text>
           <Text className={styles.count}>
             {taken} / {capacity} 人
           </Text>

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import { getPartnerActivity, type PartnerActivityDetail } from '@/contract/partner-activity'
 import { go } from '@/navigation/navigate'
@@ -14,10 +13,10 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Cell, CellGroup } from '@/ui/Cell'
 import { Chip } from '@/ui/Chip'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Timeline } from '@/ui/Timeline'
 import styles from './Activities.module.scss'
 import { Line } from './ActivitiesScreen'
+import { ActivityCover } from './ActivityCover'
 import { activityTone, spanOf } from './activity-words'
 import { PlaceSheet } from './PlaceSheet'
 import { rememberActivity } from './remember-activity'
@@ -81,15 +80,10 @@ function Foot({ activity, user, onSignUp }: FootProps) {
 }
 
 function Hero({ activity }: { activity: PartnerActivityDetail }) {
-  const { title, lead, cover, tags, address, state, stateText, taken, capacity, signUpEndTime } = activity
+  const { title, lead, tags, address, state, stateText, taken, capacity, signUpEndTime } = activity
   return (
     <View className={styles.hero}>
-      <ImageWithFallback
-        className={styles.heroCover ?? ''}
-        src={cover ? urlOf(cover) : undefined}
-        alt=""
-        fallback="calendar"
-      />
+      <ActivityCover activity={activity} />
       <View className={styles.body}>
         <View className={styles.heroHead}>
           <Text className={styles.heroTitle}>{title}</Text>

@@ -85,11 +85,13 @@ function Summary({ opportunity }: { opportunity: OpportunityDetail }) {
         </Text>
         <Chip text={statusName} tone={opportunityTone(status)} />
       </View>
-      <Text className={styles.byline}>{[customerName, opportunityNo].filter(Boolean).join(' · ')}</Text>
+      <Text className={styles.byline}>
+        {[opportunityName === customerName ? '' : customerName, opportunityNo].filter(Boolean).join(' · ')}
+      </Text>
       <View className={styles.figures}>
-        <Figure name={isWon ? '成交金额' : '预计金额'} value={amount === null ? '未填写' : formatAmount(amount)} />
-        <Figure name={isWon ? '签约日期' : '预计签约'} value={day ?? '未填写'} />
-        <Figure name="审核人" value={reviewerName ?? '待分配'} />
+        <Figure name={isWon ? '成交金额' : '预计金额'} value={amount === null ? '–' : formatAmount(amount)} />
+        <Figure name={isWon ? '签约日期' : '预计签约'} value={day ?? '–'} />
+        <Figure name="审核人" value={reviewerName ?? '–'} />
       </View>
     </Card>
   )

@@ -3,8 +3,6 @@ import { Text, View } from '@tarojs/components'
 import { call } from '@/api/client'
 import { PartnerKind, registerPartner } from '@/contract/partner'
 import type { ApiError } from '@/lib/errors'
-import { addressOf } from '@/navigation/address'
-import { recordBackToPage } from '@/navigation/back-to-page'
 import { redirect } from '@/navigation/navigate'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { mobileError } from '@/parts/sign-in/form-rules'
@@ -42,13 +40,14 @@ function useRegistering({ inviteCode, known }: RegisterFormProps) {
   const register = () => {
     const { kind, name, companyName, mobile, code, password } = form.values
     const account = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), companyName: companyName.trim() }
-    void login(async () => {
-      const known = PartnerKind.options.find((one) => one === kind)
-      const input = { ...account, password, kind: known, ...(inviteCode && { inviteCode }) }
+    const make = async () => {
+      const picked = PartnerKind.options.find((one) => one === kind)
+      const input = { ...account, password, kind: picked, ...(inviteCode && { inviteCode }) }
       await call(registerPartner, input, { quiet: true })
-      recordBackToPage(addressOf('partnerRegister'))
-      return { grant_type: 'password', username: account.mobile, password, client: 'channel' }
-    }, place)
+      return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
+    }
+    // The page shows the application in the form's place.
+    void login(make, place, () => undefined)
   }
   return { form, isBusy, dialog, register }
 }

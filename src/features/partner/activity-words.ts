@@ -9,6 +9,11 @@ export function activityTone(state: string): Tone {
   return tones[state] ?? 'neutral'
 }
 
+/** The day on an activity's plate: `12.01`. */
+export function plateDay({ startTime }: Pick<PartnerActivity, 'startTime'>): string {
+  return startTime.slice(5, 10).replace('-', '.')
+}
+
 const weekdays = '日一二三四五六'
 
 /** `11 月 28 日（周六）14:00 – 16:30`; over several days both days. */

@@ -24,13 +24,20 @@ export function useLogin(population: 'user' | 'partner') {
     })
   }
 
-  /** @param place takes a refusal that belongs somewhere on the page; returns whether it did */
-  const login = async (grant: () => Promise<Grant> | Grant, place: (refusal: ApiError) => boolean): Promise<void> => {
+  /**
+   * @param place takes a refusal that belongs somewhere on the page; returns whether it did
+   * @param goOn what comes then, where the page itself goes on
+   */
+  const login = async (
+    grant: () => Promise<Grant> | Grant,
+    place: (refusal: ApiError) => boolean,
+    goOn = leaveLogin,
+  ): Promise<void> => {
     if (isBusy || !(await confirmReplacing())) return
     setBusy(true)
     try {
       await signIn(await grant())
-      leaveLogin()
+      goOn()
     } catch (error) {
       tell(error, place)
     } finally {
