@@ -11,6 +11,7 @@ import { Chip, type Tone } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 import { Steps } from '@/ui/Steps'
 
+import { refusalLines } from './opportunity-words'
 import styles from './PartnerHome.module.scss'
 
 const steps = ['注册账号', '提交资料', '审核通过'] as const
@@ -68,13 +69,12 @@ export function ApplyState({ user }: { user: PartnerUser }) {
   )
 }
 
-function Faults({ user: { reasonForRejection, rejectedFields } }: { user: PartnerUser }) {
+function Faults({ user }: { user: PartnerUser }) {
   return (
     <View className={styles.faults}>
-      {reasonForRejection ? <Text className={styles.fault}>{reasonForRejection}</Text> : null}
-      {rejectedFields.map(({ field, label, error }) => (
-        <Text key={field} className={styles.fault}>
-          {label}：{error}
+      {refusalLines(user).map((line) => (
+        <Text key={line} className={styles.fault}>
+          {line}
         </Text>
       ))}
     </View>
@@ -95,7 +95,7 @@ function Waiting() {
   )
 }
 
-const may = ['浏览渠道活动与议程', '查看数字展厅和产品资料', '修改入驻资料'] as const
+const may = ['浏览渠道活动与议程', '查看数字展厅和产品资料', '查看入驻资料和审核进度'] as const
 const mayLater = ['提报商机，查重并保护 90 天', '报名活动，领取活动资料', '邀请同事和其他伙伴'] as const
 
 function May() {

@@ -19,7 +19,7 @@ import { FollowUpSheet } from './FollowUpSheet'
 import { FollowUps } from './FollowUps'
 import { CustomerFacts, History } from './OpportunityFacts'
 import styles from './OpportunityScreen.module.scss'
-import { opportunityTone } from './opportunity-words'
+import { opportunityTone, refusalLines } from './opportunity-words'
 import { ProtectionCard } from './ProtectionCard'
 
 type Open = 'followUp' | 'extend' | 'close' | undefined
@@ -108,7 +108,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 /** Why it did not pass, field by field; or why it was lost. */
 function Refused({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { status, reasonForRejection, rejectedFields, lostReason } = opportunity
+  const { status, lostReason } = opportunity
   if (status === 'lost' && lostReason) {
     return (
       <View className={styles.calm}>
@@ -121,10 +121,9 @@ function Refused({ opportunity }: { opportunity: OpportunityDetail }) {
   return (
     <View className={styles.refused}>
       <Text className={styles.refusedTitle}>未通过原因</Text>
-      {reasonForRejection ? <Text className={styles.refusedLine}>{reasonForRejection}</Text> : null}
-      {rejectedFields.map(({ field, label, error }) => (
-        <Text key={field} className={styles.refusedLine}>
-          {label}：{error}
+      {refusalLines(opportunity).map((line) => (
+        <Text key={line} className={styles.refusedLine}>
+          {line}
         </Text>
       ))}
     </View>

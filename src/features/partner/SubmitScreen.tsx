@@ -18,6 +18,7 @@ import { Pressable } from '@/ui/Pressable'
 import { underReview } from '@/ui/pictures/under-review'
 
 import { dropReport } from './kept-report'
+import { refusalLines } from './opportunity-words'
 import { ReportFields } from './ReportFields'
 import { ReportMore } from './ReportMore'
 import styles from './Submit.module.scss'
@@ -105,14 +106,13 @@ function Form(props: FormProps) {
   )
 }
 
-function Rejected({ former: { reasonForRejection, rejectedFields } }: { former: OpportunityDetail }) {
+function Rejected({ former }: { former: OpportunityDetail }) {
   return (
     <View className={styles.rejected}>
       <Text className={styles.rejectedTitle}>审核未通过，请修改后重新提交</Text>
-      {reasonForRejection ? <Text className={styles.rejectedLine}>{reasonForRejection}</Text> : null}
-      {rejectedFields.map(({ field, label, error }) => (
-        <Text key={field} className={styles.rejectedLine}>
-          {label}：{error}
+      {refusalLines(former).map((line) => (
+        <Text key={line} className={styles.rejectedLine}>
+          {line}
         </Text>
       ))}
     </View>

@@ -98,3 +98,18 @@ export function leftUntil(end: number, now: number): string {
   if (days > 0) return `${days} 天 ${hours} 小时`
   return hours > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${minutes} 分钟`
 }
+
+/** Why something was refused, line by line; a field's own words once. */
+export function refusalLines({
+  reasonForRejection,
+  rejectedFields,
+}: {
+  reasonForRejection: string | null
+  rejectedFields: readonly { label: string; error: string }[]
+}): readonly string[] {
+  const reason = reasonForRejection ?? ''
+  const own = rejectedFields
+    .filter(({ error }) => !reason.includes(error))
+    .map(({ label, error }) => `${label}：${error}`)
+  return [...reason.split(/[;；\n]/).map((line) => line.trim()), ...own].filter(Boolean)
+}

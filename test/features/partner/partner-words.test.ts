@@ -1,6 +1,13 @@
 import { spanOf } from '@/features/partner/activity-words'
 import { daysFault, isFiltering, noFilters, opportunityQuery } from '@/features/partner/opportunity-filters'
-import { factLine, leftUntil, opportunityTone, protectionOf, shortAmount } from '@/features/partner/opportunity-words'
+import {
+  factLine,
+  leftUntil,
+  opportunityTone,
+  protectionOf,
+  refusalLines,
+  shortAmount,
+} from '@/features/partner/opportunity-words'
 import { parseWireTime } from '@/lib/wire-time'
 
 const now = parseWireTime('2026-11-22 10:00:00') as number
@@ -75,4 +82,11 @@ it.each([
   ['2026-11-28 14:00:00', '2026-11-29 12:00:00', '11 月 28 日（周六）14:00 – 11 月 29 日（周日）12:00'],
 ])('an activity from %s to %s reads %s', (startTime, endTime, text) => {
   expect(spanOf({ startTime, endTime })).toBe(text)
+})
+
+it('a refusal is told line by line, and a field that the sentence names once', () => {
+  const rejectedFields = [{ label: '区域', error: '请写到地级市' }]
+  const told = { reasonForRejection: '区域：请写到地级市；资料需盖章', rejectedFields }
+  expect(refusalLines(told)).toEqual(['区域：请写到地级市', '资料需盖章'])
+  expect(refusalLines({ reasonForRejection: null, rejectedFields })).toEqual(['区域：请写到地级市'])
 })
