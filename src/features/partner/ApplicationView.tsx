@@ -24,7 +24,8 @@ interface ApplicationViewProps {
 
 /** What the partner is examined by: to be filled in, corrected, or read while it is examined. */
 export function ApplicationView({ user, head }: ApplicationViewProps) {
-  const query = useCall(getPartnerApplication, {}, { quiet: true, owner: user.userId })
+  // What was decided a moment ago is shown at once: an old answer would say that it is still examined.
+  const query = useCall(getPartnerApplication, {}, { quiet: true, owner: user.userId, staleTime: 0 })
   const refresh = useRefresh([getPartnerApplication])
   const { data } = query
   if (data && (data.applyStatus === 'none' || data.applyStatus === 'rejected')) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { checkNotApprovedOpportunities, listOwnOpportunities, OpportunityStatus } from '@/contract/opportunity'
+import { getPartnerApplication } from '@/contract/partner-application'
 import { getPartnerHome, type PartnerHome } from '@/contract/partner-home'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -20,6 +21,8 @@ import { OpportunityList } from './OpportunityList'
 import { HeadFigures, PartnerLine } from './PartnerHead'
 import styles from './PartnerHome.module.scss'
 
+const refreshed = [getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities, getPartnerApplication]
+
 /** 伙伴首页: how the business stands, what waits, reporting an opportunity, and all of them. */
 export function PartnerHomeScreen() {
   const user = usePartnerUser()
@@ -31,7 +34,7 @@ export function PartnerHomeScreen() {
 function Home({ user }: { user: PartnerUser }) {
   const { data: home } = useKept(getPartnerHome, {})
   const [status, setStatus] = useState<OpportunityStatus>()
-  const refreshData = useRefresh([getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities])
+  const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
   const isApproved = user.applyStatus === 'approved'
   const pick = (wanted: string | undefined) => setStatus(OpportunityStatus.options.find((one) => one === wanted))

@@ -15,7 +15,7 @@ const steps = ['注册账号', '提交资料', '审核通过'] as const
 /** 伙伴注册: an account first, then what the company is examined by; both on one way of three steps. */
 export function PartnerRegisterScreen({ code }: { code?: string | undefined }) {
   const user = usePartnerUser()
-  if (user) return <ApplicationView user={user} head={<Way current={user.applyStatus === 'approved' ? 3 : 1} />} />
+  if (user) return <ApplicationView user={user} head={<Way current={user.applyStatus === 'pending' ? 2 : 1} />} />
   return <Account code={code} />
 }
 
