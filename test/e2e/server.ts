@@ -27,11 +27,15 @@ export const people = {
   empty: '13800138010',
   /** Has a thousand to-dos. */
   loaded: '13800138011',
+  /** A partner of another firm. */
+  partnerOther: '13800138015',
   /** Of another company, whose certification was sent back. */
   otherAdministrator: '13800138016',
 } as const
 
 export type Person = keyof typeof people
+
+const partners: readonly Person[] = ['zhouMin', 'partnerOther']
 
 export interface StageServer extends TestServer {
   /** WeChat's own server, as far as this one asks it. */
@@ -49,7 +53,7 @@ async function tokenOf(server: TestServer, person: Person, client: 'user' | 'cha
 }
 
 async function signIn(server: TestServer, person: Person): Promise<Record<string, unknown>> {
-  const isPartner = person === 'zhouMin'
+  const isPartner = partners.includes(person)
   const tokens = await tokenOf(server, person, isPartner ? 'channel' : 'user')
   const { data } = await server.send(isPartner ? getChannelUser : getUserInfo, {}, { token: tokens.accessToken })
   const user = { ...(data as object), population: isPartner ? 'partner' : 'user' }

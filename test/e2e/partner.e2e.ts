@@ -1,0 +1,275 @@
+// The partner area: an account and its application, an opportunity from the report to the deal, activities, one's own.
+import { actOnTask } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
+import { chinaDay } from '@/lib/wire-time'
+
+import { note } from '../support/note'
+import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+import { PASSWORD } from './server'
+import { codeSentTo } from './sign-in-steps'
+
+const HOME = '/pages/channel/index/index'
+const REGISTER = '/pages/channel/index/register'
+const SUBMIT = '/pages/channel/index/apply'
+const DETAIL = '/pages/channel/index/details'
+const KB = 1024
+const CODE = '91310115MA1K4T2Q3B'
+
+/** The administrator's to-do about somebody or something, decided away from the phone. */
+async function decide(
+  { server }: Stage,
+  keyword: string,
+  decision: { action: 'agree' | 'reject'; opinion: string },
+): Promise<void> {
+  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const { data } = await server.send(listTodos, { keyword }, token)
+  const [todo] = (data as { records: { taskId: string; version: number }[] }).records
+  if (!todo) throw new Error(`nobody was asked about ${keyword}`)
+  const { code, body } = await server.send(actOnTask, { ...todo, ...decision }, token)
+  if (code !== 200) throw new Error(`${keyword}: ${JSON.stringify(body)}`)
+}
+
+async function chooseToday(phone: Phone, label: string): Promise<void> {
+  const today = chinaDay(Date.now())
+  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: today })
+  else await phone.fill(label, today)
+}
+
+async function fillCustomer(phone: Phone, customer: string, mobile: string): Promise<void> {
+  await phone.fill('客户名称', customer)
+  await phone.fill('联系人', '何工')
+  await phone.fill('联系电话', mobile)
+  await phone.fill('客户需求', '两条冲压线换型慢，想上快速换模与产线看板')
+}
+
+describe('becoming a partner', () => {
+  journey('one registers, is refused, corrects one field, and is let in', async (stage) => {
+    const { phone, server, target } = stage
+    const mobile = target === 'h5' ? '13912340701' : '13912340702'
+    const firm = `宁波云杉智能${target === 'h5' ? '甲' : '乙'}`
+    await phone.open(REGISTER)
+    await phone.tap('注册并填写资料')
+    for (const slip of ['请输入姓名', '请输入企业名称', '请输入手机号', '请设置密码']) await phone.see(slip)
+    await phone.shot('partner-register-slips')
+    await phone.fill('姓名', '钱云')
+    await phone.fill('企业', firm)
+    await phone.fill('手机号', mobile)
+    await phone.tap('获取验证码')
+    await phone.fill('验证码', await codeSentTo(server, mobile, 'register'))
+    await phone.fill('密码', PASSWORD)
+    await phone.tap('我已阅读并同意')
+    await phone.tap('注册并填写资料')
+    await phone.see('提交审核')
+    await phone.see('企业信息')
+    await phone.tap('提交审核')
+    await phone.see('请输入统一社会信用代码')
+    await phone.see('请输入业务区域')
+    await phone.fill('信用代码', CODE)
+    await phone.fill('业务区域', '浙江')
+    await phone.shot('partner-application')
+    await phone.tap('提交审核')
+    await phone.arrive(HOME)
+    await phone.see('资料审核中')
+    await phone.see('提报商机，查重并保护 90 天（通过后）')
+    await phone.shot('partner-pending')
+
+    await decide(stage, firm, { action: 'reject', opinion: '区域：请写到地级市' })
+    await phone.pullDown()
+    await phone.see('资料未通过')
+    await phone.see('请写到地级市')
+    await phone.shot('partner-rejected')
+    await phone.tap('去修改')
+    await phone.arrive(REGISTER)
+    await phone.see('请写到地级市')
+    await phone.see(CODE)
+    await phone.fill('业务区域', '浙江宁波')
+    await phone.shot('partner-correct')
+    await phone.tap('重新提交')
+    await phone.arrive(HOME)
+    await phone.see('资料审核中')
+
+    await decide(stage, firm, { action: 'agree', opinion: '资料齐全' })
+    await phone.pullDown()
+    await phone.see('30 秒完成提报')
+    await phone.see('还没有商机')
+    await phone.shot('partner-empty')
+  })
+})
+
+describe('an opportunity', () => {
+  journey('is reported, told to be taken, reviewed by staff, kept, followed up and won', async (stage) => {
+    const { phone, server } = stage
+    const customer = '绍兴新越冲压有限公司'
+    await phone.open(HOME, { storage: await server.signIn('zhouMin') })
+    await phone.see('海天自动化')
+    await phone.see('我的商机')
+    await phone.idle()
+    await phone.shot('partner-home')
+    await phone.tap('提报商机')
+    await phone.arrive(SUBMIT)
+    await phone.tap('提交报备')
+    for (const slip of ['请输入客户名称', '请输入联系人', '请输入联系电话', '请输入需求']) await phone.see(slip)
+    await fillCustomer(phone, customer, '13912340711')
+    await phone.see('已自动保存在本机')
+    await phone.shot('partner-submit')
+    await phone.tap('提交报备')
+    await phone.arrive(DETAIL)
+    await phone.see('SJ')
+    await phone.see('王强')
+    await phone.shot('partner-submitted')
+
+    const other = await stage.another()
+    await other.open(SUBMIT, { storage: await server.signIn('partnerOther') })
+    await other.fill('客户名称', customer)
+    await other.see('已有报备')
+    await other.gone('海天自动化')
+    await other.shot('partner-duplicate')
+
+    const staff = await stage.another()
+    await staff.open('/pages/agency/application', { storage: await server.signIn('wangQiang') })
+    await staff.tap(customer)
+    await staff.see('海天自动化')
+    await staff.idle()
+    await staff.tap('同意')
+    await staff.tap('确认同意')
+    await staff.see('已同意')
+    await staff.shot('partner-review')
+
+    await phone.pullDown()
+    await phone.see('还剩')
+    await phone.see('其他伙伴不能报备该客户')
+    await phone.tap('写跟进')
+    await phone.tap('保存跟进')
+    await phone.see('请输入跟进内容')
+    await phone.tap('跟进方式，电话')
+    await phone.fill('跟进内容', '与何工确认节拍 12 秒，下周到厂勘查')
+    await phone.fill('下一步', '到厂勘查')
+    await phone.shot('partner-follow-up')
+    await phone.tap('保存跟进')
+    await phone.see('跟进记录 1')
+    await phone.see('下一步 到厂勘查')
+    await phone.shot('partner-protected')
+    await phone.tap('结束商机')
+    await phone.tap('确认赢单')
+    await phone.see('请输入成交金额')
+    await phone.see('请选择签约日期')
+    await phone.fill('成交金额', '86')
+    await chooseToday(phone, '签约日期')
+    await phone.shot('partner-close')
+    await phone.tap('确认赢单')
+    await phone.see('已赢单')
+    await phone.see('¥860,000.00')
+    await phone.shot('partner-won')
+  })
+})
+
+describe('the rest of the partner area', () => {
+  const noNetwork = { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::'] }
+  const draft = 'a draft outlives a network that is gone, and is gone on with from home'
+  journey(
+    draft,
+    async (stage) => {
+      const { phone, server } = stage
+      await phone.open(HOME, { storage: await server.signIn('zhouMin') })
+      await phone.see('我的商机')
+      await phone.tap('提报商机')
+      await phone.arrive(SUBMIT)
+      await phone.idle()
+      await phone.offline(true)
+      await phone.fill('客户名称', '台州远帆阀门')
+      await phone.fill('客户需求', '阀体加工线节拍不稳')
+      await phone.see('已自动保存在本机')
+      await phone.tap('存草稿')
+      await phone.arrive(HOME)
+      await phone.see('台州远帆阀门')
+      await phone.offline(false)
+      await phone.tap('台州远帆阀门')
+      await phone.arrive(SUBMIT)
+      await phone.see('阀体加工线节拍不稳')
+      await phone.shot('partner-draft')
+    },
+    noNetwork,
+  )
+
+  journey('an activity is signed up for, with a code, a calendar entry and its papers', async (stage) => {
+    const { phone, server } = stage
+    await phone.open('/pages/channel/activity/index', { storage: await server.signIn('zhouMin') })
+    await phone.see('四季度伙伴政策说明会')
+    await phone.idle()
+    await phone.shot('partner-activities')
+    await phone.tap('四季度伙伴政策说明会')
+    await phone.arrive('/pages/channel/activity/detail')
+    await phone.tap('立即报名')
+    await phone.tap('增加参加人数')
+    await phone.tap('确认报名')
+    await phone.see('凭码签到')
+    await phone.see('2 人')
+    await phone.idle()
+    await phone.shot('partner-activity')
+  })
+
+  journey('one’s own page shows how it goes, invites another firm, and changes the password', async (stage) => {
+    const { phone, server } = stage
+    await phone.open('/pages/channel/my/index', { storage: await server.signIn('zhouMin') })
+    await phone.see('我的业绩')
+    await phone.see('每月商机')
+    await phone.idle()
+    await phone.shot('partner-my')
+    await phone.tap('消息')
+    await phone.arrive('/pages/channel/my/news')
+    await phone.idle()
+    await phone.shot('partner-news')
+    await phone.back()
+    await phone.arrive('/pages/channel/my/index')
+    await phone.tap('邀请同事和伙伴')
+    await phone.arrive('/pages/channel/my/invite')
+    await phone.tap('发出邀请')
+    await phone.fill('对方姓名', '沈岚')
+    await phone.tap('生成邀请')
+    await phone.see('请输入企业名称')
+    await phone.fill('对方企业', '湖州锐铂自动化')
+    await phone.tap('生成邀请')
+    await phone.see('请对方扫码')
+    await phone.shot('partner-invite')
+    await phone.open('/pages/channel/my/index')
+    await phone.see('我的业绩')
+    await phone.tap('修改密码')
+    await phone.tap('确定')
+    await phone.see('请输入密码')
+    await phone.see('请设置密码')
+  })
+
+  journey('is read in dark with the largest text', async ({ phone, server }) => {
+    const storage = { ...(await server.signIn('zhouMin')), appearance: 'dark', textSize: '1.4' }
+    await phone.open(HOME, { storage })
+    await phone.see('我的商机')
+    await phone.idle()
+    await phone.shot('partner-home-dark-large')
+    await phone.open(SUBMIT)
+    await phone.see('补充信息')
+    await phone.shot('partner-submit-dark-large')
+    await phone.open('/pages/channel/my/index')
+    await phone.see('每月商机')
+    await phone.idle()
+    await phone.shot('partner-my-dark-large')
+  })
+})
+
+describe('what the partner home costs to open', () => {
+  journey(
+    'downloads in the mini-program at most 300 KB beside main',
+    async ({ phone, server }) => {
+      await phone.open(HOME, { storage: await server.signIn('zhouMin') })
+      await phone.see('我的商机')
+      const { packages } = await (phone as WeappPhone).mini.records()
+      const beside = packages.filter(({ root }) => root.startsWith('p'))
+      expect(beside.map(({ root }) => root)).toEqual(['pages/channel/'])
+      const bytes = beside.reduce((sum, entry) => sum + entry.bytes, 0)
+      note(`mini-program partner home: ${(bytes / KB).toFixed(1)} KB beside main, at most 300.0 KB`)
+      expect(bytes).toBeLessThanOrEqual(300 * KB)
+    },
+    { only: 'weapp' },
+  )
+})
