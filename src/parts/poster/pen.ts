@@ -22,12 +22,15 @@ export const colors = {
 
 export type Pen = CanvasRenderingContext2D
 
+// No line begins with one of these: it hangs over the edge instead.
+const HANGING = '，。、；：！？）》”'
+
 /** Words broken into lines that fit; Chinese breaks between any two characters. */
 export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const sign of text) {
-    if (fits(line + sign)) line += sign
+    if (fits(line + sign) || HANGING.includes(sign)) line += sign
     else if (lines.length + 1 === most) return [...lines, `${line.slice(0, -1)}…`]
     else {
       lines.push(line)

@@ -91,6 +91,7 @@ it('a poster breaks its lines between characters and ends what is too long with 
   expect(linesOf('让每台设备都会说话', fits, 3)).toEqual(['让每台设', '备都会说', '话'])
   expect(linesOf('让每台设备都会说话', fits, 2)).toEqual(['让每台设', '备都会…'])
   expect(linesOf('短', fits, 2)).toEqual(['短'])
+  expect(linesOf('先看后买，再谈', fits, 3)).toEqual(['先看后买，', '再谈'])
 })
 
 it('the link of an invitation is whole, for readers outside the application', () => {
