@@ -1,5 +1,6 @@
 // Makes the models of the exhibition anew: `npm run models`, or `npm run models -- cnc-mill lathe` for some of them.
-// Everything is modelled by the code under models/. `--check` builds and compares with what is committed instead.
+// Everything is modelled by the code under models/; the pictures are drawn by the product's own 3D kernel in Chromium.
+// `--check` builds and compares with what is committed instead.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 
 import { catalogue } from './models/catalogue.mjs'
 import { writeGlb } from './models/glb.mjs'
+import { openStudio } from './models/pictures.mjs'
 import { ROOT } from './source-hash.mjs'
 
 const OUTPUT = path.join(ROOT, 'src/server/models')
@@ -55,19 +57,32 @@ function check(names) {
   }
 }
 
-function make(names) {
+/** The poster and the 24 pictures around it, on one sheet. */
+async function makePictures(studio, name, { file }) {
+  const bytes = brotliDecompressSync(fs.readFileSync(path.join(OUTPUT, `${file}.br`)))
+  const { poster, spin, frames, columns } = await studio.shoot(bytes)
+  return {
+    poster: { file: publish(name, 'webp', poster), bytes: poster.length },
+    spin: { file: publish(`${name}-spin`, 'webp', spin), bytes: spin.length, frames, columns },
+  }
+}
+
+async function make(names) {
   fs.mkdirSync(OUTPUT, { recursive: true })
   const manifest = readManifest()
+  const studio = await openStudio()
   for (const name of names) {
-    manifest[name] = { ...manifest[name], ...makeModel(name) }
-    const { bytes, compressedBytes, triangles } = manifest[name].model
-    console.log(name, `${triangles} triangles`, `${bytes} bytes`, `${compressedBytes} compressed`)
+    const made = makeModel(name)
+    manifest[name] = { ...made, ...(await makePictures(studio, name, made.model)) }
+    const { model, poster, spin } = manifest[name]
+    console.log(name, `${model.triangles} triangles`, model.compressedBytes, poster.bytes, spin.bytes)
+    fs.writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
   }
-  fs.writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+  await studio.close()
 }
 
 const given = process.argv.slice(2)
 const named = given.filter((word) => !word.startsWith('-'))
 const names = named.length > 0 ? named : Object.keys(catalogue)
 if (given.includes('--check')) check(names)
-else make(names)
+else await make(names)

@@ -25,6 +25,8 @@ export interface KernelHost {
   /** Calls back before the next frame, with milliseconds from any fixed start. */
   requestFrame(draw: (time: number) => void): number
   cancelFrame(id: number): void
+  /** The person wants less movement: no flights, views change at once. */
+  isCalm?: boolean
 }
 
 /** A place inside the canvas in CSS pixels from its top left corner. */
@@ -33,16 +35,11 @@ export interface Point {
   y: number
 }
 
-export type MachineKind = 'cnc' | 'robot' | 'injection' | 'conveyor' | 'gateway' | 'battery'
-
-/** One booth of the hall; its place is in metres, z towards the visitor who comes in. */
+/** One booth of the hall; booths stand in their order, from the entrance on. */
 export interface HallUnit {
   id: string
-  machine: MachineKind
   /** `#rrggbb` of its sign. */
   color: string
-  x: number
-  z: number
 }
 
 /** Where the name of a unit belongs on the screen while the camera rests. */
@@ -74,11 +71,53 @@ export interface StageHandle {
 export interface HallHandle extends StageHandle {
   /** Moves the camera to a unit, or back to the overview. */
   focus(unitId: string | undefined): void
+  /** Puts a machine into a booth. Throws an error of the name `ModelError` when the bytes are no sound model. */
+  furnish(unitId: string, bytes: ArrayBuffer): void
+}
+
+/** Where a hotspot, or the name of a part that stands apart, belongs on the screen while the picture rests. */
+export interface ProductPin extends Point {
+  kind: 'hotspot' | 'part'
+  id: string
+}
+
+export interface ProductEvents {
+  /** The picture came to rest: what can be seen of hotspots and parts. Empty as soon as it moves again. */
+  onPins(pins: readonly ProductPin[]): void
+  /** A tap met a part. */
+  onPick(partId: string): void
+  /** A motion began, or undefined: the parts are at rest again. */
+  onPlay(motionId: string | undefined): void
+  /** The graphics context was lost; the product wants to be disposed of. */
+  onLost(): void
+}
+
+export interface ProductHandle extends StageHandle {
+  readonly motions: readonly { id: string; loops: boolean }[]
+  readonly canExplode: boolean
+  /** Turns around the product at once, to radians: 0 sees its front. */
+  turnTo(azimuth: number): void
+  /** Comes near a hotspot, or goes back to where all is seen. */
+  focus(hotspotId: string | undefined): void
+  /** Plays what the product can do; without a name it comes to rest. */
+  play(motionId: string | undefined): void
+  explode(isApart: boolean): void
 }
 
 export interface ThreeKernel {
-  /** @returns undefined when the canvas gives no WebGL2 context */
-  createHall(host: KernelHost, units: readonly HallUnit[], events: HallEvents): HallHandle | undefined
+  /**
+   * Shows one product. Throws an error of the name `ModelError` when the bytes are no sound model.
+   *
+   * @returns undefined when the canvas gives no WebGL2 context
+   */
+  createProduct(host: KernelHost, bytes: ArrayBuffer, events: ProductEvents): ProductHandle | undefined
+  /**
+   * Builds the hall.
+   *
+   * @param startId the booth to begin in
+   * @returns undefined when the canvas gives no WebGL2 context
+   */
+  createHall(host: KernelHost, units: readonly HallUnit[], events: HallEvents, startId?: string): HallHandle | undefined
 }
 
 /** Colours and sizes that a chart is drawn with: the kernel knows no theme. */

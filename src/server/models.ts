@@ -3,6 +3,9 @@ import manifest from './models/manifest.json'
 interface ModelFiles {
   /** Name under src/server/models, there with `.br` behind it; bytes alone and as they travel. */
   model: { file: string; bytes: number; compressedBytes: number; triangles: number }
+  poster: { file: string; bytes: number }
+  /** One sheet of pictures around the product, row by row. */
+  spin: { file: string; bytes: number; frames: number; columns: number }
   sizeMetres: readonly number[]
   /** As the model calls them. */
   parts: readonly string[]

@@ -2,7 +2,7 @@ import type { ThreeKernel } from '@/kernels/types'
 import { createKernelLoader, KERNEL_TIMEOUT_MS, KernelError, loadKernel } from '@/platform/kernel/load-kernel'
 import type { FetchKernel } from '@/platform/kernel/types'
 
-const kernel: ThreeKernel = { createHall: () => undefined }
+const kernel: ThreeKernel = { createHall: () => undefined, createProduct: () => undefined }
 
 /** A fetch whose answers are given one by one. */
 function answering(...answers: (() => Promise<unknown>)[]) {

@@ -1,49 +1,53 @@
-import { Text, View } from '@tarojs/components'
+import { ScrollView, Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
+import type { ExhibitionUnit } from '@/contract/exhibition'
+import { boothPlace, hallRows } from '@/lib/hall-layout'
 import { aria } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './HallPlan.module.scss'
-import type { Zone } from './hall-units'
 
 interface HallPlanProps {
-  zones: readonly Zone[]
-  chosenId: string
+  units: readonly ExhibitionUnit[]
+  chosenId: string | undefined
   onChoose(id: string): void
 }
 
-const ROW_DEPTH = 6 // metres; see hall-units
-
-/** The hall from above: the entrance below, a button for each zone. It needs no WebGL. */
-export function HallPlan({ zones, chosenId, onChoose }: HallPlanProps) {
+/** The hall from above: the entrance below, a button for each unit. It needs no WebGL. */
+export function HallPlan({ units, chosenId, onChoose }: HallPlanProps) {
+  const rows = hallRows(units.length)
   return (
-    <View className={styles.root}>
-      <View className={styles.room} {...aria({ role: 'radiogroup', label: '展厅平面图' })}>
+    <ScrollView className={styles.root} scrollY enhanced showScrollbar={false}>
+      <View
+        className={styles.room}
+        style={{ '--rows': rows } as CSSProperties}
+        {...aria({ role: 'radiogroup', label: '展厅平面图' })}
+      >
         <View className={styles.screen} {...aria({ hidden: true })} />
-        {zones.map((zone) => (
-          <Pressable
-            key={zone.id}
-            role="radio"
-            checked={zone.id === chosenId}
-            label={`${zone.id} ${zone.name}`}
-            className={`${styles.booth} ${zone.id === chosenId ? styles.chosen : ''}`}
-            style={
-              {
-                '--zone': zone.color,
-                gridColumn: zone.x < 0 ? 1 : 3,
-                gridRow: 4 - Math.round(-zone.z / ROW_DEPTH),
-              } as CSSProperties
-            }
-            onPress={() => onChoose(zone.id)}
-          >
-            <Text className={styles.number}>{zone.id}</Text>
-            <Text className={styles.name}>{zone.name}</Text>
-          </Pressable>
-        ))}
-        <View className={styles.aisle} {...aria({ hidden: true })} />
-        <Text className={styles.entrance}>入口</Text>
+        {units.map(({ id, code, name, color, productCount }, index) => {
+          const { row, side } = boothPlace(index)
+          const place = { '--zone': color, gridColumn: side < 0 ? 1 : 3, gridRow: rows + 1 - row }
+          return (
+            <Pressable
+              key={id}
+              role="radio"
+              checked={id === chosenId}
+              label={`${code} ${name}`}
+              className={`${styles.booth} ${id === chosenId ? styles.chosen : ''}`}
+              style={place as CSSProperties}
+              onPress={() => onChoose(id)}
+            >
+              <Text className={styles.number}>{`${code} · ${productCount} 件`}</Text>
+              <Text className={styles.name}>{name}</Text>
+            </Pressable>
+          )
+        })}
+        <View className={styles.aisle} style={{ gridRow: `2 / ${rows + 2}` }} {...aria({ hidden: true })} />
+        <Text className={styles.entrance} style={{ gridRow: rows + 2 }}>
+          入口
+        </Text>
       </View>
-    </View>
+    </ScrollView>
   )
 }

@@ -1,56 +1,102 @@
-import { View } from '@tarojs/components'
+import { Image, View } from '@tarojs/components'
 
+import { useCall } from '@/api/query'
+import { type ExhibitionUnit, listExhibitionUnits, type ProductCard } from '@/contract/exhibition'
 import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
 import { Stage3D } from '@/parts/Stage3D'
-import type { MachineKind } from '@/platform/kernel/types'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SkeletonBlock, SkeletonLine } from '@/ui/Skeleton'
 
 import { HallNames } from './HallNames'
 import { HallPlan } from './HallPlan'
 import styles from './HallScreen.module.scss'
-import { zones } from './hall-units'
+import { UnitPanel } from './UnitPanel'
+import { useFrugal } from './use-frugal'
 import { useHall } from './use-hall'
 import { ViewSwitch } from './ViewSwitch'
-import { ZonePanel } from './ZonePanel'
 
-interface HallPictures {
+interface HallScreenProps {
+  /** Seen while the hall is on its way. */
   poster: string
-  machines: Readonly<Record<MachineKind, string>>
 }
 
 /** The exhibition hall: in 3D where the device can, as a plan everywhere. */
-export function HallScreen({ pictures }: { pictures: HallPictures }) {
-  const hall = useHall()
+export function HallScreen({ poster }: HallScreenProps) {
+  const query = useCall(listExhibitionUnits, {}, { quiet: true })
   return (
     <PageFrame route="hall" tone="board" ink="white">
+      <QueryView query={query} what="展厅" skeleton={<HallSkeleton poster={poster} />}>
+        {({ units, featured }) =>
+          units.length > 0 ? (
+            <Hall units={units} featured={featured?.product} poster={poster} />
+          ) : (
+            <EmptyView picture={emptySearch} text="展厅正在布展，稍后再来看看" />
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+function HallSkeleton({ poster }: HallScreenProps) {
+  return (
+    <View className={styles.scene}>
+      <Image className={styles.poster} src={poster} mode="aspectFill" />
+      <View className={styles.waiting}>
+        <SkeletonLine width={60} size="title" />
+        <SkeletonBlock />
+      </View>
+    </View>
+  )
+}
+
+interface HallProps extends HallScreenProps {
+  units: readonly ExhibitionUnit[]
+  /** Today's. */
+  featured: ProductCard | undefined
+}
+
+function Hall({ units, featured, poster }: HallProps) {
+  const hall = useHall(units)
+  const isFrugal = useFrugal()
+  return (
+    <>
       <View className={styles.scene}>
         {hall.view === 'plan' ? (
-          <HallPlan zones={zones} chosenId={hall.chosen.id} onChoose={hall.choose} />
+          <HallPlan units={units} chosenId={hall.chosen?.id} onChoose={hall.choose} />
         ) : (
           <Stage3D
-            className={styles.stage}
-            poster={pictures.poster}
-            label="数字展厅，两排六个展区"
+            className={styles.stage ?? ''}
+            label={`数字展厅，${units.length} 个展区`}
             startText="进入 3D 展厅"
             busyText="正在布置展厅"
+            isAuto={isFrugal === undefined ? undefined : !isFrugal}
+            load={hall.load}
+            loadBytes={hall.loadBytes}
             start={hall.start}
             onRunning={hall.follow}
             onUnsupported={hall.refuse}
+            still={() => <Image className={styles.poster} src={poster} mode="aspectFill" />}
           >
-            <HallNames pins={hall.pins} zones={zones} onChoose={hall.visit} />
+            <HallNames pins={hall.pins} units={units} onChoose={hall.visit} />
           </Stage3D>
         )}
         <View className={styles.shade} />
         <ViewSwitch view={hall.view} onChange={hall.show} />
       </View>
-      <ZonePanel
-        zones={zones}
-        chosen={hall.chosen}
-        pictures={pictures.machines}
-        isInside={hall.isInside}
-        canEnter={hall.isRunning}
-        onChoose={hall.choose}
-        onVisit={hall.visit}
-      />
-    </PageFrame>
+      {hall.chosen ? (
+        <UnitPanel
+          units={units}
+          chosen={hall.chosen}
+          featured={featured}
+          isInside={hall.isInside}
+          canEnter={hall.isRunning}
+          onChoose={hall.choose}
+          onVisit={hall.visit}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,18 +1,36 @@
+import { Box3, Object3D, Vector3 } from 'three'
+
 import type { HallUnit } from '@/kernels/types'
-import { machines } from './machines'
+import { type BoothPlace, boothPlace } from '@/lib/hall-layout'
 import { Solid } from './solid'
 
 /** Metres; the origin is the middle of the floor. */
 export const BOOTH = { width: 5, depth: 4.4, height: 3.1, signY: 3 }
+const AISLE_TO_BOOTH = 4.1
+const BETWEEN_ROWS = 6
 
+/** What a machine may take of its booth. */
+const ROOM = { width: 3.3, height: 2.5, depth: 2.5 }
 /** Machines look at the aisle, as their visitor stands there. */
 const MACHINE_TURN = 0.8
 const WALL = '#dfe5ee'
 const FLOOR = '#e9edf3'
 const FRAME = '#98a4b5'
 
-/** A booth around the origin, open to the visitor and to the aisle, with its machine. `side`: -1 left of the aisle, 1 right. */
-export function boothSolid(unit: HallUnit, side: -1 | 1): Solid {
+/** A unit of the hall at its place, in metres. */
+export interface Booth extends BoothPlace {
+  unit: HallUnit
+  x: number
+  z: number
+}
+
+export function boothOf(unit: HallUnit, index: number): Booth {
+  const { row, side } = boothPlace(index)
+  return { unit, row, side, x: side * AISLE_TO_BOOTH, z: -row * BETWEEN_ROWS }
+}
+
+/** A booth around the origin, open to the visitor and to the aisle. */
+export function boothSolid({ unit, side }: Booth): Solid {
   const { width, depth, height, signY } = BOOTH
   const halfWidth = width / 2
   const halfDepth = depth / 2
@@ -20,6 +38,7 @@ export function boothSolid(unit: HallUnit, side: -1 | 1): Solid {
     .box(unit.color, [width + 0.08, 0.05, depth + 0.08], [0, 0.035, 0])
     .box(FLOOR, [width, 0.12, depth], [0, 0.08, 0])
     .box(WALL, [width, height, 0.1], [0, height / 2, -halfDepth + 0.05])
+    .box(unit.color, [width, 0.5, 0.02], [0, 0.6, -halfDepth + 0.11])
     .box(WALL, [0.1, height, depth * 0.6], [side * (halfWidth - 0.05), height / 2, -depth * 0.2])
     .box(unit.color, [1.1, 0.42, 0.04], [-side * 1.4, 2.5, -halfDepth + 0.13])
     // The sign over the entrance.
@@ -30,5 +49,32 @@ export function boothSolid(unit: HallUnit, side: -1 | 1): Solid {
       .box(FRAME, [0.1, 0.12, depth], [x, height - 0.06, 0])
   }
   solid.rod(WALL, 0.3, 0.95, [side * 1.9, 0.6, 1.5]).rod(unit.color, 0.34, 0.06, [side * 1.9, 1.1, 1.5])
-  return solid.place(machines[unit.machine](), [side * 0.35, 0.14, -0.2], [0, side * -MACHINE_TURN, 0])
+  return solid.rod(FRAME, 1.75, 0.05, [side * 0.35, 0.15, -0.2]).rod(WALL, 1.7, 0.06, [side * 0.35, 0.155, -0.2])
+}
+
+/** What shines in a booth, at its place in the hall: strips along the ceiling, a ring around the machine, a screen. */
+export function addBoothLights(solid: Solid, { unit, side, x, z }: Booth): void {
+  const { width, depth, height } = BOOTH
+  for (const along of [-1.2, 0.2]) solid.box('#f4f8ff', [width - 1, 0.04, 0.1], [x, height - 0.04, z + along])
+  solid.box('#ffffff', [width, 0.03, 0.02], [x, BOOTH.signY - 0.3, z + depth / 2 - 0.02])
+  solid.box('#0d1f4a', [1.5, 0.9, 0.03], [x + side * 0.8, 2.05, z - depth / 2 + 0.13])
+  for (const [line, wide] of [1.1, 0.8, 0.95].entries()) {
+    const at = x + side * 0.8 - (1.2 - wide) / 2
+    solid.box(line === 0 ? unit.color : '#7fb2ff', [wide, 0.07, 0.01], [at, 2.3 - line * 0.2, z - depth / 2 + 0.155])
+  }
+}
+
+/** Makes a machine fit into its booth and turns it towards the aisle. */
+export function placeMachine(machine: Object3D, side: -1 | 1): Object3D {
+  const box = new Box3().setFromObject(machine)
+  const size = box.getSize(new Vector3())
+  const middle = box.getCenter(new Vector3())
+  const scale = Math.min(1.1, ROOM.width / size.x, ROOM.height / size.y, ROOM.depth / size.z)
+  machine.position.set(-middle.x, -box.min.y, -middle.z)
+  const stand = new Object3D()
+  stand.add(machine)
+  stand.scale.setScalar(scale)
+  stand.position.set(side * 0.35, 0.19, -0.2)
+  stand.rotation.y = side * -MACHINE_TURN
+  return stand
 }

@@ -1,88 +1,94 @@
-import { Mesh, MeshBasicMaterial, MeshStandardMaterial } from 'three'
+import { Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, Vector3 } from 'three'
 
 import type { HallEvents, HallHandle, HallUnit, KernelHost, Pin, Point } from '@/kernels/types'
-import { BOOTH, boothSolid } from './booth'
+import { hallRows } from '@/lib/hall-layout'
+import { addBoothLights, BOOTH, type Booth, boothOf, boothSolid, placeMachine } from './booth'
+import type { Lighting } from './light'
+import { stillObjectOf } from './model-object'
 import { Orbit, type OrbitLimits, type View } from './orbit'
-import { Solid } from './solid'
+import { readModel } from './read-model'
+import { lightSolid, NIGHT, roomSolid } from './room'
 import { Stage } from './stage'
 
-const NIGHT = '#0b1a40'
-const FLOOR = '#1b2f6b'
-const AISLE = '#2450b8'
 const PIN_INWARDS = 2 // metres from the middle of a sign towards the aisle, where every screen shows it
-const EDGE = '#74c4ec'
+const FAR_WALL = 14 // metres behind the last row
+const TRIANGLE_LIMIT = 95_000 // of all machines together; the room and 30 booths add less than 20,000
 
 const OVERVIEW: View = { x: 0, y: 1.5, z: -4, azimuth: 0, elevation: 0.23, distance: 13.6 }
 const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [7, 15] }
 
-function sideOf(unit: HallUnit): -1 | 1 {
-  return unit.x < 0 ? -1 : 1
+const daylight: Lighting = {
+  span: 16,
+  sun: { color: '#fff3e2', strength: 2.1, from: [-7, 13, 9] },
+  sky: { above: '#e6efff', below: '#7686a8', strength: 1.7 },
+  room: 0.35,
 }
 
 /** A view into a booth from the aisle. */
-function viewOf(unit: HallUnit): { view: View; limits: OrbitLimits } {
-  const azimuth = sideOf(unit) * -1.12
+function viewOf({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
+  const azimuth = side * -1.12
   return {
-    view: { x: unit.x, y: 1.3, z: unit.z - 0.2, azimuth, elevation: 0.17, distance: 6.1 },
+    view: { x, y: 1.3, z: z - 0.2, azimuth, elevation: 0.17, distance: 6.1 },
     limits: { azimuth: [azimuth - 0.35, azimuth + 0.35], elevation: [0.02, 0.8], distance: [3.4, 6.3] },
   }
 }
 
-/** The room: floor, aisle, columns, beams, the far wall. */
-function roomSolid(): Solid {
-  const solid = new Solid()
-    .box(FLOOR, [44, 0.1, 60], [0, -0.06, -12])
-    .box(AISLE, [3.2, 0.02, 40], [0, 0.01, -6])
-    .box('#101f4d', [44, 11, 0.2], [0, 5.4, -27])
-  for (let z = 6; z > -26; z -= 5.4) {
-    solid.box('#22397d', [44, 0.5, 0.5], [0, 8.6, z])
-    for (const x of [-11.5, 11.5]) solid.box('#2b448c', [0.7, 9, 0.7], [x, 4.5, z])
-  }
-  return solid
-}
-
-/** What shines by itself: lamps, the edges of the aisle, the mark where a visitor comes in, the great screen. */
-function lightSolid(): Solid {
-  const solid = new Solid()
-    .box(EDGE, [0.07, 0.03, 40], [-1.6, 0.02, -6])
-    .box(EDGE, [0.07, 0.03, 40], [1.6, 0.02, -6])
-    .box('#0d5fd6', [11, 4.6, 0.1], [0, 5.2, -26.8])
-    .box('#ffffff', [5.4, 0.12, 0.1], [0, 4.6, -26.7])
-    .box('#9cc8ff', [3.4, 0.12, 0.1], [0, 4.2, -26.7])
-    .rod('#dfeaff', 0.95, 0.012, [0, 0.025, 5.4])
-    .rod(AISLE, 0.76, 0.014, [0, 0.028, 5.4])
-    .rod(EDGE, 0.46, 0.016, [0, 0.03, 5.4])
-  for (let z = 3.4; z > -26; z -= 5.4) {
-    for (const x of [-7, 0, 7]) solid.box('#f4f8ff', [3.4, 0.08, 0.3], [x, 8.3, z])
-  }
-  for (let z = 3.2; z > -20; z -= 2.2) solid.box('#6d92e8', [0.9, 0.01, 0.08], [0, 0.025, z])
-  return solid
+function trianglesOf(object: Object3D): number {
+  let count = 0
+  object.traverse((one) => {
+    if (one instanceof Mesh) count += (one.geometry.index?.count ?? 0) / 3
+  })
+  return count
 }
 
 class Hall implements HallHandle {
-  private readonly orbit = new Orbit(OVERVIEW, OVERVIEW_LIMITS)
+  private readonly orbit: Orbit
+  private readonly booths: readonly Booth[]
+  private readonly places = new Map<string, Object3D>()
+  private readonly machines = new Map<string, { object: Object3D; triangles: number }>()
   private pinsShown = false
-  private focused: HallUnit | undefined
+  private focused: Booth | undefined
 
   constructor(
     private readonly stage: Stage,
-    private readonly units: readonly HallUnit[],
+    units: readonly HallUnit[],
     private readonly events: HallEvents,
+    isCalm: boolean,
+    startId: string | undefined,
   ) {
+    this.booths = units.map(boothOf)
+    this.focused = this.boothAt(startId)
+    const { view, limits } = this.viewNow()
+    this.orbit = new Orbit(view, limits, isCalm)
+    this.build()
+  }
+
+  private build(): void {
+    const end = -hallRows(this.booths.length) * 6 - FAR_WALL + 6
     const matte = new MeshStandardMaterial({ vertexColors: true, roughness: 0.62, metalness: 0.04 })
-    const room = new Mesh(roomSolid().build(), matte)
+    const room = new Mesh(roomSolid(end).build(), matte)
     room.receiveShadow = true
-    stage.scene.add(
-      room,
-      new Mesh(lightSolid().build(), new MeshBasicMaterial({ vertexColors: true, toneMapped: false })),
-    )
-    for (const unit of units) {
-      const booth = new Mesh(boothSolid(unit, sideOf(unit)).build(), matte)
-      booth.name = unit.id
-      booth.position.set(unit.x, 0, unit.z)
-      booth.castShadow = booth.receiveShadow = true
-      stage.scene.add(booth)
+    const lights = lightSolid(end)
+    for (const booth of this.booths) {
+      addBoothLights(lights, booth)
+      const shell = new Mesh(boothSolid(booth).build(), matte)
+      shell.castShadow = shell.receiveShadow = true
+      const place = new Object3D()
+      place.name = booth.unit.id
+      place.position.set(booth.x, 0, booth.z)
+      place.add(shell)
+      this.places.set(booth.unit.id, place)
     }
+    const shining = new Mesh(lights.build(), new MeshBasicMaterial({ vertexColors: true, toneMapped: false }))
+    this.stage.scene.add(room, shining, ...this.places.values())
+  }
+
+  private boothAt(unitId: string | undefined): Booth | undefined {
+    return this.booths.find(({ unit }) => unit.id === unitId)
+  }
+
+  private viewNow() {
+    return this.focused ? viewOf(this.focused) : { view: OVERVIEW, limits: OVERVIEW_LIMITS }
   }
 
   /** Called before each frame. */
@@ -99,16 +105,18 @@ class Hall implements HallHandle {
 
   private pins(): Pin[] {
     // Of a booth alone there is nothing to tell apart, and walls hide no name of a neighbour.
-    return (this.focused ? [] : this.units).flatMap((unit) => {
-      const place = this.stage.project(unit.x - sideOf(unit) * PIN_INWARDS, BOOTH.signY, unit.z + BOOTH.depth / 2)
-      return place ? [{ unitId: unit.id, ...place }] : []
+    return (this.focused ? [] : this.booths).flatMap(({ unit, side, x, z }) => {
+      const sign = new Vector3(x - side * PIN_INWARDS, BOOTH.signY, z + BOOTH.depth / 2)
+      const point = this.stage.project(sign)
+      return point ? [{ unitId: unit.id, ...point }] : []
     })
   }
 
   touch(points: readonly Point[]): void {
     const tap = this.orbit.touch(points, Date.now())
-    const unit = tap && this.units.find(({ id }) => id === this.stage.pick(tap)?.name)
-    if (unit) this.events.onPick(unit.id)
+    let met = tap && this.stage.pick(tap, this.stage.scene.children)?.object
+    while (met && met.name === '') met = met.parent ?? undefined
+    if (met) this.events.onPick(met.name)
     this.stage.invalidate()
   }
 
@@ -119,10 +127,40 @@ class Hall implements HallHandle {
   }
 
   focus(unitId: string | undefined): void {
-    this.focused = this.units.find(({ id }) => id === unitId)
-    const { view, limits } = this.focused ? viewOf(this.focused) : { view: OVERVIEW, limits: OVERVIEW_LIMITS }
+    this.focused = this.boothAt(unitId)
+    const { view, limits } = this.viewNow()
+    this.pinsShown = false
     this.orbit.flyTo(view, limits)
     this.stage.invalidate()
+  }
+
+  furnish(unitId: string, bytes: ArrayBuffer): void {
+    const booth = this.boothAt(unitId)
+    if (!booth || this.machines.has(unitId)) return
+    const machine = stillObjectOf(readModel(bytes).root)
+    const triangles = trianglesOf(machine)
+    const object = placeMachine(machine, booth.side)
+    this.machines.set(unitId, { object, triangles })
+    this.places.get(unitId)?.add(object)
+    this.clearFarBooths()
+    this.stage.renewShadows()
+    this.stage.invalidate()
+  }
+
+  /** A hall of any size stays light: the machines farthest from the visitor go first. */
+  private clearFarBooths(): void {
+    const row = this.focused?.row ?? 0
+    const distance = (unitId: string) => Math.abs((this.boothAt(unitId)?.row ?? 0) - row)
+    const byDistance = [...this.machines.keys()].sort((one, other) => distance(one) - distance(other))
+    let left = TRIANGLE_LIMIT
+    for (const unitId of byDistance) {
+      const machine = this.machines.get(unitId)
+      left -= machine?.triangles ?? 0
+      if (!machine || left >= 0) continue
+      machine.object.removeFromParent()
+      this.stage.free(machine.object)
+      this.machines.delete(unitId)
+    }
   }
 
   resize(width: number, height: number): void {
@@ -135,15 +173,28 @@ class Hall implements HallHandle {
   }
 }
 
-/** Builds the exhibition hall on a canvas. @returns undefined when the canvas gives no WebGL2 context */
-export function createHall(host: KernelHost, units: readonly HallUnit[], events: HallEvents): HallHandle | undefined {
+/**
+ * Builds the exhibition hall on a canvas.
+ *
+ * @param startId the booth to begin in; without it the whole hall is seen
+ * @returns undefined when the canvas gives no WebGL2 context
+ */
+export function createHall(
+  host: KernelHost,
+  units: readonly HallUnit[],
+  events: HallEvents,
+  startId?: string,
+): HallHandle | undefined {
   const stage = Stage.create(host, {
     background: NIGHT,
+    fieldOfViewDegrees: 56,
+    exposure: 1.15,
+    lighting: daylight,
     beforeDraw: (time) => hall.advance(time),
     onLost: () => events.onLost(),
   })
   if (!stage) return undefined
-  const hall = new Hall(stage, units, events)
+  const hall = new Hall(stage, units, events, host.isCalm ?? false, startId)
   stage.invalidate()
   return hall
 }

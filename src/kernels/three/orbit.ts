@@ -71,6 +71,8 @@ export class Orbit {
   constructor(
     public view: View,
     private limits: OrbitLimits,
+    /** Views change at once, as people want who are made ill by movement. */
+    private readonly isCalm = false,
   ) {}
 
   /**
@@ -132,7 +134,8 @@ export class Orbit {
   flyTo(view: View, limits: OrbitLimits): void {
     this.limits = limits
     this.speed = { azimuth: 0, elevation: 0 }
-    this.flight = { from: this.view, to: view, startedAt: undefined }
+    this.flight = this.isCalm ? undefined : { from: this.view, to: view, startedAt: undefined }
+    if (this.isCalm) this.view = view
   }
 
   /**

@@ -1,24 +1,22 @@
 import {
   ACESFilmicToneMapping,
   Color,
-  DirectionalLight,
   Fog,
-  HemisphereLight,
   Mesh,
   type Object3D,
   PerspectiveCamera,
   Raycaster,
   Scene,
   Vector2,
-  Vector3,
+  type Vector3,
   WebGLRenderer,
 } from 'three'
 
 import type { KernelHost, Point } from '@/kernels/types'
+import { type Lighting, lightScene } from './light'
 import type { View } from './orbit'
 
-const FIELD_OF_VIEW_DEGREES = 56
-const SHADOW_MAP_PX = 1024
+const RADIANS = Math.PI / 180
 
 /** WeChat's canvas node has no EventTarget; three wants to listen for a lost context. */
 function withListeners(canvas: KernelHost['canvas']): HTMLCanvasElement {
@@ -28,33 +26,24 @@ function withListeners(canvas: KernelHost['canvas']): HTMLCanvasElement {
   return canvas as unknown as HTMLCanvasElement
 }
 
-function sun(): DirectionalLight {
-  const light = new DirectionalLight('#fff3e2', 2.1)
-  light.position.set(-7, 13, 9)
-  light.castShadow = true
-  light.shadow.mapSize.set(SHADOW_MAP_PX, SHADOW_MAP_PX)
-  const { camera } = light.shadow
-  camera.left = camera.bottom = -16
-  camera.right = camera.top = 16
-  camera.near = 1
-  camera.far = 46
-  light.shadow.normalBias = 0.06
-  return light
-}
-
 interface StageOptions {
-  /** `#rrggbb` of what lies behind everything, and of the distance. */
-  background: string
-  /** Moves the camera to a time in milliseconds; says whether another frame is wanted. */
+  /** `#rrggbb` of what lies behind everything, and of the distance; without it the page shows through. */
+  background?: string
+  fieldOfViewDegrees: number
+  exposure: number
+  lighting: Lighting
+  /** Moves the scene to a time in milliseconds; says whether another frame is wanted. */
   beforeDraw(time: number): boolean
-  /** The graphics context was taken away. */
+  /** The graphics context was taken away, by the system or by another stage. */
   onLost(): void
 }
 
-/** A scene on an injected canvas, drawn only when something asked for it. */
+/** A scene on an injected canvas, drawn only when something asked for it. One at a time: a new one ends the last. */
 export class Stage {
+  private static live: Stage | undefined
   readonly scene = new Scene()
-  private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 0.1, 90)
+  private readonly camera: PerspectiveCamera
+  private readonly unlight: () => void
   private frame: number | undefined
   private isDisposed = false
 
@@ -63,28 +52,36 @@ export class Stage {
     private readonly renderer: WebGLRenderer,
     private readonly options: StageOptions,
   ) {
+    this.camera = new PerspectiveCamera(options.fieldOfViewDegrees, 1, 0.1, 90)
     renderer.toneMapping = ACESFilmicToneMapping
-    renderer.toneMappingExposure = 1.15
+    renderer.toneMappingExposure = options.exposure
     renderer.shadowMap.enabled = true
-    // Nothing moves but the camera: the shadows are drawn once.
+    // Shadows are drawn anew only when what casts them has moved.
     renderer.shadowMap.autoUpdate = false
-    renderer.shadowMap.needsUpdate = true
     renderer.setPixelRatio(host.pixelRatio)
-    this.scene.background = new Color(options.background)
-    this.scene.fog = new Fog(options.background, 26, 70)
-    this.scene.add(sun(), new HemisphereLight('#e6efff', '#7686a8', 1.9))
-    host.canvas.addEventListener?.('webglcontextlost', () => {
-      if (!this.isDisposed) options.onLost()
-    })
+    this.unlight = lightScene(renderer, this.scene, options.lighting)
+    if (options.background) {
+      this.scene.background = new Color(options.background)
+      this.scene.fog = new Fog(options.background, 26, 70)
+    }
+    host.canvas.addEventListener?.('webglcontextlost', this.lose)
     this.resize(host.width, host.height)
+    this.renewShadows()
   }
 
   /** @returns undefined when the canvas gives no WebGL2 context */
   static create(host: KernelHost, options: StageOptions): Stage | undefined {
+    Stage.live?.lose()
     const canvas = withListeners(host.canvas)
-    const context = canvas.getContext('webgl2', { antialias: true, alpha: false, powerPreference: 'low-power' })
+    const alpha = options.background === undefined
+    const context = canvas.getContext('webgl2', { antialias: true, alpha, powerPreference: 'low-power' })
     if (!context) return undefined
-    return new Stage(host, new WebGLRenderer({ canvas, context }), options)
+    Stage.live = new Stage(host, new WebGLRenderer({ canvas, context, alpha }), options)
+    return Stage.live
+  }
+
+  private readonly lose = () => {
+    if (!this.isDisposed) this.options.onLost()
   }
 
   /** Asks for one frame. */
@@ -93,10 +90,17 @@ export class Stage {
     this.frame = this.host.requestFrame((time) => {
       this.frame = undefined
       if (this.isDisposed) return
+      // WeChat's canvas sends no event for it.
+      if (this.renderer.getContext().isContextLost()) return this.lose()
       const wantsMore = this.options.beforeDraw(time)
       this.renderer.render(this.scene, this.camera)
       if (wantsMore) this.invalidate()
     })
+  }
+
+  /** What casts shadows has moved. */
+  renewShadows(): void {
+    this.renderer.shadowMap.needsUpdate = true
   }
 
   look(view: View): void {
@@ -110,19 +114,33 @@ export class Stage {
     this.camera.updateMatrixWorld()
   }
 
-  /** Where a place of the scene is on the screen; undefined outside the picture. */
-  project(x: number, y: number, z: number): Point | undefined {
-    const place = new Vector3(x, y, z).project(this.camera)
-    if (place.z > 1 || Math.abs(place.x) > 1 || Math.abs(place.y) > 1) return undefined
-    return { x: ((place.x + 1) / 2) * this.host.width, y: ((1 - place.y) / 2) * this.host.height }
+  /** How far the camera must stand to see a ball of this radius whole. */
+  distanceFor(radius: number): number {
+    const half = Math.tan((this.options.fieldOfViewDegrees * RADIANS) / 2)
+    return radius / Math.sin(Math.atan(half * Math.min(1, this.host.width / this.host.height)))
   }
 
-  /** The nearest object under a point of the screen. */
-  pick(point: Point): Object3D | undefined {
+  /** Where a place of the scene is on the screen; undefined outside the picture. */
+  project(place: Vector3): Point | undefined {
+    const { x, y, z } = place.clone().project(this.camera)
+    if (z > 1 || Math.abs(x) > 1 || Math.abs(y) > 1) return undefined
+    return { x: ((x + 1) / 2) * this.host.width, y: ((1 - y) / 2) * this.host.height }
+  }
+
+  /** Whether nothing of these stands between the camera and a place; `slack` in metres. */
+  sees(place: Vector3, objects: readonly Object3D[], slack: number): boolean {
+    const towards = place.clone().sub(this.camera.position)
+    const caster = new Raycaster(this.camera.position, towards.clone().normalize(), 0, towards.length() - slack)
+    return caster.intersectObjects([...objects], true).length === 0
+  }
+
+  /** The nearest of these under a point of the screen, and where it was met. */
+  pick(point: Point, objects: readonly Object3D[]): { object: Object3D; place: Vector3 } | undefined {
     const caster = new Raycaster()
     const place = new Vector2((point.x / this.host.width) * 2 - 1, 1 - (point.y / this.host.height) * 2)
     caster.setFromCamera(place, this.camera)
-    return caster.intersectObjects(this.scene.children, true)[0]?.object
+    const [hit] = caster.intersectObjects([...objects], true)
+    return hit && { object: hit.object, place: hit.point }
   }
 
   resize(width: number, height: number): void {
@@ -134,16 +152,23 @@ export class Stage {
     this.invalidate()
   }
 
-  /** Frees geometries, materials, shadow maps and the context itself. */
-  dispose(): void {
-    this.isDisposed = true
-    if (this.frame !== undefined) this.host.cancelFrame(this.frame)
-    this.scene.traverse((object) => {
-      if (object instanceof DirectionalLight) object.dispose()
+  /** Gives back what an object that was taken away held of the graphics memory. */
+  free(root: Object3D): void {
+    root.traverse((object) => {
       if (!(object instanceof Mesh)) return
       object.geometry.dispose()
       for (const material of [object.material].flat()) material.dispose()
     })
+  }
+
+  /** Frees geometries, materials, shadow maps and the context itself. */
+  dispose(): void {
+    this.isDisposed = true
+    if (Stage.live === this) Stage.live = undefined
+    if (this.frame !== undefined) this.host.cancelFrame(this.frame)
+    this.host.canvas.removeEventListener?.('webglcontextlost', this.lose)
+    this.unlight()
+    this.free(this.scene)
     this.renderer.dispose()
     this.renderer.forceContextLoss()
   }

@@ -60,6 +60,7 @@ function watchSize(canvas: HTMLCanvasElement, props: { current: CanvasViewProps 
       pixelRatio: pixelRatioOf(props.current.context, window.devicePixelRatio),
       requestFrame: (draw) => requestAnimationFrame(draw),
       cancelFrame: (id) => cancelAnimationFrame(id),
+      isCalm: window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
     })
   })
   observer.observe(canvas)

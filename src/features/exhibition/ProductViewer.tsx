@@ -1,0 +1,99 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import type { Product, ProductModel } from '@/contract/exhibition'
+import { Stage3D } from '@/parts/Stage3D'
+import type { StagePhase } from '@/parts/stage-life'
+import { aria } from '@/platform/aria'
+import { Icon } from '@/ui/Icon'
+
+import { ProductPins } from './ProductPins'
+import styles from './ProductViewer.module.scss'
+import { SpinView } from './SpinView'
+import { useFrugal } from './use-frugal'
+import { useProductScene } from './use-product-scene'
+import { ViewerNote, ViewerTools } from './ViewerTools'
+
+interface ProductViewerProps {
+  product: Pick<Product, 'name' | 'media' | 'hotspots' | 'parts'>
+}
+
+/**
+ * A product to be turned and looked into; it fills what it stands in. The ladder: its poster at once; on a weak device or
+ * paid data the pictures around it, and 3D by a tap; otherwise 3D by itself; without WebGL2 the pictures. Never blank.
+ */
+export function ProductViewer({ product }: ProductViewerProps) {
+  const { media, name } = product
+  if (!media) {
+    return (
+      <View className={styles.empty} {...aria({ role: 'img', label: name })}>
+        <Icon name="cube" size={40} />
+      </View>
+    )
+  }
+  if (!media.mesh) return <StillProduct media={media} name={name} isSpinning />
+  return <LiveProduct {...product} media={media} mesh={media.mesh} />
+}
+
+/** The poster; once it may spin, the pictures around it. */
+function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: string; isSpinning: boolean }) {
+  const { poster, spin } = media
+  const [isDrawn, setDrawn] = useState(false)
+  const turns = isSpinning && spin !== null
+  return (
+    <View className={styles.still}>
+      <Image
+        className={`${styles.picture} ${turns && isDrawn ? styles.gone : ''}`}
+        src={poster ? urlOf(poster.url) : ''}
+        mode="aspectFit"
+        {...aria({ role: 'img', label: name })}
+      />
+      {turns ? (
+        <SpinView
+          className={styles.picture ?? ''}
+          url={spin.url}
+          frames={spin.frames}
+          columns={spin.columns}
+          label={`${name}，左右拖动环绕查看`}
+          onReady={() => setDrawn(true)}
+        />
+      ) : null}
+    </View>
+  )
+}
+
+interface LiveProductProps extends Pick<Product, 'name' | 'hotspots' | 'parts'> {
+  media: ProductModel
+  mesh: NonNullable<ProductModel['mesh']>
+}
+
+function LiveProduct({ media, mesh, name, hotspots, parts }: LiveProductProps) {
+  const scene = useProductScene(mesh.url)
+  const isFrugal = useFrugal()
+  const spins = (phase: StagePhase) =>
+    phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
+  return (
+    <Stage3D
+      className={styles.stage ?? ''}
+      label={`${name}的 3D 模型`}
+      startText="查看 3D"
+      busyText="正在加载 3D"
+      isAuto={isFrugal === undefined ? undefined : !isFrugal}
+      load={scene.load}
+      loadBytes={mesh.size}
+      start={scene.start}
+      onRunning={scene.follow}
+      still={(phase) => <StillProduct media={media} name={name} isSpinning={spins(phase)} />}
+    >
+      <ProductPins pins={scene.pins} hotspots={hotspots} parts={parts} onHotspot={scene.show} />
+      <Text className={styles.advice}>拖动旋转 · 双指缩放 · 双击看近</Text>
+      <ViewerTools scene={scene} />
+      <ViewerNote
+        hotspot={hotspots.find(({ key }) => key === scene.hotspotKey)}
+        part={parts.find(({ key }) => key === scene.partKey)}
+        onClose={() => (scene.hotspotKey ? scene.show(undefined) : scene.clear())}
+      />
+    </Stage3D>
+  )
+}

@@ -1,0 +1,96 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import { urlOf } from '@/api/base-url'
+import type { ExhibitionUnit, ProductCard } from '@/contract/exhibition'
+import { go } from '@/navigation/navigate'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './UnitPanel.module.scss'
+
+interface UnitPanelProps {
+  units: readonly ExhibitionUnit[]
+  chosen: ExhibitionUnit
+  featured: ProductCard | undefined
+  /** The camera stands in the chosen unit. */
+  isInside: boolean
+  /** The scene runs, so a unit can be entered. */
+  canEnter: boolean
+  onChoose(id: string): void
+  /** Into a unit, or back to the overview. */
+  onVisit(id: string | undefined): void
+}
+
+/** What the chosen unit shows; the other units one tap away. */
+export function UnitPanel(props: UnitPanelProps) {
+  const { units, chosen, featured, isInside, canEnter, onChoose, onVisit } = props
+  return (
+    <View className={styles.root}>
+      <View className={styles.head}>
+        <Text className={styles.title}>{chosen.name}</Text>
+        <Text className={styles.number}>{`${chosen.code} · ${chosen.productCount} 件展品`}</Text>
+      </View>
+      <Text className={styles.summary}>{chosen.intro}</Text>
+      <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
+        <View className={styles.units} {...aria({ role: 'radiogroup', label: '展区' })}>
+          {units.map(({ id, name }) => (
+            <Pressable
+              key={id}
+              role="radio"
+              small
+              checked={id === chosen.id}
+              label={name}
+              className={`${styles.unit} ${id === chosen.id ? styles.unitChosen : ''}`}
+              onPress={() => onChoose(id)}
+            >
+              <Text>{name}</Text>
+            </Pressable>
+          ))}
+        </View>
+      </ScrollView>
+      <Exhibits products={chosen.products} featuredId={featured?.id} />
+      <View className={styles.actions}>
+        <Button kind="onDark" grow={1} text="全部展品" onPress={() => void go('products', { unitId: chosen.id })} />
+        {canEnter ? (
+          <Button
+            grow={1}
+            text={isInside ? '返回全景' : '进入展区'}
+            onPress={() => onVisit(isInside ? undefined : chosen.id)}
+          />
+        ) : (
+          <Button grow={1} text="展区列表" onPress={() => void go('exhibitionUnits')} />
+        )}
+      </View>
+    </View>
+  )
+}
+
+function Exhibits({ products, featuredId }: { products: readonly ProductCard[]; featuredId: string | undefined }) {
+  return (
+    <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
+      <View className={styles.cards}>
+        {products.map(({ id, model, name, posterUrl }) => (
+          <Pressable
+            key={id}
+            label={`${model} ${name}${id === featuredId ? '，今日主推' : ''}`}
+            className={styles.card ?? ''}
+            onPress={() => void go('product', { id })}
+          >
+            <ImageWithFallback
+              className={styles.picture ?? ''}
+              src={posterUrl === null ? undefined : urlOf(posterUrl)}
+              alt=""
+              mode="aspectFit"
+              fallback="cube"
+            />
+            {id === featuredId ? <Text className={styles.mark}>今日主推</Text> : null}
+            <Text className={styles.exhibit}>{model}</Text>
+            <Text className={styles.kind}>{name}</Text>
+          </Pressable>
+        ))}
+      </View>
+    </ScrollView>
+  )
+}

@@ -1,0 +1,101 @@
+import { Text, View } from '@tarojs/components'
+
+import type { ProductHotspot, ProductPart } from '@/contract/exhibition'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import type { ProductScene } from './use-product-scene'
+import styles from './ViewerTools.module.scss'
+
+/** What machines do, in words; parts of a product may say it better. */
+const MOTIONS: Readonly<Record<string, string>> = {
+  antenna: '转动天线',
+  cool: '散热',
+  cut: '加工',
+  cycle: '工作循环',
+  door: '开门',
+  fan: '散热',
+  grip: '夹取',
+  lift: '举升',
+  measure: '测量',
+  mould: '合模',
+  open: '打开',
+  pick: '取放',
+  push: '推料',
+  run: '运行',
+  stroke: '冲压',
+  turn: '运转',
+}
+
+interface ToolProps {
+  icon: IconName
+  text: string
+  isOn: boolean
+  onPress(): void
+}
+
+function Tool({ icon, text, isOn, onPress }: ToolProps) {
+  return (
+    <Pressable
+      className={`${styles.tool} ${isOn ? styles.on : ''}`}
+      small
+      selected={isOn}
+      label={isOn ? `停止${text}` : text}
+      onPress={onPress}
+    >
+      <Icon name={icon} size={16} />
+      <Text>{text}</Text>
+    </Pressable>
+  )
+}
+
+/** What can be done with the product: play what it does, take it apart. */
+export function ViewerTools({ scene }: { scene: ProductScene }) {
+  const { running, motionId, isApart } = scene
+  if (!running) return null
+  return (
+    <View className={styles.tools}>
+      {(isApart ? [] : running.motions).map(({ id }) => (
+        <Tool
+          key={id}
+          icon={motionId === id ? 'close' : 'play'}
+          text={MOTIONS[id] ?? '动作演示'}
+          isOn={motionId === id}
+          onPress={() => scene.play(motionId === id ? undefined : id)}
+        />
+      ))}
+      {running.canExplode ? (
+        <Tool icon="cube" text={isApart ? '合拢' : '拆解'} isOn={false} onPress={() => scene.explode(!isApart)} />
+      ) : null}
+    </View>
+  )
+}
+
+interface NoteProps {
+  hotspot: ProductHotspot | undefined
+  part: ProductPart | undefined
+  onClose(): void
+}
+
+/** What is worth knowing of the place that was tapped. */
+export function ViewerNote({ hotspot, part, onClose }: NoteProps) {
+  const title = hotspot?.title ?? part?.name
+  if (!title) return null
+  return (
+    <View className={styles.note}>
+      <View className={styles.noteHead}>
+        <Text className={styles.noteTitle}>{title}</Text>
+        <Pressable className={styles.close ?? ''} small label="关闭说明" onPress={onClose}>
+          <Icon name="close" size={16} />
+        </Pressable>
+      </View>
+      <Text className={styles.noteText}>{hotspot?.text ?? part?.note}</Text>
+      {hotspot?.facts.map(({ key, value }) => (
+        <View key={key} className={styles.fact}>
+          <Text className={styles.factName}>{key}</Text>
+          <Text>{value}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+
+import { urlOf } from '@/api/base-url'
+import { fetchBytes } from '@/platform/bytes'
+import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platform/kernel/types'
+
+export const MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
+
+/** What a product shows while it runs, and what can be done with it. */
+export function useProductScene(url: string) {
+  const scene = useRef<ProductHandle>()
+  const [running, setRunning] = useState<Pick<ProductHandle, 'motions' | 'canExplode'>>()
+  const [pins, setPins] = useState<readonly ProductPin[]>([])
+  const [motionId, setMotion] = useState<string>()
+  const [isApart, setApart] = useState(false)
+  const [hotspotKey, setHotspot] = useState<string>()
+  const [partKey, setPart] = useState<string>()
+
+  const choose = (hotspot: string | undefined, part?: string) => {
+    setHotspot(hotspot)
+    setPart(part)
+  }
+  return {
+    ...{ running, pins, motionId, isApart, hotspotKey, partKey },
+    load: (onShare: (share: number) => void) => fetchBytes({ url: urlOf(url), limitBytes: MODEL_LIMIT_BYTES, onShare }),
+    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, bytes: ArrayBuffer) {
+      scene.current = kernel.createProduct(host, bytes, {
+        onPins: setPins,
+        onPick: (key) => choose(undefined, key),
+        onPlay: setMotion,
+        onLost,
+      })
+      return scene.current
+    },
+    follow(isRunning: boolean) {
+      if (!isRunning) scene.current = undefined
+      setRunning(scene.current)
+      setPins([])
+      setMotion(undefined)
+      setApart(false)
+      choose(undefined)
+    },
+    show(key: string | undefined) {
+      choose(key)
+      scene.current?.focus(key)
+    },
+    play: (id: string | undefined) => scene.current?.play(id),
+    explode(next: boolean) {
+      choose(undefined)
+      setApart(next)
+      scene.current?.explode(next)
+    },
+    clear: () => choose(undefined),
+  }
+}
+
+export type ProductScene = ReturnType<typeof useProductScene>

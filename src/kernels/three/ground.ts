@@ -1,0 +1,45 @@
+import {
+  BufferAttribute,
+  CircleGeometry,
+  Color,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  PlaneGeometry,
+  ShadowMaterial,
+} from 'three'
+
+const RIM = 64
+const GLOW = '#2f8dff'
+
+/** A pool of light that fades out towards its rim. */
+function glowOf(radius: number): Mesh {
+  const geometry = new CircleGeometry(radius, RIM)
+  const { r, g, b } = new Color(GLOW)
+  const corners = geometry.getAttribute('position').count
+  const hues = Float32Array.from({ length: corners * 4 }, (_, at) => [r, g, b, at < 4 ? 0.75 : 0][at % 4] ?? 0)
+  geometry.setAttribute('color', new BufferAttribute(hues, 4))
+  const material = new MeshBasicMaterial({
+    vertexColors: true,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+  })
+  return new Mesh(geometry, material)
+}
+
+/** What a product stands on: nothing but light and its own shadow. */
+export function groundOf(radius: number): Object3D[] {
+  const glow = glowOf(radius * 1.35)
+  const shade = new Mesh(
+    new PlaneGeometry(radius * 6, radius * 6),
+    new ShadowMaterial({ opacity: 0.5, depthWrite: false }),
+  )
+  shade.receiveShadow = true
+  shade.renderOrder = 1
+  for (const [index, piece] of [glow, shade].entries()) {
+    piece.rotation.x = -Math.PI / 2
+    piece.position.y = -0.004 + index * 0.002
+  }
+  return [glow, shade]
+}

@@ -1,0 +1,67 @@
+import { DirectionalLight, HemisphereLight, PMREMGenerator, type Scene, type WebGLRenderer } from 'three'
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
+
+export interface Lighting {
+  /** Metres from the middle to the edge of what casts shadows. */
+  span: number
+  sun: { color: string; strength: number; from: readonly [number, number, number] }
+  sky: { above: string; below: string; strength: number }
+  /** Strength of the reflections of a lit room. */
+  room: number
+  /** A cool light on the edge that is turned away, without a shadow. */
+  rim?: number
+}
+
+const SHADOW_MAP_PX = 1024
+
+function sunOf({ span, sun }: Lighting): DirectionalLight {
+  const light = new DirectionalLight(sun.color, sun.strength)
+  light.position.set(...sun.from)
+  light.castShadow = true
+  light.shadow.mapSize.set(SHADOW_MAP_PX, SHADOW_MAP_PX)
+  const { camera } = light.shadow
+  camera.left = camera.bottom = -span
+  camera.right = camera.top = span
+  camera.near = 0.5
+  camera.far = light.position.length() + span * 2
+  light.shadow.normalBias = span / 260
+  light.shadow.bias = -0.0004
+  return light
+}
+
+/** Reflections need half-float targets; where a device has none, the sky is brighter instead. */
+function canReflect(renderer: WebGLRenderer): boolean {
+  return renderer.extensions.has('EXT_color_buffer_half_float') || renderer.extensions.has('EXT_color_buffer_float')
+}
+
+/**
+ * Lights a scene: one light that casts shadows, the sky, the reflections of a room.
+ *
+ * @returns frees what it took
+ */
+export function lightScene(renderer: WebGLRenderer, scene: Scene, lighting: Lighting): () => void {
+  const sun = sunOf(lighting)
+  const { sky, room, rim } = lighting
+  const hemisphere = new HemisphereLight(sky.above, sky.below, sky.strength)
+  scene.add(sun, hemisphere)
+  if (rim) {
+    const light = new DirectionalLight('#8fc4ff', rim)
+    light.position.set(-lighting.sun.from[0], lighting.sun.from[1] * 0.6, -lighting.sun.from[2])
+    scene.add(light)
+  }
+  if (!canReflect(renderer)) {
+    hemisphere.intensity += room * 2
+    return () => sun.dispose()
+  }
+  const generator = new PMREMGenerator(renderer)
+  const environment = new RoomEnvironment()
+  const target = generator.fromScene(environment, 0.04)
+  scene.environment = target.texture
+  scene.environmentIntensity = room
+  environment.dispose()
+  generator.dispose()
+  return () => {
+    sun.dispose()
+    target.dispose()
+  }
+}

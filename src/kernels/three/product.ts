@@ -1,0 +1,220 @@
+import { Box3, type Object3D, Sphere, Vector3 } from 'three'
+
+import type { KernelHost, Point, ProductEvents, ProductHandle, ProductPin } from '@/kernels/types'
+import { groundOf } from './ground'
+import type { Lighting } from './light'
+import { objectOf } from './model-object'
+import { MovingParts } from './moving-parts'
+import { Orbit, type OrbitLimits, type View } from './orbit'
+import { type Model, readModel } from './read-model'
+import { Stage } from './stage'
+
+/** Where a product is first seen from, and where its spin begins. */
+export const FIRST_AZIMUTH = 0.62
+const FIRST_ELEVATION = 0.27
+const FILL = 0.88 // of the ball around a machine that its silhouette really fills
+const DOUBLE_TAP = { ms: 320, px: 30 }
+const HIDDEN_METRES = 0.25
+
+const studio: Lighting = {
+  span: 4,
+  sun: { color: '#fff3e4', strength: 2.1, from: [-4, 8, 6] },
+  sky: { above: '#dcebff', below: '#5a6b8c', strength: 0.7 },
+  room: 0.42,
+  rim: 1.6,
+}
+
+function limitsFor(distance: number): OrbitLimits {
+  return { azimuth: [-Infinity, Infinity], elevation: [-0.04, 1.35], distance: [distance * 0.32, distance * 1.7] }
+}
+
+class Product implements ProductHandle {
+  private readonly object: Object3D
+  private readonly parts: MovingParts
+  private readonly balls: Readonly<Record<'together' | 'apart', Sphere>>
+  private readonly orbit: Orbit
+  private pinsShown = false
+  private lastTap: (Point & { at: number }) | undefined
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly model: Model,
+    private readonly events: ProductEvents,
+    isCalm: boolean,
+    hasGround: boolean,
+  ) {
+    this.object = objectOf(model.root)
+    this.parts = new MovingParts(this.object, model.motions, isCalm, (id) => events.onPlay(id))
+    const ball = () => new Box3().setFromObject(this.object).getBoundingSphere(new Sphere())
+    this.balls = { together: this.parts.during(false, ball), apart: this.parts.during(true, ball) }
+    stage.scene.add(this.object)
+    if (hasGround) stage.scene.add(...groundOf(this.ball.radius))
+    this.orbit = new Orbit(this.home(), limitsFor(this.home().distance), isCalm)
+  }
+
+  get motions() {
+    return this.model.motions.map(({ id, loops }) => ({ id, loops }))
+  }
+
+  get canExplode() {
+    return this.parts.loose.length > 0
+  }
+
+  private get ball(): Sphere {
+    return this.parts.isApart ? this.balls.apart : this.balls.together
+  }
+
+  private home(): View {
+    const { x, y, z } = this.ball.center
+    const distance = this.stage.distanceFor(this.ball.radius * FILL)
+    return { x, y, z, azimuth: FIRST_AZIMUTH, elevation: FIRST_ELEVATION, distance }
+  }
+
+  /** Called before each frame. */
+  advance(time: number): boolean {
+    const wasMoving = this.parts.isMoving
+    this.parts.step(time)
+    if (wasMoving) this.stage.renewShadows()
+    const wantsMore = this.orbit.step(time) || this.parts.isMoving
+    this.stage.look(this.orbit.view)
+    // In the mini-program each update crosses the bridge: only a picture at rest has pins.
+    const isStill = !this.orbit.isMoving && !this.parts.isMoving
+    if (isStill !== this.pinsShown) {
+      this.pinsShown = isStill
+      this.events.onPins(isStill ? this.pins() : [])
+    }
+    return wantsMore
+  }
+
+  /** The hotspots that can be seen; of parts that stand apart, their names. */
+  private pins(): ProductPin[] {
+    this.object.updateMatrixWorld(true)
+    const pin = (kind: ProductPin['kind'], id: string, place: Vector3): ProductPin[] => {
+      const point = this.stage.project(place)
+      return point ? [{ kind, id, ...point }] : []
+    }
+    if (this.parts.isApart) {
+      return this.parts.loose.flatMap(({ name, object }) =>
+        pin('part', name, new Box3().setFromObject(object).getCenter(new Vector3())),
+      )
+    }
+    return this.model.hotspots.flatMap(({ id, at }) => {
+      const place = new Vector3().fromArray(at)
+      return this.stage.sees(place, [this.object], HIDDEN_METRES) ? pin('hotspot', id, place) : []
+    })
+  }
+
+  private change(): void {
+    this.pinsShown = false
+    this.stage.invalidate()
+  }
+
+  touch(points: readonly Point[]): void {
+    const now = Date.now()
+    const tap = this.orbit.touch(points, now)
+    if (tap) this.tap(tap, now)
+    this.stage.invalidate()
+  }
+
+  private tap(tap: Point, now: number): void {
+    const before = this.lastTap
+    const isDouble =
+      before && now - before.at < DOUBLE_TAP.ms && Math.hypot(tap.x - before.x, tap.y - before.y) < DOUBLE_TAP.px
+    this.lastTap = isDouble ? undefined : { ...tap, at: now }
+    const hit = this.stage.pick(tap, [this.object])
+    let part = hit?.object
+    while (part && part.name === '') part = part.parent ?? undefined
+    if (isDouble) this.approach(hit?.place)
+    else if (part) this.events.onPick(part.name)
+  }
+
+  /** Comes near a place, or goes back to where all is seen. */
+  private approach(place: Vector3 | undefined): void {
+    const home = this.home()
+    const { azimuth, elevation, distance } = this.orbit.view
+    const isNear = distance < home.distance * 0.7
+    const view = place && !isNear ? { x: place.x, y: place.y, z: place.z, distance: home.distance * 0.45 } : home
+    this.orbit.flyTo({ ...home, ...view, azimuth, elevation }, limitsFor(home.distance))
+    this.change()
+  }
+
+  zoom(factor: number): void {
+    this.orbit.zoom(factor)
+    this.change()
+  }
+
+  turnTo(azimuth: number): void {
+    this.orbit.view = { ...this.orbit.view, azimuth }
+    this.change()
+  }
+
+  focus(hotspotId: string | undefined): void {
+    const hotspot = this.model.hotspots.find(({ id }) => id === hotspotId)
+    if (hotspot) this.approachHotspot(hotspot.at)
+    else this.approach(undefined)
+  }
+
+  private approachHotspot(at: readonly number[]): void {
+    const home = this.home()
+    const [x = 0, y = 0, z = 0] = at
+    const side = Math.atan2(x - this.ball.center.x, z - this.ball.center.z)
+    // The short way round.
+    const { azimuth } = this.orbit.view
+    const turn = Math.atan2(Math.sin(side * 0.7 - azimuth), Math.cos(side * 0.7 - azimuth))
+    const view = { x, y, z, azimuth: azimuth + turn, elevation: 0.32, distance: home.distance * 0.55 }
+    this.orbit.flyTo(view, limitsFor(home.distance))
+    this.change()
+  }
+
+  play(motionId: string | undefined): void {
+    this.parts.play(motionId)
+    this.stage.renewShadows()
+    this.change()
+  }
+
+  explode(isApart: boolean): void {
+    this.parts.play(undefined)
+    this.parts.explode(isApart)
+    const home = this.home()
+    const { azimuth, elevation } = this.orbit.view
+    this.orbit.flyTo({ ...home, azimuth, elevation }, limitsFor(home.distance))
+    this.stage.renewShadows()
+    this.change()
+  }
+
+  resize(width: number, height: number): void {
+    this.pinsShown = false
+    this.stage.resize(width, height)
+  }
+
+  dispose(): void {
+    this.stage.dispose()
+  }
+}
+
+/**
+ * Shows one product on a canvas.
+ *
+ * @param hasGround shows light and shadow beneath it; pictures for cards go without
+ * @throws {ModelError} when the bytes are no sound model; the canvas is then untouched
+ * @returns undefined when the canvas gives no WebGL2 context
+ */
+export function createProduct(
+  host: KernelHost,
+  bytes: ArrayBuffer,
+  events: ProductEvents,
+  hasGround = true,
+): ProductHandle | undefined {
+  const model = readModel(bytes)
+  const stage = Stage.create(host, {
+    fieldOfViewDegrees: 32,
+    exposure: 0.98,
+    lighting: studio,
+    beforeDraw: (time) => product.advance(time),
+    onLost: () => events.onLost(),
+  })
+  if (!stage) return undefined
+  const product = new Product(stage, model, events, host.isCalm ?? false, hasGround)
+  stage.invalidate()
+  return product
+}

@@ -1,0 +1,101 @@
+import { decodeUtf8 } from '@/lib/utf8'
+import { indexOf, listOf, ModelError, numberOf, recordOf, refuse } from './model-error'
+
+/** Larger models do not belong on a phone. */
+export const MODEL_LIMIT_BYTES = 2_000_000
+const CORNER_LIMIT = 200_000
+const MOST = 4000 // accessors and views
+
+const MAGIC = 0x46546c67 // glTF
+const [JSON_CHUNK, BINARY_CHUNK] = [0x4e4f534a, 0x004e4942]
+const COMPONENTS: Readonly<Record<number, { bytes: number; most: number; read(data: DataView, at: number): number }>> =
+  {
+    5120: { bytes: 1, most: 127, read: (data, at) => data.getInt8(at) },
+    5121: { bytes: 1, most: 255, read: (data, at) => data.getUint8(at) },
+    5122: { bytes: 2, most: 32767, read: (data, at) => data.getInt16(at, true) },
+    5123: { bytes: 2, most: 65535, read: (data, at) => data.getUint16(at, true) },
+    5125: { bytes: 4, most: 1, read: (data, at) => data.getUint32(at, true) },
+    5126: { bytes: 4, most: 1, read: (data, at) => data.getFloat32(at, true) },
+  }
+const WIDTHS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 }
+
+interface Accessor {
+  width: number
+  values: Float32Array | Uint32Array
+}
+
+/** A binary glTF file whose frame is sound. */
+export class Glb {
+  private corners = 0
+
+  private constructor(
+    readonly json: Readonly<Record<string, unknown>>,
+    private readonly binary: DataView,
+  ) {}
+
+  /** @throws {ModelError} when the bytes are too many, or no whole binary glTF 2.0 */
+  static open(bytes: ArrayBuffer): Glb {
+    if (bytes.byteLength > MODEL_LIMIT_BYTES) throw new ModelError('size', `${bytes.byteLength} bytes`)
+    const data = new DataView(bytes)
+    const isGlb = bytes.byteLength >= 20 && data.getUint32(0, true) === MAGIC && data.getUint32(4, true) === 2
+    if (!isGlb) throw new ModelError('format', 'no binary glTF 2.0')
+    if (data.getUint32(8, true) !== bytes.byteLength) throw new ModelError('format', 'cut off')
+    const json = chunkAt(data, 12, JSON_CHUNK)
+    const binary = chunkAt(data, 20 + json.byteLength, BINARY_CHUNK)
+    return new Glb(parse(new Uint8Array(json.buffer, json.byteOffset, json.byteLength)), binary)
+  }
+
+  list(name: string, most = MOST): readonly unknown[] {
+    return listOf(this.json[name], name, most)
+  }
+
+  /** The numbers that an accessor names; integers that stand for fractions are divided. */
+  numbers(index: unknown, what: string): Accessor {
+    const all = this.list('accessors')
+    const accessor = recordOf(all[indexOf(index, all.length, what)], what)
+    const component = COMPONENTS[numberOf(accessor.componentType, what)]
+    const width = WIDTHS[String(accessor.type)]
+    if (!component || !width || accessor.sparse !== undefined) refuse(`${what} has a kind of its own`)
+    const count = indexOf(accessor.count, CORNER_LIMIT * 3, what)
+    this.corners += count
+    if (this.corners > CORNER_LIMIT * 6) refuse('too many corners')
+    const { start, stride } = this.view(accessor, component.bytes * width, count, what)
+    const values = component === COMPONENTS[5125] ? new Uint32Array(count * width) : new Float32Array(count * width)
+    const share = accessor.normalized === true ? component.most : 1
+    for (let at = 0; at < values.length; at++) {
+      const place = start + Math.floor(at / width) * stride + (at % width) * component.bytes
+      const value = component.read(this.binary, place) / share
+      if (!Number.isFinite(value)) refuse(`${what} holds what is no number`)
+      values[at] = value
+    }
+    return { width, values }
+  }
+
+  /** Where the elements begin and how far they lie apart, wholly inside the file. */
+  private view(accessor: Record<string, unknown>, size: number, count: number, what: string) {
+    const views = this.list('bufferViews')
+    const view = recordOf(views[indexOf(accessor.bufferView, views.length, what)], what)
+    const end = this.binary.byteLength + 1
+    const start = indexOf(view.byteOffset ?? 0, end, what) + indexOf(accessor.byteOffset ?? 0, end, what)
+    const stride = view.byteStride === undefined ? size : indexOf(view.byteStride, 256, what)
+    if (stride < size || start + stride * Math.max(0, count - 1) + size > this.binary.byteLength) {
+      refuse(`${what} lies outside the file`)
+    }
+    return { start, stride }
+  }
+}
+
+function chunkAt(data: DataView, at: number, type: number): DataView {
+  const isThere = at + 8 <= data.byteLength && data.getUint32(at + 4, true) === type
+  const length = isThere ? data.getUint32(at, true) : 0
+  if (!isThere || at + 8 + length > data.byteLength) throw new ModelError('format', 'a chunk is missing')
+  return new DataView(data.buffer, data.byteOffset + at + 8, length)
+}
+
+function parse(bytes: Uint8Array): Record<string, unknown> {
+  try {
+    return recordOf(JSON.parse(decodeUtf8(bytes)), 'the head')
+  } catch {
+    throw new ModelError('format', 'the head is no JSON')
+  }
+}

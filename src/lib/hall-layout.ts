@@ -1,0 +1,15 @@
+/** Where a booth stands: its row from the entrance on, and left (-1) or right (1) of the aisle. */
+export interface BoothPlace {
+  row: number
+  side: -1 | 1
+}
+
+/** Booths fill the hall from the entrance on, left before right. */
+export function boothPlace(index: number): BoothPlace {
+  return { row: Math.floor(index / 2), side: index % 2 === 0 ? -1 : 1 }
+}
+
+/** Rows that so many booths take. */
+export function hallRows(booths: number): number {
+  return Math.ceil(booths / 2)
+}

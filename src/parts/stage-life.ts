@@ -1,0 +1,160 @@
+import { hasWebgl2 } from '@/platform/canvas-host'
+import { loadKernel } from '@/platform/kernel/load-kernel'
+import type { KernelHost, StageHandle, ThreeKernel } from '@/platform/kernel/types'
+
+import { KERNEL_KB } from './kernel-size'
+
+/**
+ * Where a scene stands: only its still picture; bytes on their way; a canvas coming up; running; off the screen;
+ * not arrived, worth a retry; its data unusable; the device unable.
+ */
+export type StagePhase = 'still' | 'loading' | 'starting' | 'running' | 'paused' | 'failed' | 'broken' | 'unsupported'
+
+export interface StageSource<T> {
+  /** Begins by itself; otherwise by a tap. Undefined while that is not known. */
+  isAuto: boolean | undefined
+  /** Fetches what the scene is made of, while the kernel is on its way; tells the share that has arrived, 0 to 1. */
+  load(onShare: (share: number) => void): Promise<T>
+  /** Bytes that `load` lets travel. */
+  loadBytes: number
+  /**
+   * Builds the scene; `onLost` is to be called when its graphics context is taken away.
+   *
+   * @returns undefined when the canvas gives no WebGL2 context
+   */
+  start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, data: T): StageHandle | undefined
+  /** The scene is there, or gone. */
+  onRunning?(isRunning: boolean): void
+  /** The device cannot draw it: the page shows something else. */
+  onUnsupported?(): void
+}
+
+export const KERNEL_BYTES = KERNEL_KB * 1000
+const STEP = 0.04 // of all bytes: each step is an update of the page
+
+/** Errors that a retry does not mend; told by name, for they cross packages. */
+function phaseAfter(error: unknown): StagePhase {
+  const isDataBad = error instanceof Error && (error.name === 'ModelError' || error.name === 'TooManyBytes')
+  return isDataBad ? 'broken' : 'failed'
+}
+
+/** The life of a 3D scene: what it needs is fetched, it runs, a lost context is made up for once, leaving frees it. */
+export class StageLife<T> {
+  phase: StagePhase = 'still'
+  /** Of the canvas: one that lost its context gives no other. */
+  turn = 0
+  /** That have arrived. */
+  bytes = 0
+  handle: StageHandle | undefined
+  private ready: { kernel: ThreeKernel; data: T } | undefined
+  private shares = { kernel: 0, data: 0 }
+  private losses = 0
+  private isHere = true
+  private isShown = true
+
+  constructor(
+    public source: StageSource<T>,
+    private readonly onChange: () => void,
+  ) {}
+
+  private enter(phase: StagePhase): void {
+    this.phase = phase
+    this.onChange()
+  }
+
+  private drop(): void {
+    const { handle } = this
+    this.handle = undefined
+    if (!handle) return
+    handle.dispose()
+    this.source.onRunning?.(false)
+  }
+
+  private stop(phase: StagePhase): void {
+    this.drop()
+    this.enter(phase)
+    if (phase === 'unsupported') this.source.onUnsupported?.()
+  }
+
+  private raise(): void {
+    this.turn++
+    this.enter('starting')
+  }
+
+  private arrived(part: Partial<{ kernel: number; data: number }>): void {
+    Object.assign(this.shares, part)
+    const { loadBytes } = this.source
+    const total = KERNEL_BYTES + loadBytes
+    const now = Math.round(KERNEL_BYTES * this.shares.kernel + loadBytes * this.shares.data)
+    if (now !== total && Math.abs(now - this.bytes) < total * STEP) return
+    this.bytes = now
+    if (this.isHere) this.onChange()
+  }
+
+  /** Fetches kernel and data, then asks for a canvas. */
+  async begin(): Promise<void> {
+    if (!hasWebgl2()) return this.stop('unsupported')
+    this.losses = 0
+    this.arrived({ kernel: 0, data: 0 })
+    this.enter('loading')
+    try {
+      const kernel = loadKernel('three').then((loaded) => {
+        this.arrived({ kernel: 1 })
+        return loaded
+      })
+      const data = this.source.load((share) => this.arrived({ data: share }))
+      const [first, second] = await Promise.all([kernel, data])
+      this.ready = { kernel: first, data: second }
+      if (this.isHere) this.raise()
+    } catch (error) {
+      if (this.isHere) this.stop(phaseAfter(error))
+    }
+  }
+
+  /** The canvas is there. */
+  build(host: KernelHost): void {
+    if (!this.ready) return
+    try {
+      this.handle = this.source.start(this.ready.kernel, host, () => this.lose(), this.ready.data)
+    } catch (error) {
+      this.stop(phaseAfter(error)) // a driver may refuse what three asks for
+      return
+    }
+    this.enter(this.handle ? 'running' : 'unsupported')
+    if (this.handle) this.source.onRunning?.(true)
+    else this.source.onUnsupported?.()
+  }
+
+  fail(): void {
+    this.stop('failed')
+  }
+
+  private lose(): void {
+    if (!this.isShown) this.stop('paused')
+    else if (this.losses++ > 0) this.stop('failed')
+    else {
+      this.drop()
+      this.raise()
+    }
+  }
+
+  /** The page is beneath another one: only one scene lives at a time. */
+  hide(): void {
+    this.isShown = false
+    if (this.phase === 'running' || this.phase === 'starting') this.stop('paused')
+  }
+
+  show(): void {
+    this.isShown = true
+    if (this.phase === 'paused') this.raise()
+  }
+
+  arrive(): void {
+    this.isHere = true
+  }
+
+  leave(): void {
+    this.isHere = false
+    this.drop()
+  }
+}

@@ -1,0 +1,111 @@
+import { BOOTH, boothOf, boothSolid } from '@/kernels/three/booth'
+import { createHall } from '@/kernels/three/hall'
+import { Solid } from '@/kernels/three/solid'
+import type { Pin } from '@/kernels/types'
+
+import { fakeHost } from './fake-webgl'
+import { modelBytes, slugs } from './models'
+
+const OF_THREE = 10 // empty textures and tables that three keeps until its context goes, a moment later
+
+const unitsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, color: '#0f9d8a' }))
+
+function open(count: number, startId?: string, isCalm = false) {
+  const stand = fakeHost({ isCalm, height: 520 })
+  const told = { pins: [] as (readonly Pin[])[], picked: [] as string[] }
+  const events = {
+    onPins: (pins: readonly Pin[]) => void told.pins.push(pins),
+    onPick: (id: string) => void told.picked.push(id),
+    onLost: () => undefined,
+  }
+  const hall = createHall(stand.host, unitsOf(count), events, startId)
+  if (!hall) throw new Error('no hall')
+  return { ...stand, hall, told }
+}
+
+/** The cost of one frame of a hall with a machine in each booth. */
+function costOf(count: number) {
+  const { hall, frames, graphics } = open(count)
+  for (let at = 0; at < count; at++) hall.furnish(`u${at}`, modelBytes(slugs[at % slugs.length] ?? 'agv'))
+  frames()
+  graphics.reset()
+  hall.zoom(1)
+  frames(1)
+  const { draws, triangles } = graphics
+  hall.dispose()
+  return { draws, triangles }
+}
+
+it.each([6, 13, 30])('draws a hall of %p booths in at most 150 calls and 120,000 triangles', (count) => {
+  const { draws, triangles } = costOf(count)
+  console.info(`${count} booths: ${draws} calls, ${triangles} triangles`)
+  expect(draws).toBeLessThanOrEqual(150)
+  expect(triangles).toBeLessThanOrEqual(120_000)
+})
+
+it('rests without a frame, with the names of its booths, and walks in at most 0.8 s', () => {
+  const { hall, frames, wantsFrame, told } = open(6)
+  frames()
+  expect(wantsFrame()).toBe(false)
+  expect(told.pins.at(-1)?.length).toBeGreaterThanOrEqual(2)
+  hall.focus('u3')
+  const walk = frames() * 16
+  expect(walk).toBeGreaterThan(300)
+  expect(walk).toBeLessThanOrEqual(800)
+  expect(told.pins.at(-1)).toEqual([])
+  hall.dispose()
+})
+
+it('walks at once for who wants less movement, and begins where one left', () => {
+  const calm = open(6, undefined, true)
+  calm.frames()
+  calm.hall.focus('u2')
+  expect(calm.frames()).toBe(1)
+  calm.hall.dispose()
+  const inside = open(6, 'u2')
+  inside.frames()
+  expect(inside.told.pins.flat()).toEqual([])
+  inside.hall.dispose()
+})
+
+it('knows the booth that a tap met', () => {
+  const { hall, frames, told } = open(6)
+  frames()
+  const pin = told.pins.at(-1)?.[0]
+  const points = [{ x: pin?.x ?? 0, y: pin?.y ?? 0 }]
+  hall.touch(points)
+  hall.touch([])
+  expect(told.picked).toEqual([pin?.unitId])
+  hall.dispose()
+})
+
+it('leaves a booth empty when its machine is no model', () => {
+  const { hall, frames } = open(2)
+  expect(() => hall.furnish('u0', new ArrayBuffer(30))).toThrow(expect.objectContaining({ name: 'ModelError' }))
+  expect(frames()).toBe(1)
+  hall.dispose()
+})
+
+it('gives back what it took', () => {
+  const { hall, frames, graphics } = open(6)
+  hall.furnish('u0', modelBytes('agv'))
+  frames()
+  hall.dispose()
+  expect(graphics.alive()).toBeLessThanOrEqual(OF_THREE)
+})
+
+it.each([0, 1])('keeps the booth %p within its place', (index) => {
+  const geometry = boothSolid(boothOf({ id: 'a', color: '#0f9d8a' }, index)).build()
+  geometry.computeBoundingBox()
+  const { min, max } = geometry.boundingBox ?? { min: { x: 0 }, max: { x: 0 } }
+  expect(Math.max(-min.x, max.x)).toBeLessThan(BOOTH.width / 2 + 0.1)
+})
+
+it('moves and turns the pieces that it takes over', () => {
+  const inner = new Solid().box('#ffffff', [2, 1, 1], [0, 0, 0])
+  const geometry = new Solid().place(inner, [10, 0, 0], [0, Math.PI / 2, 0]).build()
+  geometry.computeBoundingBox()
+  const box = geometry.boundingBox
+  const sides = [box?.min.x ?? 0, box?.max.x ?? 0, box?.min.z ?? 0, box?.max.z ?? 0]
+  expect(sides.map((value) => Math.round(value * 100) / 100)).toEqual([9.5, 10.5, -1, 1])
+})
