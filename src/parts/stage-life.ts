@@ -55,6 +55,7 @@ export class StageLife<T> {
   constructor(
     public source: StageSource<T>,
     private readonly onChange: () => void,
+    private readonly loadThree: () => Promise<ThreeKernel> = () => loadKernel('three'),
   ) {}
 
   private enter(phase: StagePhase): void {
@@ -98,7 +99,7 @@ export class StageLife<T> {
     this.arrived({ kernel: 0, data: 0 })
     this.enter('loading')
     try {
-      const kernel = loadKernel('three').then((loaded) => {
+      const kernel = this.loadThree().then((loaded) => {
         this.arrived({ kernel: 1 })
         return loaded
       })

@@ -16,7 +16,7 @@ import { useProductScene } from './use-product-scene'
 import { ViewerNote, ViewerTools } from './ViewerTools'
 
 interface ProductViewerProps {
-  product: Pick<Product, 'name' | 'media' | 'hotspots' | 'parts'>
+  product: Pick<Product, 'name' | 'media' | 'hotspots' | 'parts' | 'motions'>
 }
 
 /**
@@ -63,12 +63,12 @@ function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: 
   )
 }
 
-interface LiveProductProps extends Pick<Product, 'name' | 'hotspots' | 'parts'> {
+interface LiveProductProps extends Pick<Product, 'name' | 'hotspots' | 'parts' | 'motions'> {
   media: ProductModel
   mesh: NonNullable<ProductModel['mesh']>
 }
 
-function LiveProduct({ media, mesh, name, hotspots, parts }: LiveProductProps) {
+function LiveProduct({ media, mesh, name, hotspots, parts, motions }: LiveProductProps) {
   const scene = useProductScene(mesh.url)
   const isFrugal = useFrugal()
   const spins = (phase: StagePhase) =>
@@ -88,7 +88,7 @@ function LiveProduct({ media, mesh, name, hotspots, parts }: LiveProductProps) {
     >
       <ProductPins pins={scene.pins} hotspots={hotspots} parts={parts} onHotspot={scene.show} />
       <Text className={styles.advice}>拖动旋转 · 双指缩放 · 双击看近</Text>
-      <ViewerTools scene={scene} />
+      <ViewerTools scene={scene} names={motions} />
       <ViewerNote
         hotspot={hotspots.find(({ key }) => key === scene.hotspotKey)}
         part={parts.find(({ key }) => key === scene.partKey)}

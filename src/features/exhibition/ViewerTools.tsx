@@ -1,31 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
-import type { ProductHotspot, ProductPart } from '@/contract/exhibition'
+import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhibition'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import type { ProductScene } from './use-product-scene'
 import styles from './ViewerTools.module.scss'
-
-/** What machines do, in words; parts of a product may say it better. */
-const MOTIONS: Readonly<Record<string, string>> = {
-  antenna: '转动天线',
-  cool: '散热',
-  cut: '加工',
-  cycle: '工作循环',
-  door: '开门',
-  fan: '散热',
-  grip: '夹取',
-  lift: '举升',
-  measure: '测量',
-  mould: '合模',
-  open: '打开',
-  pick: '取放',
-  push: '推料',
-  run: '运行',
-  stroke: '冲压',
-  turn: '运转',
-}
 
 interface ToolProps {
   icon: IconName
@@ -50,7 +30,7 @@ function Tool({ icon, text, isOn, onPress }: ToolProps) {
 }
 
 /** What can be done with the product: play what it does, take it apart. */
-export function ViewerTools({ scene }: { scene: ProductScene }) {
+export function ViewerTools({ scene, names }: { scene: ProductScene; names: readonly ProductMotion[] }) {
   const { running, motionId, isApart } = scene
   if (!running) return null
   return (
@@ -59,7 +39,7 @@ export function ViewerTools({ scene }: { scene: ProductScene }) {
         <Tool
           key={id}
           icon={motionId === id ? 'close' : 'play'}
-          text={MOTIONS[id] ?? '动作演示'}
+          text={names.find(({ key }) => key === id)?.name ?? '动作演示'}
           isOn={motionId === id}
           onPress={() => scene.play(motionId === id ? undefined : id)}
         />

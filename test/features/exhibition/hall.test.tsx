@@ -1,57 +1,58 @@
 import Taro from '@tarojs/taro'
-
-import { HallScreen } from '@/features/exhibition/HallScreen'
-import { zones } from '@/features/exhibition/hall-units'
+import type { ExhibitionUnit } from '@/contract/exhibition'
+import { HallPlan } from '@/features/exhibition/HallPlan'
+import { UnitPanel } from '@/features/exhibition/UnitPanel'
 import { mountPage, t } from '../../support/mount-page'
 
-const machines = { cnc: 'c', robot: 'r', injection: 'i', conveyor: 'v', gateway: 'g', battery: 'b' }
+const unitOf = (at: number): ExhibitionUnit => ({
+  id: `u${at}`,
+  code: `A0${at}`,
+  name: `第${at}展区`,
+  intro: `介绍${at}`,
+  color: '#0f9d8a',
+  coverUrl: null,
+  sort: at,
+  productCount: 1,
+  mesh: null,
+  version: 1,
+  products: [
+    {
+      ...{ id: `p${at}`, unitId: `u${at}`, unitName: `第${at}展区`, name: '加工中心', model: `VMC-${at}`, intro: '' },
+      ...{ tags: [], highlights: [], slug: 'cnc-mill', posterUrl: null, viewCount: 0, favorite: false },
+    },
+  ],
+})
+const units = Array.from({ length: 9 }, (_, index) => unitOf(index + 1))
+const [first, second] = units
 
-function HallPage() {
-  return <HallScreen pictures={{ poster: 'hall.webp', machines }} />
-}
-
-function fail(reason: string): never {
-  throw new Error(reason)
-}
 const seen = () => document.body.textContent ?? ''
-const named = (role: string, name: string) =>
-  document.querySelector(`[role="${role}"][aria-label="${name}"]`) ?? fail(`no ${role} is named ${name}`)
-const tap = (element: Element) => t.act(async () => void t.fireEvent.click(element))
+const named = (role: string, name: string) => document.querySelector(`[role="${role}"][aria-label="${name}"]`)
+const nothing = () => undefined
 
 beforeEach(() => {
   // The test library starts no router: one page lies beneath.
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}])
-  return mountPage(HallPage, '/pages/h5/3d/index')
 })
 afterEach(() => jest.restoreAllMocks())
 
-it('shows the first zone and every exhibit before anything heavy is loaded', () => {
-  expect(seen()).toContain(zones[0].name)
-  for (const { exhibit } of zones) expect(seen()).toContain(exhibit)
-  expect(document.querySelector('canvas')).toBeNull()
-  expect(named('button', '进入 3D 展厅（约 150 KB）')).toBeTruthy()
+it('has a place on the plan for any number of units, and tells which was tapped', async () => {
+  const chosen: string[] = []
+  await mountPage(
+    () => <HallPlan units={units} chosenId="u1" onChoose={(id) => chosen.push(id)} />,
+    '/pages/h5/3d/index',
+  )
+  for (const { name } of units) expect(seen()).toContain(name)
+  const last = named('radio', 'A09 第9展区')
+  await t.act(async () => void (last && t.fireEvent.click(last)))
+  expect(chosen).toEqual(['u9'])
 })
 
-it('tells about the zone that is chosen', async () => {
-  const [, second] = zones
-  await tap(named('radio', `${second?.name}，${second?.exhibit} ${second?.exhibitKind}`))
-  expect(seen()).toContain(second?.summary)
-  expect(seen()).not.toContain(zones[0].summary)
-})
-
-it('offers the plan, with the same choice', async () => {
-  await tap(named('tab', '平面'))
-  const last = zones[5]
-  await tap(named('radio', `A06 ${last?.name}`))
-  expect(seen()).toContain(last?.summary)
-  await tap(named('tab', '3D'))
-  expect(seen()).toContain(last?.summary)
-})
-
-it('shows the plan where the device cannot draw, and says why', async () => {
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  await tap(named('button', '进入 3D 展厅（约 150 KB）'))
-  expect(document.querySelector('canvas')).toBeNull()
-  expect(seen()).toContain('此设备不支持 3D 显示，已换成平面图')
-  expect(named('radiogroup', '展厅平面图')).toBeTruthy()
+it('tells what the chosen unit shows, and which product is today’s', async () => {
+  const featured = second?.products[0]
+  const props = { units, featured, isInside: false, canEnter: true, onChoose: nothing, onVisit: nothing }
+  await mountPage(() => <>{second ? <UnitPanel {...props} chosen={second} /> : null}</>, '/pages/h5/3d/index')
+  expect(seen()).toContain('介绍2')
+  expect(seen()).not.toContain(first?.intro)
+  expect(named('button', 'VMC-2 加工中心，今日主推')).not.toBeNull()
+  expect(seen()).toContain('进入展区')
 })

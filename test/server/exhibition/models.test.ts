@@ -27,9 +27,9 @@ it('has at least twelve machines, each with parts, hotspots and something it can
 })
 
 it('keeps each model under 60 KB, and all files under 4 MB, without a leftover', () => {
-  const expected = entries.map(([, { model }]) => `${model.file}.br`)
+  const expected = entries.flatMap(([, { model, poster, spin }]) => [`${model.file}.br`, poster.file, spin.file])
   const found = fs.readdirSync(FOLDER).filter((name) => name !== 'manifest.json')
-  expect(found.filter((name) => name.includes('.glb')).sort()).toEqual([...expected].sort())
+  expect([...found].sort()).toEqual([...expected].sort())
   for (const [, { model }] of entries) {
     const { size } = fs.statSync(`${FOLDER}/${model.file}.br`)
     expect(size).toBe(model.compressedBytes)
@@ -62,6 +62,24 @@ it.each([
   expect(bytes).toHaveLength(model.bytes)
   expect(bytes.toString('latin1', 0, 4)).toBe('glTF')
 })
+
+it.each(entries)(
+  'has a poster and 24 pictures around %s, light enough for a phone',
+  async (_slug, { poster, spin }) => {
+    for (const { file, bytes } of [poster, spin]) {
+      const answer = await server.inject({ url: modelUrl(file) })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': expect.stringMatching('immutable'),
+      })
+      expect(answer.rawPayload).toHaveLength(bytes)
+      expect(answer.rawPayload.toString('latin1', 8, 12)).toBe('WEBP')
+    }
+    expect(poster.bytes).toBeLessThan(40_000)
+    expect(spin).toMatchObject({ frames: 24, columns: 6 })
+    expect(spin.bytes).toBeLessThan(200_000)
+  },
+)
 
 it.each(['none.12345678.glb', 'manifest.json', '..%2fmain.ts', 'cnc-mill'])('has no file %s', async (file) => {
   expect((await server.inject({ url: modelUrl(file) })).statusCode).toBe(404)
