@@ -5,10 +5,10 @@ import { journey } from './journey'
 import type { Phone } from './phone/types'
 
 const RUN_OUT_MS = 800
-const PICTURES = 'dist/h5/static/images/pages/h5/assets'
+const PICTURES = 'dist/h5/static/images/pages/area/assets'
 
 function pictures(): string[] {
-  return ['hall', 'cnc', 'robot'].map((name) => {
+  return ['injection', 'cnc', 'robot'].map((name) => {
     const file = fs.readdirSync(PICTURES).find((entry) => entry.startsWith(name))
     if (!file) throw new Error(`no picture ${name} in ${PICTURES}`)
     return `/${PICTURES.slice('dist/h5/'.length)}/${file}`

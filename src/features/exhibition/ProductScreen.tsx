@@ -20,7 +20,7 @@ import { EnquirySheet } from './EnquirySheet'
 import styles from './ProductDetail.module.scss'
 import { DocumentCard, HotspotCard, ParamCards, PartCard, PhotoCard, RelatedCard } from './ProductFacts'
 import { ContactCard, ProductHead } from './ProductHead'
-import { ProductPicture } from './ProductPicture'
+import { ProductViewer } from './ProductViewer'
 import { paintProduct, productAddress } from './product-poster'
 import { useFavorite } from './use-favorite'
 
@@ -78,7 +78,9 @@ function Shown({ product }: { product: Product }) {
   return (
     <>
       <View className={styles.stage}>
-        <ProductPicture className={styles.poster ?? ''} url={product.posterUrl} alt={product.name} />
+        <View className={styles.viewer}>
+          <ProductViewer product={product} />
+        </View>
       </View>
       <ProductHead product={product} />
       <HotspotCard hotspots={product.hotspots} />

@@ -45,7 +45,7 @@ function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: 
     <View className={styles.still}>
       <Image
         className={`${styles.picture} ${turns && isDrawn ? styles.gone : ''}`}
-        src={poster ? urlOf(poster.url) : ''}
+        src={urlOf(poster.url)}
         mode="aspectFit"
         {...aria({ role: 'img', label: name })}
       />
