@@ -12,6 +12,9 @@ import type { StageServer } from './server'
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Mobile ' +
   'Safari/537.36 MicroMessenger/8.0.49.2600 NetType/WIFI Language/zh_CN'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ' +
+  'MicroMessenger/8.0.49(0x18003137) NetType/WIFI Language/zh_CN'
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const LAUNCH = '/pages/liveH5/index'
 
@@ -74,6 +77,17 @@ describe('a page inside WeChat', () => {
     expect(card?.link).toMatch(new RegExp(`^${server.origin}${LAUNCH}\\?id=`))
     expect(card?.title).toBeTruthy()
     await phone.clean()
+  })
+
+  it('h5: on an iPhone is signed by the address the application was entered by', async () => {
+    await take(IPHONE)
+    await phone.open('/pages/index/index?from=card')
+    await phone.see('访客通行')
+    await phone.tap('发布会')
+    await phone.arrive(LAUNCH)
+    const [first] = await told()
+    const config = first?.config as NonNullable<Told['config']>
+    expect(config.signature).toBe(signed(config, `${server.origin}/pages/index/index?from=card`))
   })
 
   it('h5: leads into the mini-program by WeChat’s tag, and by a link where the tag fails', async () => {

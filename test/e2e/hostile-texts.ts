@@ -1,0 +1,83 @@
+// Two hundred texts and file names that broke somebody's page once, put where the demo story keeps its own.
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '@/server/db'
+
+/** Each calls `__ran(number)` when a page runs any of it, and reads 〔number〕 where it is shown. */
+const shapes: readonly ((number: number) => string)[] = [
+  (n) => `<script>__ran(${n})</script>`,
+  (n) => `<img src=x onerror=__ran(${n})>`,
+  (n) => `"><svg onload=__ran(${n})>`,
+  (n) => `' onmouseover='__ran(${n})' x='`,
+  (n) => `javascript:__ran(${n})`,
+  (n) => `<a href="javascript:__ran(${n})">看</a>`,
+  (n) => `<iframe srcdoc="<script>parent.__ran(${n})</script>">`,
+  (n) => `</textarea></title></style><script>__ran(${n})</script>`,
+  (n) => `{{__ran(${n})}}`,
+  (n) => `\${__ran(${n})}`,
+  (n) => `<style>*{display:none}</style>${n}`,
+  (n) => `<!-- ${n}`,
+  (n) => `]]><details open ontoggle=__ran(${n})>`,
+  (n) => `&lt;b&gt;&#60;script&#62;__ran(${n})`,
+  (n) => `'; drop table app_user; -- ${n}`,
+  (n) => `=cmd|' /C calc'!A${n}`,
+  (n) => `../../../../etc/passwd${n}`,
+  (n) => `a%00${n}%2e%2e%2f`,
+  (n) => `\u202e${n}gpj.exe`,
+  (n) => `\u200b\u200d\ufeff${n}\u2066`,
+  (n) => `👩‍👩‍👧‍👦🏳️‍🌈${n}`,
+  (n) => `Z\u0337\u0351a\u0334\u0300l\u0336g\u0335o${n}`,
+  (n) => 'W'.repeat(40) + n,
+  (n) => `__proto__constructor${n}`,
+  (n) => `https://evil.example.com/${n}?<b>`,
+]
+
+const EACH = 8
+const endings = ['', '', '', '', '.png', '.pdf', '.docx', '.png.exe']
+
+/** The texts; the latter half of each shape are names of files. */
+export const hostileTexts: readonly string[] = shapes.flatMap((shape, at) =>
+  Array.from(
+    { length: EACH },
+    (_none, round) => `〔${at * EACH + round}〕${shape(at * EACH + round)}${endings[round]}`,
+  ),
+)
+
+/** Columns that hold what people wrote; codes, keys and links are others. */
+const WRITTEN = [
+  ...['name', 'title', 'subject', 'content', 'summary', 'reason', 'purpose', 'note', 'intro', 'words', 'lead'],
+  ...['remark', 'visitor_name', 'visitor_company', 'company', 'company_name', 'contact_name', 'description', 'opinion'],
+  ...['area', 'address', 'slogan', 'publisher', 'sender_name', 'file_name', 'text', 'nick_name', 'short_name'],
+  ...['invitee_name', 'invitee_company', 'guest_name', 'class_name', 'process_name', 'seat', 'wish', 'industry'],
+]
+
+/** What the server itself looks up by name, and what it has made sure of before. */
+const OWN = ['dictionary', 'secret', 'menu_right', '__drizzle_migrations']
+
+async function rowsOf<Row>(db: Db, query: string): Promise<Row[]> {
+  return ((await db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Writes them over every text of the story that somebody wrote. @returns how many columns hold them now */
+export async function makeHostile(db: Db): Promise<number> {
+  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+    db,
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type = 'text' and column_name in (${WRITTEN.map(quoted).join(', ')})
+     and table_name not in (${OWN.map(quoted).join(', ')}) order by 1, 2`,
+  )
+  const list = `(array[${hostileTexts.map(quoted).join(', ')}])`
+  let done = 0
+  for (const { table_name: table, column_name: column } of columns) {
+    const chosen = `${list}[1 + (abs(hashtext('${column}' || ctid::text)) % ${hostileTexts.length})]`
+    const statement = `update "${table}" set "${column}" = ${chosen} where "${column}" <> ''`
+    // A name that must be unique, or of a certain form, stays as it is.
+    done += await db.execute(sql.raw(statement)).then(
+      () => 1,
+      () => 0,
+    )
+  }
+  return done
+}
