@@ -64,7 +64,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       if (target === 'h5') await prepare(phone)
       await phone.open(MILL, FIND_WIFI)
       await phone.see('拆解', DRAWING_MS)
-      await phone.see('看主轴', DRAWING_MS)
+      await phone.see('看数据直出', DRAWING_MS)
       await phone.shot('product-3d')
       if (target === 'h5') {
         const before = await draws(phone)
