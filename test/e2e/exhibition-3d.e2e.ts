@@ -86,6 +86,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await phone.open(HALL, FIND_WIFI)
       await phone.see('进入展区', DRAWING_MS)
       await phone.see('前往高精密展区', DRAWING_MS)
+      await phone.page.waitForTimeout(1000) // the poster fades
       await phone.shot('hall-3d')
       await phone.tap('进入展区')
       await phone.see('返回全景')
