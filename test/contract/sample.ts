@@ -28,6 +28,7 @@ const texts = [
   '沪A12345',
   'A01',
   '#0f9d8a',
+  'https://example.com/a',
 ]
 
 /** A usual one, and one for a short scale. */
