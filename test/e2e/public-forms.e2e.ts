@@ -1,4 +1,6 @@
 // What people without an account fill in: surveys, applications, jobs, a gift, an invitation.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { DEMO_INVITATION } from '@/server/seed/public-forms'
 
 import { note } from '../support/note'
@@ -23,6 +25,19 @@ async function prove({ phone, server }: Stage, number: string): Promise<void> {
   await phone.fill('手机号', number)
   await typeCode(phone, server, number, 'publicForm')
   await phone.tap('我已阅读并同意')
+}
+
+/** The answer is kept by the render that follows the tap: whoever leaves before has not answered. */
+async function untilKept(phone: Phone, field: string): Promise<void> {
+  const deadline = Date.now() + 8000
+  const isKept = async () =>
+    JSON.stringify(await phone.storage())
+      .replace(/\\/g, '')
+      .includes(`"${field}":`)
+  while (!(await isKept())) {
+    if (Date.now() > deadline) throw new Error(`${field} was never kept on the device`)
+    await sleep(60)
+  }
 }
 
 describe('the survey', () => {
@@ -50,6 +65,7 @@ describe('the survey', () => {
     await phone.see('有现场照片想给我们看吗？')
     await phone.tap('您会把我们推荐给同行吗？，8 分')
     await phone.see('名额已满')
+    await untilKept(phone, 'recommend')
     await phone.open(SURVEY)
     await phone.see('个名额')
     await phone.tap('下周的工厂开放日，想参加哪一场？，下午场 14:00')

@@ -11,9 +11,10 @@ interface CanvasHolder extends HTMLCanvasElement {
 
 const canvases = new WeakMap<object, HTMLCanvasElement>()
 
-/** As WeChat's: a picture that also loads from a temporary file. */
+/** As WeChat's: a picture that also loads from a temporary file, and from any host without spoiling the canvas. */
 function nodeImage(): HTMLImageElement {
   const image = new Image()
+  image.crossOrigin = 'anonymous'
   const set = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')?.set
   Object.defineProperty(image, 'src', { set: (path) => set?.call(image, drawable(String(path))) })
   return image
