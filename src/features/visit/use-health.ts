@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { getHealthPass, type HealthPass, withdrawHealth } from '@/contract/health'
@@ -24,18 +24,22 @@ export function useHealth(visitId: string | undefined) {
   const mayAsk = held !== undefined || (isUser && visitId === undefined)
   const query = useCall(getHealthPass, held ?? {}, { enabled: mayAsk, quiet: true, refetchEveryMs: SHOWN_MS })
   const { data, dataUpdatedAt, error } = query
+  // An answer that was under way when the pass was withdrawn must not be written down after it.
+  const isForgotten = useRef(false)
   useEffect(() => {
-    if (data) keepHealth(visitId, { pass: data, offset: data.serverTime - dataUpdatedAt })
+    if (data && !isForgotten.current) keepHealth(visitId, { pass: data, offset: data.serverTime - dataUpdatedAt })
   }, [data, dataUpdatedAt, visitId])
   const isGone = error instanceof ApiError && error.code === 404
   const hasNetwork = useSyncExternalStore(onNetworkChange, isOnline, isOnline)
 
   const forget = () => {
+    isForgotten.current = true
     dropHealth(visitId)
     setHeld(undefined)
     setKept(undefined)
   }
   const hold = (fresh: HeldHealth) => {
+    isForgotten.current = false
     dropHealth(visitId)
     keepHeld(visitId, fresh)
     setKept(undefined)
