@@ -14,7 +14,7 @@ import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
 import { countPendingJoins } from '@/server/stores/join-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { countOpenTasks, countUnreadCopies, listKinds } from '@/server/stores/task-figures'
+import { countOpenTasks, listKinds } from '@/server/stores/task-figures'
 import { listCirculatedTo, listDeeds, listOpenTasks, listStarted } from '@/server/stores/task-store'
 import { listInbox } from '@/server/stores/todo-store'
 
@@ -24,8 +24,7 @@ async function countFor(db: Db, caller: Caller, now: Date) {
   const { userId, companyId } = caller
   if (companyId === null) return { count: 0, todo: 0 }
   const member = { userId, companyId }
-  const { todo, overdue } = await countOpenTasks(db, member, now)
-  const circulate = await countUnreadCopies(db, member)
+  const { todo, overdue, circulated: circulate } = await countOpenTasks(db, member, now)
   const register = isAdministrator(caller) ? await countPendingJoins(db, companyId) : 0
   return { count: todo + register, todo, overdue, register, circulate }
 }

@@ -12,18 +12,20 @@ export type People = ReadonlyMap<string, Person>
 export async function peopleOf(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
+  const { id, name, avatar, phone, companyId: company, status } = appUser
+  const user = { id, name, avatar, phone, companyId: company, status }
   const rows = await db
-    .select({ user: appUser, deptName: department.name, postName: post.name })
+    .select({ user, deptName: department.name, postName: post.name })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
     .where(inArray(appUser.id, wanted))
   return new Map(
-    rows.map(({ user, deptName, postName }) => {
-      const isMember = user.companyId === companyId && user.status === 'active'
-      const shown = { avatar: user.avatar || null, deptName, postName, mobile: user.phone }
+    rows.map(({ user: one, deptName, postName }) => {
+      const isMember = one.companyId === companyId && one.status === 'active'
+      const shown = { avatar: one.avatar || null, deptName, postName, mobile: one.phone }
       const hidden = { avatar: null, deptName: null, postName: null, mobile: null }
-      return [user.id, { userId: user.id, name: user.name, ...(isMember ? shown : hidden) }]
+      return [one.id, { userId: one.id, name: one.name, ...(isMember ? shown : hidden) }]
     }),
   )
 }
