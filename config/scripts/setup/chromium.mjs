@@ -3,6 +3,8 @@ import fs from 'node:fs'
 
 import { findOrInstall } from './packages.mjs'
 
+// Chromium without a window of its own: nothing of a browser's is drawn around a page, which halves what a phone costs.
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
@@ -17,8 +19,19 @@ function systemChromium() {
   return given || NAMES.map(onPath).find(Boolean) || (fs.existsSync(MAC) ? MAC : '')
 }
 
-/** The path of a Chromium or Chrome. @throws {Error} that says how to get one */
+/** Empty where there is none and none can be had. */
+function headlessShell(print) {
+  try {
+    return findOrInstall(SHELL, () => onPath(SHELL), { debian: SHELL, advice: '' }, print)
+  } catch {
+    return ''
+  }
+}
+
+/** The path of a Chromium or Chrome, the lightest there is. @throws {Error} that says how to get one */
 export function findChromium(print) {
+  const light = process.env.CHROMIUM_PATH ? '' : headlessShell(print)
+  if (light) return light
   const advice = 'Install Chromium or Chrome, or set CHROMIUM_PATH to its program.'
   return findOrInstall('Chromium', systemChromium, { debian: 'chromium', advice }, print)
 }

@@ -79,6 +79,7 @@ export class H5Phone extends BasePhone implements Phone {
       await this.page.evaluate((pairs) => {
         for (const [key, text] of pairs) localStorage.setItem(key as string, text as string)
       }, values)
+      await this.page.unroute('**/healthz')
     }
     this.waiting = 0
     await this.page.goto(this.origin + address)
