@@ -25,10 +25,36 @@ const section1 = [
   line(
     '1.04',
     'Staff or enterprise users: log in, handle to-dos and approvals, read messages and notices, view reports, production boards and machines, manage coupons, personal data and enterprise certification, and join a company.',
+    'the approver and the applicant h5: an approver signs in, approves a to-do, and the applicant sees it moved on',
+    'the approver and the applicant weapp: an approver signs in, approves a to-do, and the applicant sees it moved on',
+    'messages h5: kinds lead to a list, a message and its task, which is agreed to in place',
+    'messages weapp: kinds lead to a list, a message and its task, which is agreed to in place',
+    'notices h5: a must-read notice is confirmed on one phone, and its sender sees it on another',
+    'notices weapp: a must-read notice is confirmed on one phone, and its sender sees it on another',
+    'reports h5: a report is opened from its class, narrowed by period and line, and left where the list was',
+    'reports weapp: a report is opened from its class, narrowed by period and line, and left where the list was',
+    'the board h5: leads to a line and to a machine in two taps, and back',
+    'the board weapp: leads to a line and to a machine in two taps, and back',
+    'the personal pages h5: a code becomes a coupon: wrong, used, right',
+    'the personal pages weapp: a code becomes a coupon: wrong, used, right',
+    'the personal pages h5: a refused certification is put right and passes',
+    'the personal pages weapp: a refused certification is put right and passes',
+    'joining a company h5: a person without a company asks by name, reminds, is refused with a reason, and asks again with what was typed',
+    'joining a company weapp: a person without a company asks by name, reminds, is refused with a reason, and asks again with what was typed',
   ),
   line(
     '1.05',
     'Visitors: use the visitor and health QR codes, and the public pages for the 3D exhibition, surveys, activity sign-in and launch events.',
+    'visits h5: an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once',
+    'visits weapp: an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once',
+    'the health and safety pass h5: a guest declares purpose by purpose, shows the pass, and takes it back',
+    'the health and safety pass weapp: a guest declares purpose by purpose, shows the pass, and takes it back',
+    'the digital exhibition h5: a guest walks from the units to a product, reads every fact and asks about it',
+    'the digital exhibition weapp: a guest walks from the units to a product, reads every fact and asks about it',
+    'the survey h5: branches, goes on after a reload, is refused with a wrong code, and is one a person',
+    'the survey weapp: branches, goes on after a reload, is refused with a wrong code, and is one a person',
+    'the launch event h5: a guest follows an invitation, signs up without an account and has one to give on',
+    'the launch event weapp: a guest follows an invitation, signs up without an account and has one to give on',
   ),
   line(
     '1.06',
@@ -139,8 +165,23 @@ const section1 = [
     'the launch event h5: the poster is made on the device, and its code leads to the invitation',
     'the launch event weapp: the poster is made on the device, and its code leads to the invitation',
   ),
-  line('1.21', 'Surveys, application forms, gift pack, activity sign-in, late sign-in and invited-guest QR code.'),
-  line('1.22', 'The exact user groups beyond these are not shown.'),
+  line(
+    '1.21',
+    'Surveys, application forms, gift pack, activity sign-in, late sign-in and invited-guest QR code.',
+    'forms for the public h5: an application tells slips at their fields, says what is full, and ends with a number',
+    'forms for the public weapp: an application tells slips at their fields, says what is full, and ends with a number',
+    'forms for the public h5: a gift is claimed once, with a code to pick it up',
+    'forms for the public weapp: a gift is claimed once, with a code to pick it up',
+    'an activity h5: the guest shows the code, the guard reads it, and both see it once',
+    'an activity weapp: the guest shows the code, the guard reads it, and both see it once',
+    'an activity h5: who comes late says why at the gate’s sign, and signs out on leaving',
+    'an activity weapp: who comes late says why at the gate’s sign, and signs out on leaving',
+  ),
+  line(
+    '1.22',
+    'The exact user groups beyond these are not shown.',
+    'people and calls differ: every person is refused something, and everybody but a broken token gets somewhere',
+  ),
 ]
 
 const section2 = [
@@ -184,7 +225,13 @@ const section2 = [
     'navigation on H5 back with one page in history and undefined signed in',
     'navigation in the mini-program back with one page in history and user signed in',
   ),
-  line('2.07', 'Route parameters are not shown, except where stated below.'),
+  line(
+    '2.07',
+    'Route parameters are not shown, except where stated below.',
+    'guards h5: an address without its parameter shows a way out',
+    'guards weapp: an address without its parameter shows a way out',
+    'shows an error view with a way out when a parameter is missing',
+  ),
   line(
     '2.08',
     'The navigation bar is black text on a white bar by default.',
@@ -751,7 +798,11 @@ const section3 = [
     'starting a process keeps what the form has fields for and nothing else',
   ),
   line('3.09', 'URLs are joined by the separator #$#.', 'joins and splits images by #$#', 'the pictures of an address'),
-  line('3.10', 'Other entity fields are not shown.'),
+  line(
+    '3.10',
+    'Other entity fields are not shown.',
+    'a call of the contract refuses what its schema refuses, naming the field',
+  ),
 ]
 
 const section4 = [
@@ -845,7 +896,12 @@ const section4 = [
     'channelUser.applyStatus carries a rejection reason in reasonForRejection.',
     'the signed-in partner partnerRejected is rejected, with the reason of a refusal',
   ),
-  line('4.16', 'Its values are not shown.'),
+  line(
+    '4.16',
+    'Its values are not shown.',
+    'becoming a partner h5: one registers, is refused, corrects one field, and is let in',
+    'becoming a partner weapp: one registers, is refused, corrects one field, and is let in',
+  ),
   line(
     '4.17',
     'A pending registering user can be approved or refused.',
@@ -867,12 +923,21 @@ const section4 = [
     'the other actions 撤销 by the starter, and by the last handler while the next is untouched',
     '已处理, 我发起的 and 传阅我 lists what was circulated to me until I have read it',
   ),
-  line('4.19', 'Resulting states are not shown.'),
+  line(
+    '4.19',
+    'Resulting states are not shown.',
+    'decisions sent to the server lead to the same states as the engine, in',
+  ),
 ]
 
 const section5 = [
   line('5.01', 'Generic validators are available to forms.', 'isMobile accepts', 'the rules by name '),
-  line('5.02', 'Which field uses which is not shown.'),
+  line(
+    '5.02',
+    'Which field uses which is not shown.',
+    'forms for the public h5: an application tells slips at their fields, says what is full, and ends with a number',
+    'forms for the public weapp: an application tells slips at their fields, says what is full, and ends with a number',
+  ),
   line('5.03', 'mobile: 11 digits, starting with 1 followed by 2-9.', 'isMobile accepts', 'isMobile refuses'),
   line('5.04', 'email.', 'isEmail accepts', 'isEmail refuses'),
   line('5.05', 'URL (http or https).', 'isUrl accepts', 'isUrl refuses'),
@@ -904,7 +969,11 @@ const section5 = [
 ]
 
 const section6 = [
-  line('6.01', 'No named roles are shown.'),
+  line(
+    '6.01',
+    'No named roles are shown.',
+    'people and calls differ: every person is refused something, and everybody but a broken token gets somewhere',
+  ),
   line(
     '6.02',
     'Two populations exist: normal users and channel partners, with separate login pages.',
@@ -956,7 +1025,12 @@ const section7 = [
     'the request client on H5 puts the input of POST into the body',
     'the request client on H5 puts the input of PUT into the body',
   ),
-  line('7.02', 'The default is GET in one reading and POST in another.'),
+  line(
+    '7.02',
+    'The default is GET in one reading and POST in another.',
+    'the request client on H5 puts the input of GET into the query string',
+    'the request client in the mini-program puts the input of GET into the query string',
+  ),
   line(
     '7.03',
     'JSON content type, Accept-Language zh_CN, Authorization bearer, and device headers device-name, width, height, os, os-version, network-type (fixed INTRANET).',
@@ -1005,7 +1079,11 @@ const section7 = [
     'the time-out on H5 gives a request 60000 ms',
     'app.config for weapp waits 60000 ms for the network',
   ),
-  line('7.11', 'Payload fields are not shown unless stated.'),
+  line(
+    '7.11',
+    'Payload fields are not shown unless stated.',
+    'a call of the contract refuses what its schema refuses, naming the field',
+  ),
   line(
     '7.12',
     'Paths are under /core/api unless noted.',
@@ -1138,7 +1216,14 @@ const section7 = [
     'GET /sys/dictData/{code}, with codes for application class, sex type, app name and certification status.',
     'the table of calls holds GET /core/api/sys/dictData/{code}',
   ),
-  line('7.54', 'The code values are not shown.'),
+  line(
+    '7.54',
+    'The code values are not shown.',
+    'dictionaries application_class has its values',
+    'dictionaries sex_type has its values',
+    'dictionaries app_name has its values',
+    'dictionaries certification_status has its values',
+  ),
   line('7.55', 'File upload to /ccf/dds.', 'the table of calls holds POST /core/api/ccf/dds'),
   line(
     '7.56',
@@ -1163,8 +1248,17 @@ const section7 = [
     'Badge helpers call a to-do count, a message count (sum of all values in the data object) and a channel-user detail call.',
     'the session on H5 badges show the to-do count and the sum of the unread counts',
   ),
-  line('7.62', 'Their paths are not shown.'),
-  line('7.63', 'What each call returns is not shown.'),
+  line(
+    '7.62',
+    'Their paths are not shown.',
+    'a call of the contract is every one of the table; beside them are pages, health, documents and what serves the demo alone',
+  ),
+  line(
+    '7.63',
+    'What each call returns is not shown.',
+    'the session on H5 badges sum the numbers of',
+    'the session in the mini-program badges sum the numbers of',
+  ),
 ]
 
 const section8 = [
@@ -1229,7 +1323,12 @@ const section8 = [
     "navigation in the mini-program go, redirect, switchTab, relaunch go without a target says that no 'to' object was found",
   ),
   line('8.15', 'Lists show "load failed".', 'a list failed says 加载失败'),
-  line('8.16', 'Other server error codes are not shown.'),
+  line(
+    '8.16',
+    'Other server error codes are not shown.',
+    'the request client on H5 body code 777 "别的" rejects and shows what the catalogue says',
+    'the request client in the mini-program body code 777 "别的" rejects and shows what the catalogue says',
+  ),
 ]
 
 const section9 = [
@@ -1308,8 +1407,18 @@ const section9 = [
     'pictures an image that does not load gives way to a drawn one',
   ),
   line('9.17', 'Multi-image preview separator: #$#.', 'joins and splits images by #$#'),
-  line('9.18', 'The stylesheet hints at a shopping-style interface (product detail, cart, orders, address).'),
-  line('9.19', 'No behaviour for it is shown.'),
+  line(
+    '9.18',
+    'The stylesheet hints at a shopping-style interface (product detail, cart, orders, address).',
+    'app.config for h5 lists every route once and nothing else',
+    'app.config for weapp lists every route once and nothing else',
+  ),
+  line(
+    '9.19',
+    'No behaviour for it is shown.',
+    'app.config for h5 lists every route once and nothing else',
+    'app.config for weapp lists every route once and nothing else',
+  ),
 ]
 
 const routes = [
@@ -1752,9 +1861,24 @@ const routes = [
     'search h5: pinyin finds a to-do, which opens, and back stands the search as it was left',
     'search weapp: pinyin finds a to-do, which opens, and back stands the search as it was left',
   ),
-  line('R.72', '/pages/qr/invite 邀请访客'),
-  line('R.73', '/pages/qr/scan 访客核验'),
-  line('R.74', '/pages/qr/onsite 在场人员'),
+  line(
+    'R.72',
+    '/pages/qr/invite 邀请访客',
+    'h5: a page opens with its title and content, no wider than the phone inviteVisitor /pages/qr/invite',
+    'weapp: a page opens with its title and content, within its budgets inviteVisitor /pages/qr/invite',
+  ),
+  line(
+    'R.73',
+    '/pages/qr/scan 访客核验',
+    'h5: a page opens with its title and content, no wider than the phone scanVisitor /pages/qr/scan',
+    'weapp: a page opens with its title and content, within its budgets scanVisitor /pages/qr/scan',
+  ),
+  line(
+    'R.74',
+    '/pages/qr/onsite 在场人员',
+    'h5: a page opens with its title and content, no wider than the phone onSite /pages/qr/onsite',
+    'weapp: a page opens with its title and content, within its budgets onSite /pages/qr/onsite',
+  ),
   line(
     'R.75',
     '/pages/eform/absence 我不在',
