@@ -1,4 +1,5 @@
 import type { LaunchEvent } from '@/contract/launch'
+import { weekdayOf } from '@/lib/days'
 import { parseWireTime } from '@/lib/wire-time'
 import { addressOf } from '@/navigation/address'
 import { linkOf } from '@/platform/share'
@@ -20,8 +21,8 @@ export function leftUntil(target: number, now: number): readonly { text: string;
 
 /** `11 月 28 日（周六）14:00 – 16:30`, in China whatever the phone's zone. */
 export function dayOf({ startTime, endTime }: Pick<LaunchEvent, 'startTime' | 'endTime'>): string {
-  const [year, month, day] = startTime.slice(0, 10).split('-').map(Number)
-  const weekday = weekdays[new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1)).getUTCDay()]
+  const [, month, day] = startTime.slice(0, 10).split('-').map(Number)
+  const weekday = weekdays[weekdayOf(startTime.slice(0, 10))]
   return `${month} 月 ${day} 日（周${weekday}）${startTime.slice(11, 16)} – ${endTime.slice(11, 16)}`
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, lt, or } from 'drizzle-orm'
 
+import { addDays } from '@/lib/days'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { appUser } from '@/server/schema/identity'
 import { processInstance, processTask } from '@/server/schema/workflow'
 
-import { addDays, type Days, type Period } from './period'
+import type { Days, Period } from './period'
 
 /** A process that came to a decision. */
 export interface Decided {

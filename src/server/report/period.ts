@@ -1,4 +1,5 @@
 import { REPORT_MAX_DAYS } from '@/contract/report'
+import { addDays, daysBetween, weekdayOf } from '@/lib/days'
 import { Refusal } from '@/server/refusal'
 
 const DAY_MS = 86_400_000
@@ -23,16 +24,6 @@ export interface Period extends Days {
   today: string
 }
 
-/** The day so many days after another; before it when negative. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** How many days lie between two; 0 for the same one. */
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
-}
-
 /** The days of a period, in order. */
 export function daysOf({ from, to }: Days): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
@@ -40,8 +31,7 @@ export function daysOf({ from, to }: Days): string[] {
 
 /** The Monday at or before a day. */
 function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
+  return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
 /** The same stretch of the month before: from its first day to the same day of the month, or to its last. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
+import { addMonths } from '@/lib/days'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -9,7 +10,7 @@ import type { Member } from '@/server/stores/task-store'
 import type { EndedProcess, ProcessSubject, StartedProcess } from '@/server/workflow/subject'
 
 import { findCloud } from './cloud-store'
-import { addMonths, prolonged } from './cloud-term'
+import { prolonged } from './cloud-term'
 
 /** What the forms of both processes take over; see seed/workflow-definitions-cloud. */
 async function read(db: Db, member: Member, about: string) {

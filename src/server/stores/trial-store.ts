@@ -3,6 +3,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
+import { weekdayOf } from '@/lib/days'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { labelOf } from '@/server/dictionaries'
@@ -30,7 +31,7 @@ export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 
 /** The end of the next working day: Saturday's requests are answered on Monday. */
 export function replyBefore(now: Date): Date {
   let day = now.getTime() + DAY_MS
-  const isWeekend = (at: number) => [0, 6].includes(new Date(`${chinaDay(at)}T00:00:00Z`).getUTCDay())
+  const isWeekend = (at: number) => [0, 6].includes(weekdayOf(chinaDay(at)))
   while (isWeekend(day)) day += DAY_MS
   return new Date(`${chinaDay(day)}T18:00:00+08:00`)
 }

@@ -1,0 +1,23 @@
+import { addDays, addMonths, daysBetween, weekdayOf } from '@/lib/days'
+
+describe('days of the calendar', () => {
+  it.each([
+    ['2026-11-30', 1, '2026-12-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-29', 1, '2026-03-30'], // summer time begins in Europe
+  ])('%s and %i days are %s', (day, days, end) => {
+    expect(addDays(day, days)).toBe(end)
+    expect(daysBetween(day, end)).toBe(days)
+  })
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-11-21', 12, '2027-11-21'],
+    ['2027-12-31', 2, '2028-02-29'],
+  ])('%s and %i months are %s', (day, months, end) => expect(addMonths(day, months)).toBe(end))
+
+  it('lie on their weekday', () => {
+    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual([6, 0, 1])
+  })
+})
