@@ -23,6 +23,8 @@ export interface TestServerOptions {
   replace?: (handle: Handle) => Partial<Services>
   /** An embedded database of this kind, whatever TEST_DATABASE_URL says. */
   embedded?: TemplateKind
+  /** Of every transaction on PostgreSQL; its default unless given. */
+  isolation?: 'serializable'
 }
 
 /** What a call came back with. */
@@ -64,7 +66,7 @@ export interface TestServer {
 }
 
 /** A new database on the server of `url`, dropped when it is closed. */
-async function openPostgresCopy(url: string): Promise<Handle> {
+async function openPostgresCopy(url: string, isolation?: string): Promise<Handle> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const maintain = async (statement: string) => {
     const client = new Client({ connectionString: url })
@@ -74,6 +76,7 @@ async function openPostgresCopy(url: string): Promise<Handle> {
   await maintain(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
+  if (isolation) own.searchParams.set('options', `-c default_transaction_isolation=${isolation}`)
   const handle = await openPostgres(own.href)
   await handle.migrate()
   const close = async () => {
@@ -139,7 +142,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const directory = mkdtempSync(join(tmpdir(), 'visitor-assistant-'))
   const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL
   const handle = url
-    ? await openPostgresCopy(url)
+    ? await openPostgresCopy(url, options.isolation)
     : await openEmbedded(await copyTemplate(options.embedded ?? 'empty', directory))
   const settings = readSettings({
     LOG_LEVEL: 'silent',

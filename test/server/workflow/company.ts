@@ -95,14 +95,16 @@ let definitions = 0
  *
  * @param crowd further colleagues, by id
  * @param environment further settings
+ * @param isolation of every transaction, on PostgreSQL
  */
 export async function startWorkflowServer(
   crowd: readonly string[] = [],
   environment: Record<string, string> = {},
+  isolation?: 'serializable',
 ): Promise<WorkflowServer> {
   const clock = { now: NOW }
   const server = await startTestServer({
-    environment,
+    ...{ environment, ...(isolation && { isolation }) },
     replace: () => ({ now: () => clock.now, authenticate: async (token) => callerOf(token) }),
   })
   await fill(server, [...Object.keys(names), ...crowd])
