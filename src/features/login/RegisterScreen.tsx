@@ -86,7 +86,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
   })
   return (
     <>
-      <TextField label="姓名" maxLength={30} placeholder="真实姓名，便于同事识别" {...field('name')} />
+      <TextField label="姓名" maxLength={30} placeholder="真实姓名" {...field('name')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
       <CodeField
         label="验证码"

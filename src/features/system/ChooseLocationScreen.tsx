@@ -86,7 +86,7 @@ function NewPlace({ choice }: { choice: ReturnType<typeof usePlaceChoice> }) {
         <TextField
           label="名称"
           required
-          placeholder="如：华东精密制造 3 号门"
+          placeholder="如：3 号门"
           maxLength={40}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}

@@ -43,7 +43,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       <View className={styles.fields}>
         <PasswordField label="原密码" placeholder="当前使用的密码" {...field('old')} />
         <PasswordField label="新密码" placeholder="8 至 64 位" {...field('password')} />
-        <PasswordField label="确认" placeholder="再输入一次新密码" {...field('repeated')} />
+        <PasswordField label="确认" placeholder="再输入一次" {...field('repeated')} />
       </View>
       <View className={styles.buttons}>
         <Button size="large" text="确定" isBusy={isBusy} onPress={() => void save()} />
