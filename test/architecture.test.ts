@@ -179,8 +179,7 @@ describe('platforms', () => {
       /\b(Taro\.)?(request|uploadFile|downloadFile)\(\{|\bfetch\(['"`]|new XMLHttpRequest|new WebSocket/
     const named = /import \{[^}]*\b(request|uploadFile|downloadFile)\b[^}]*\} from '@tarojs\/taro'/
     const wrong = client.filter((file) => transports.test(readSource(file)) || named.test(readSource(file)))
-    // Calls by the transport; files without a session, which tell their progress, by platform/bytes.
-    expect(wrong).toEqual(['src/api/transport.ts', 'src/platform/bytes/index.weapp.ts'])
+    expect(wrong).toEqual(['src/api/transport.ts'])
   })
 
   it('keeps files of one platform in platform and ui', () => {

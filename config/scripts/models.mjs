@@ -1,5 +1,5 @@
-// Makes the models of the exhibition anew: `npm run models`, or `npm run models -- cnc-mill lathe` for some of them.
-// Everything is modelled by the code under models/; the pictures are drawn by the product's own 3D kernel in Chromium.
+// Makes the models of the exhibition anew: `npm run models`, or `npm run models -- cnc-mill lathe hall` for some of them
+// and the picture of the hall's entrance. Everything is modelled by the code under models/; the pictures are drawn by the product's own 3D kernel in Chromium.
 // `--check` builds and compares with what is committed instead.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -13,6 +13,9 @@ import { ROOT } from './source-hash.mjs'
 
 const OUTPUT = path.join(ROOT, 'src/server/models')
 const MANIFEST = path.join(OUTPUT, 'manifest.json')
+// In its sub-package: Taro leaves a picture where it lies.
+const ENTRANCE = path.join(ROOT, 'src/pages/h5/assets/hall.webp')
+const HALL = 'hall'
 const LIMIT_COMPRESSED_BYTES = 60_000
 
 const readManifest = () => (fs.existsSync(MANIFEST) ? JSON.parse(fs.readFileSync(MANIFEST, 'utf8')) : {})
@@ -57,32 +60,55 @@ function check(names) {
   }
 }
 
-/** The poster and the 24 pictures around it, on one sheet. */
-async function makePictures(studio, name, { file }) {
-  const bytes = brotliDecompressSync(fs.readFileSync(path.join(OUTPUT, `${file}.br`)))
+const bytesOf = ({ model }) => brotliDecompressSync(fs.readFileSync(path.join(OUTPUT, `${model.file}.br`)))
+
+/** A moment of what it does, the place worth a close look, and how near a wide machine comes in a wide picture. */
+function sceneOf({ motions: [motion], hotspots: [hotspot], sizeMetres: [wide, high, deep] }) {
+  const seenHigh = high + Math.hypot(wide, deep) / 4 // from a little above
+  const nearer = Math.max(0.78, Math.min(1, (1.2 * seenHigh) / Math.hypot(wide, high, deep)))
+  return { motion: motion.id, workMs: motion.seconds * 420, hotspot: hotspot.id, nearer }
+}
+
+/** The poster, the 24 pictures around it on one sheet, and photos in the light of its page. */
+async function makePictures(studio, name, made) {
+  const bytes = bytesOf(made)
   const { poster, spin, frames, columns } = await studio.shoot(bytes)
+  const photos = await studio.shootPhotos(bytes, sceneOf(made))
   return {
     poster: { file: publish(name, 'webp', poster), bytes: poster.length },
     spin: { file: publish(`${name}-spin`, 'webp', spin), bytes: spin.length, frames, columns },
+    photos: photos.map(([title, photo]) => ({
+      file: publish(`${name}-${title}`, 'webp', photo),
+      bytes: photo.length,
+    })),
   }
+}
+
+async function makeEntrance(studio) {
+  const manifest = readManifest()
+  const picture = await studio.shootHall((slug) => bytesOf(manifest[slug]))
+  fs.writeFileSync(ENTRANCE, picture)
+  console.log(HALL, picture.length)
 }
 
 async function make(names) {
   fs.mkdirSync(OUTPUT, { recursive: true })
   const manifest = readManifest()
   const studio = await openStudio()
-  for (const name of names) {
+  for (const name of names.filter((one) => one !== HALL)) {
     const made = makeModel(name)
-    manifest[name] = { ...made, ...(await makePictures(studio, name, made.model)) }
-    const { model, poster, spin } = manifest[name]
-    console.log(name, `${model.triangles} triangles`, model.compressedBytes, poster.bytes, spin.bytes)
+    manifest[name] = { ...made, ...(await makePictures(studio, name, made)) }
+    const { model, poster, spin, photos } = manifest[name]
+    const sizes = [model.compressedBytes, poster.bytes, spin.bytes, ...photos.map(({ bytes }) => bytes)]
+    console.log(name, `${model.triangles} triangles`, ...sizes)
     fs.writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
   }
+  if (names.includes(HALL)) await makeEntrance(studio)
   await studio.close()
 }
 
 const given = process.argv.slice(2)
 const named = given.filter((word) => !word.startsWith('-'))
-const names = named.length > 0 ? named : Object.keys(catalogue)
-if (given.includes('--check')) check(names)
-else await make(names)
+const machines = Object.keys(catalogue)
+if (given.includes('--check')) check(named.length > 0 ? named : machines)
+else await make(named.length > 0 ? named : [...machines, HALL])

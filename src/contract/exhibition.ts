@@ -57,6 +57,12 @@ const ModelFile = object({
   size: Count,
 })
 
+const MeshFile = object({
+  ...ModelFile.entries,
+  /** Of its content: a browser counts what it has unpacked. */
+  bytes: Count,
+})
+
 /** A booth of the hall and what it shows. */
 export const ExhibitionUnit = object({
   id: Id,
@@ -73,7 +79,7 @@ export const ExhibitionUnit = object({
   /** In their order; the first stands in the booth. */
   products: array(ProductCard),
   /** Its model. */
-  mesh: maybe(ModelFile),
+  mesh: maybe(MeshFile),
   /** Sent with a change by its administrator. */
   version: Version,
 })
@@ -115,7 +121,7 @@ export const ProductModel = object({
   poster: ModelFile,
   /** One sheet of pictures around the product, row by row. */
   spin: maybe(object({ ...ModelFile.entries, frames: Count, columns: Count })),
-  mesh: maybe(ModelFile),
+  mesh: maybe(MeshFile),
 })
 export type ProductModel = InferOutput<typeof ProductModel>
 

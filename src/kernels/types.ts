@@ -27,6 +27,8 @@ export interface KernelHost {
   cancelFrame(id: number): void
   /** The person wants less movement: no flights, views change at once. */
   isCalm?: boolean
+  /** CSS pixels at the lower edge that the page covers: what is shown whole stands above them. */
+  coveredBelow?: number
 }
 
 /** A place inside the canvas in CSS pixels from its top left corner. */

@@ -6,6 +6,8 @@ interface ModelFiles {
   poster: { file: string; bytes: number }
   /** One sheet of pictures around the product, row by row. */
   spin: { file: string; bytes: number; frames: number; columns: number }
+  /** In the light of its page: from the other side, at work, near, taken apart. */
+  photos: readonly { file: string; bytes: number }[]
   sizeMetres: readonly number[]
   /** As the model calls them. */
   parts: readonly string[]

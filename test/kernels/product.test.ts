@@ -49,6 +49,29 @@ it('sends hotspots only when it rests', () => {
   product.dispose()
 })
 
+it('shows what lies behind glass, and hides what lies behind a wall', () => {
+  const shownFrom = (azimuth: number) => {
+    const { product, frames, told } = open()
+    product.turnTo(azimuth)
+    frames()
+    product.dispose()
+    return told.pins.at(-1)?.map(({ id }) => id)
+  }
+  expect(shownFrom(0.62)).toEqual(['spindle', 'control', 'table', 'chips'])
+  expect(shownFrom(Math.PI)).not.toContain('spindle')
+})
+
+it.each(slugs)('shows each hotspot of %s from one side or another', (slug) => {
+  const { product, frames, told } = open(slug)
+  for (let side = 0; side < 12; side++) {
+    product.turnTo((side * Math.PI) / 6)
+    frames()
+  }
+  const seen = new Set(told.pins.flat().map(({ id }) => id))
+  expect([...seen].sort()).toEqual(models[slug].hotspots.map(({ id }) => id).sort())
+  product.dispose()
+})
+
 it('plays a motion to its end, and a belt until it is told to stop', () => {
   const { product, frames, told } = open()
   frames()

@@ -13,6 +13,9 @@ export interface Reply {
   status?: number
   json?: unknown
   text?: string
+  /** A body as it is. */
+  bytes?: Uint8Array
+  headers?: Record<string, string>
   /** Milliseconds before the answer. */
   delay?: number
   /** Cuts the connection without an answer. */
@@ -65,6 +68,8 @@ export class ApiServer {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
     response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
     response.setHeader('access-control-allow-methods', 'GET,POST,PUT,DELETE')
+    // A connection that is kept may be closed just as the next request is sent over it.
+    response.setHeader('connection', 'close')
     if (request.method === 'OPTIONS') return void response.end()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -81,6 +86,8 @@ export class ApiServer {
     if (reply.delay) await new Promise((resolve) => setTimeout(resolve, reply.delay))
     if (reply.cut) return void request.socket.destroy()
     response.statusCode = reply.status ?? 200
+    for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
+    if (reply.bytes) return void response.end(reply.bytes)
     response.setHeader('content-type', reply.text === undefined ? 'application/json' : 'text/plain')
     response.end(reply.text ?? JSON.stringify(reply.json))
   }

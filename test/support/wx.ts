@@ -64,13 +64,23 @@ interface Sent {
   bytes: Buffer
 }
 
-function transmit(options: Options, body: Buffer | undefined, received: (sent: Sent) => void) {
+function transmit(
+  options: Options,
+  body: Buffer | undefined,
+  received: (sent: Sent) => void,
+  arriving: (bytes: number, total: number) => void = () => undefined,
+) {
   const request = http.request(
     String(options.url),
     { method: String(options.method ?? 'GET'), headers: options.header as http.OutgoingHttpHeaders },
     (response) => {
       const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        length += chunk.length
+        arriving(length, Number(response.headers['content-length'] ?? 0))
+      })
       response.on('end', () =>
         received({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
       )
@@ -119,12 +129,18 @@ function uploadFile(options: Options) {
 
 function downloadFile(options: Options) {
   let tell: ProgressListener = () => undefined
-  const task = transmit(options, undefined, ({ status, bytes }) => {
+  const received = ({ status, bytes }: Sent) => {
     const tempFilePath = path.join(tmpdir(), `wx-${process.pid}-${Date.now()}`)
     writeFileSync(tempFilePath, bytes)
-    tell({ progress: 100, totalBytesWritten: bytes.length, totalBytesExpectedToWrite: bytes.length })
     options.success?.({ statusCode: status, tempFilePath, errMsg: 'downloadFile:ok' })
-  })
+  }
+  const task = transmit(options, undefined, received, (written, total) =>
+    tell({
+      progress: total > 0 ? Math.round((written / total) * 100) : 0,
+      totalBytesWritten: written,
+      totalBytesExpectedToWrite: total,
+    }),
+  )
   return { ...task, onProgressUpdate: (listener: ProgressListener) => (tell = listener) }
 }
 
@@ -137,6 +153,16 @@ const synchronous: Record<string, (...values: never[]) => unknown> = {
   getDeviceInfo: () => ({ model: 'iPhone 15', system: 'iOS 17.4', platform: 'ios', brand: 'iPhone' }),
   getWindowInfo: () => ({ windowWidth: 390, windowHeight: 844, statusBarHeight: 47 }),
   getAppBaseInfo: () => ({ theme: 'light', SDKVersion: '3.5.0' }),
+  getFileSystemManager: () => ({
+    readFile({ filePath, success, fail }: Options) {
+      try {
+        const bytes = readFileSync(String(filePath))
+        success?.({ data: Uint8Array.from(bytes).buffer })
+      } catch (error) {
+        fail?.({ errMsg: String(error) })
+      }
+    },
+  }),
   getSystemInfoSync: () => ({ model: 'iPhone 15', system: 'iOS 17.4', windowWidth: 390, windowHeight: 844 }),
 }
 

@@ -69,7 +69,7 @@ interface LiveProductProps extends Pick<Product, 'name' | 'hotspots' | 'parts' |
 }
 
 function LiveProduct({ media, mesh, name, hotspots, parts, motions }: LiveProductProps) {
-  const scene = useProductScene(mesh.url)
+  const scene = useProductScene(mesh)
   const isFrugal = useFrugal()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
+import { fetchBytes } from '@/api/bytes'
 import type { ExhibitionUnit } from '@/contract/exhibition'
-import { fetchBytes } from '@/platform/bytes'
 import { showToast } from '@/platform/feedback'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
 
@@ -17,13 +16,14 @@ interface Machine {
   unitId: string
   url: string
   size: number
+  bytes: number
 }
 
 const machinesOf = (units: readonly ExhibitionUnit[]): Machine[] =>
   units.flatMap(({ id, mesh }) => (mesh ? [{ unitId: id, ...mesh }] : []))
 
-const fetchMachine = ({ url }: Machine, onShare?: (share: number) => void) =>
-  fetchBytes({ url: urlOf(url), limitBytes: MODEL_LIMIT_BYTES, ...(onShare && { onShare }) })
+const fetchMachine = ({ url, bytes }: Machine, onShare?: (share: number) => void) =>
+  fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, ...(onShare && { onShare }) })
 
 /** Fetches machines together; one that does not come leaves its booth empty. */
 async function fetchMachines(machines: readonly Machine[], onShare: (share: number) => void) {

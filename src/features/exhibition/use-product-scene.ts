@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
-import { fetchBytes } from '@/platform/bytes'
+import { fetchBytes } from '@/api/bytes'
+import type { ProductModel } from '@/contract/exhibition'
+import { designPixel } from '@/platform/canvas-host'
 import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platform/kernel/types'
 
+const TOOLS_PX = 68 // of the design, from the lower edge to above the buttons
 export const MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
 
 /** What a product shows while it runs, and what can be done with it. */
-export function useProductScene(url: string) {
+export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']>) {
   const scene = useRef<ProductHandle>()
   const [running, setRunning] = useState<Pick<ProductHandle, 'motions' | 'canExplode'>>()
   const [pins, setPins] = useState<readonly ProductPin[]>([])
@@ -22,9 +24,10 @@ export function useProductScene(url: string) {
   }
   return {
     ...{ running, pins, motionId, isApart, hotspotKey, partKey },
-    load: (onShare: (share: number) => void) => fetchBytes({ url: urlOf(url), limitBytes: MODEL_LIMIT_BYTES, onShare }),
-    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, bytes: ArrayBuffer) {
-      scene.current = kernel.createProduct(host, bytes, {
+    load: (onShare: (share: number) => void) => fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, onShare }),
+    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
+      const clear = { ...host, coveredBelow: TOOLS_PX * designPixel() }
+      scene.current = kernel.createProduct(clear, model, {
         onPins: setPins,
         onPick: (key) => choose(undefined, key),
         onPlay: setMotion,

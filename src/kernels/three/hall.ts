@@ -14,13 +14,13 @@ const PIN_INWARDS = 2 // metres from the middle of a sign towards the aisle, whe
 const FAR_WALL = 14 // metres behind the last row
 const TRIANGLE_LIMIT = 95_000 // of all machines together; the room and 30 booths add less than 20,000
 
-const OVERVIEW: View = { x: 0, y: 1.5, z: -4, azimuth: 0, elevation: 0.23, distance: 13.6 }
-const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [7, 15] }
+const OVERVIEW: View = { x: 0, y: 1.7, z: -3, azimuth: 0, elevation: 0.15, distance: 17 }
+const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [8, 18] }
 
 const daylight: Lighting = {
   span: 16,
   sun: { color: '#fff3e2', strength: 2.1, from: [-7, 13, 9] },
-  sky: { above: '#e6efff', below: '#7686a8', strength: 1.7 },
+  sky: { above: '#e6efff', below: '#5d6d95', strength: 1.2 },
   room: 0.35,
 }
 
@@ -187,8 +187,8 @@ export function createHall(
 ): HallHandle | undefined {
   const stage = Stage.create(host, {
     background: NIGHT,
-    fieldOfViewDegrees: 56,
-    exposure: 1.15,
+    fieldOfViewDegrees: 50,
+    exposure: 1.05,
     lighting: daylight,
     beforeDraw: (time) => hall.advance(time),
     onLost: () => events.onLost(),

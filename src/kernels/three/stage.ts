@@ -26,6 +26,10 @@ function withListeners(canvas: KernelHost['canvas']): HTMLCanvasElement {
   return canvas as unknown as HTMLCanvasElement
 }
 
+function isGlass(object: Object3D): boolean {
+  return object instanceof Mesh && [object.material].flat().every(({ transparent }) => transparent)
+}
+
 interface StageOptions {
   /** `#rrggbb` of what lies behind everything, and of the distance; without it the page shows through. */
   background?: string
@@ -116,8 +120,9 @@ export class Stage {
 
   /** How far the camera must stand to see a ball of this radius whole. */
   distanceFor(radius: number): number {
+    const { width, height, coveredBelow = 0 } = this.host
     const half = Math.tan((this.options.fieldOfViewDegrees * RADIANS) / 2)
-    return radius / Math.sin(Math.atan(half * Math.min(1, this.host.width / this.host.height)))
+    return radius / Math.sin(Math.atan((half * Math.min(height - coveredBelow, width)) / height))
   }
 
   /** Where a place of the scene is on the screen; undefined outside the picture. */
@@ -127,11 +132,11 @@ export class Stage {
     return { x: ((x + 1) / 2) * this.host.width, y: ((1 - y) / 2) * this.host.height }
   }
 
-  /** Whether nothing of these stands between the camera and a place; `slack` in metres. */
+  /** Whether nothing of these but glass stands between the camera and a place; `slack` in metres. */
   sees(place: Vector3, objects: readonly Object3D[], slack: number): boolean {
     const towards = place.clone().sub(this.camera.position)
     const caster = new Raycaster(this.camera.position, towards.clone().normalize(), 0, towards.length() - slack)
-    return caster.intersectObjects([...objects], true).length === 0
+    return caster.intersectObjects([...objects], true).every(({ object }) => isGlass(object))
   }
 
   /** The nearest of these under a point of the screen, and where it was met. */
@@ -148,7 +153,8 @@ export class Stage {
     this.host.height = height
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / height
-    this.camera.updateProjectionMatrix()
+    // The middle of the picture is the middle of what is not covered.
+    this.camera.setViewOffset(width, height, 0, (this.host.coveredBelow ?? 0) / 2, width, height)
     this.invalidate()
   }
 

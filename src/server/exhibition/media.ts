@@ -8,9 +8,10 @@ interface PictureFile {
 
 /** What a product needs of its model's files. A model without pictures is not shown. */
 interface Files {
-  model: { file: string; compressedBytes: number }
+  model: { file: string; bytes: number; compressedBytes: number }
   poster?: PictureFile
   spin?: PictureFile & { frames: number; columns: number }
+  photos?: readonly PictureFile[]
 }
 
 const bySlug = new Map<string, Files>(Object.entries(models))
@@ -27,13 +28,13 @@ export function mediaOf(slug: string): ProductModel | null {
   const { model, poster, spin } = bySlug.get(slug) ?? {}
   if (!model || !poster) return null
   return {
-    ...{ slug, poster: asFile(poster), mesh: { url: modelUrl(model.file), size: model.compressedBytes } },
+    ...{ slug, poster: asFile(poster) },
+    mesh: { url: modelUrl(model.file), size: model.compressedBytes, bytes: model.bytes },
     spin: spin ? { ...asFile(spin), frames: spin.frames, columns: spin.columns } : null,
   }
 }
 
-/** Pictures of a machine, made with its model. */
+/** Photos of a machine, made with its model. */
 export function photosOf(slug: string): string[] {
-  const poster = mediaOf(slug)?.poster
-  return poster ? [poster.url] : []
+  return (bySlug.get(slug)?.photos ?? []).map(({ file }) => modelUrl(file))
 }

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-o
 import type { InferInput, InferOutput } from 'valibot'
 
 import { type listProducts, type ProductCard, type Product as ProductSchema, printProduct } from '@/contract/exhibition'
+import { joinImages } from '@/lib/image-list'
 import type { Db } from '@/server/db'
-import { mediaOf } from '@/server/exhibition/media'
+import { mediaOf, photosOf } from '@/server/exhibition/media'
 import { Refusal } from '@/server/refusal'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/schema/exhibition'
 import { appUser, company } from '@/server/schema/identity'
@@ -136,7 +137,9 @@ export async function describeProduct(
   if (!card) throw noSuchProduct()
   return {
     ...card,
-    ...{ description: row.description, photos: row.photos, version: row.version },
+    ...{ description: row.description, version: row.version },
+    // Names of files change with their content: those of our own models are not kept in rows.
+    photos: row.photos || joinImages(photosOf(row.slug)),
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
     media: mediaOf(row.slug),
     parts: [...row.parts],

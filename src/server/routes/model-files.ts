@@ -8,8 +8,10 @@ import { models, modelUrl } from '@/server/models'
 /** Beside the program, where the bundle puts it too. */
 const folder = join(__dirname, __dirname.endsWith('routes') ? '../models' : 'models')
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const meshes = new Map(Object.values(models).map(({ model }) => [model.file, model.bytes]))
-const pictures = new Set(Object.values(models).flatMap(({ poster, spin }) => [poster.file, spin.file]))
+const meshes = new Set(Object.values(models).map(({ model }) => model.file))
+const pictures = new Set(
+  Object.values(models).flatMap(({ poster, spin, photos }) => [poster, spin, ...photos].map(({ file }) => file)),
+)
 
 /** The models of the exhibition: compressed once when they were made, under names that change with their bytes. */
 export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
@@ -21,11 +23,8 @@ export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
         .type('image/webp')
         .send(await readFile(join(folder, file)))
     }
-    const bytes = meshes.get(file)
-    if (bytes === undefined) return reply.callNotFound()
+    if (!meshes.has(file)) return reply.callNotFound()
     const compressed = await readFile(join(folder, `${file}.br`))
-    // For progress: a browser counts what it has unpacked.
-    reply.header('x-content-bytes', bytes)
     reply.header('cache-control', FOR_EVER).header('vary', 'accept-encoding').type('model/gltf-binary')
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(brotliDecompressSync(compressed))
     return reply.header('content-encoding', 'br').send(compressed)

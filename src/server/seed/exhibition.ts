@@ -1,7 +1,5 @@
-import { joinImages } from '@/lib/image-list'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
-import { photosOf } from '@/server/exhibition/media'
 import { paramTextOf, spokenName } from '@/server/exhibition/search'
 import { sounding } from '@/server/pinyin'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct, productEnquiry } from '@/server/schema/exhibition'
@@ -32,7 +30,7 @@ function productRow(story: ProductStory, sort: number, now: Date) {
   }
   return {
     ...{ id: productId(slug), companyId, unitId: unitId(unit), name, model, intro, description, slug, sort },
-    ...{ ...facts, paramText: paramTextOf(facts), viewCount: views, photos: joinImages(photosOf(slug)) },
+    ...{ ...facts, paramText: paramTextOf(facts), viewCount: views },
     parts: parts.map(([key, partName, note]) => ({ key, name: partName, note })),
     motions: motions.map(([key, motionName]) => ({ key, name: motionName })),
     hotspots: hotspots.map(([key, title, text, rows]) => ({ key, title, text, facts: asFacts(rows) })),

@@ -88,7 +88,9 @@ describe('a product', () => {
     })
     expect(data.parts.length).toBeGreaterThanOrEqual(5)
     expect(data.hotspots[0]).toMatchObject({ key: 'spindle', facts: [{ key: '转速', value: '12000 r/min' }, {}] })
-    expect(splitImages(data.photos)).toEqual(expect.any(Array))
+    expect(splitImages(data.photos)).toEqual(
+      ['front', 'work', 'detail', 'apart'].map((name) => expect.stringContaining(`/cnc-mill-${name}.`)),
+    )
     expect(data.contact).toEqual({ companyName: '华东精密制造', name: '王敏', phone: '13800138005' })
     expect(data.related.map(({ unitId: unit }) => unit).slice(0, 2)).toEqual([unitId('A01'), unitId('A01')])
     expect(data.related.map(({ id }) => id)).not.toContain(mill)

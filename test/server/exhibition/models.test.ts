@@ -27,7 +27,10 @@ it('has at least twelve machines, each with parts, hotspots and something it can
 })
 
 it('keeps each model under 60 KB, and all files under 4 MB, without a leftover', () => {
-  const expected = entries.flatMap(([, { model, poster, spin }]) => [`${model.file}.br`, poster.file, spin.file])
+  const expected = entries.flatMap(([, { model, poster, spin, photos }]) => [
+    ...[`${model.file}.br`, poster.file, spin.file],
+    ...photos.map(({ file }) => file),
+  ])
   const found = fs.readdirSync(FOLDER).filter((name) => name !== 'manifest.json')
   expect([...found].sort()).toEqual([...expected].sort())
   for (const [, { model }] of entries) {
@@ -64,9 +67,10 @@ it.each([
 })
 
 it.each(entries)(
-  'has a poster and 24 pictures around %s, light enough for a phone',
-  async (_slug, { poster, spin }) => {
-    for (const { file, bytes } of [poster, spin]) {
+  'has a poster, 24 pictures around %s and photos of it, light enough for a phone',
+  async (_slug, { poster, spin, photos }) => {
+    expect(photos).toHaveLength(4)
+    for (const { file, bytes } of [poster, spin, ...photos]) {
       const answer = await server.inject({ url: modelUrl(file) })
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -75,7 +79,7 @@ it.each(entries)(
       expect(answer.rawPayload).toHaveLength(bytes)
       expect(answer.rawPayload.toString('latin1', 8, 12)).toBe('WEBP')
     }
-    expect(poster.bytes).toBeLessThan(40_000)
+    for (const { bytes } of [poster, ...photos]) expect(bytes).toBeLessThan(40_000)
     expect(spin).toMatchObject({ frames: 24, columns: 6 })
     expect(spin.bytes).toBeLessThan(200_000)
   },

@@ -148,7 +148,7 @@ export function cncMill() {
   return machine
     .hotspot('spindle', [-0.03, 1.5, 0.3])
     .hotspot('control', [1.2, 1.66, 1.12])
-    .hotspot('table', [0.4, 0.9, 0.3])
+    .hotspot('table', [0.05, 1.13, 0.2])
     .hotspot('chips', [-2.2, 0.95, 0.1])
     .motion('door', [
       slide(

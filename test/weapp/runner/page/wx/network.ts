@@ -88,8 +88,10 @@ function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply
   const record: RequestRecord = { url: ask.url, method: ask.method, at: now() }
   records.requests.push(record)
   const progress = new Set<(event: Json) => void>()
-  const report = (share: number) => {
-    for (const listener of progress) listener({ progress: share, totalBytesSent: share, totalBytesExpectedToSend: 100 })
+  const report = (share: number, bytes = 0) => {
+    const sent = { totalBytesSent: share, totalBytesExpectedToSend: 100 }
+    const written = { totalBytesWritten: (bytes * share) / 100, totalBytesExpectedToWrite: bytes }
+    for (const listener of progress) listener({ progress: share, ...sent, ...written })
   }
   const task = taskFor(ask, record, progress)
   const answered = window.__http(ask).then((reply) => {
@@ -97,7 +99,7 @@ function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply
     if (record.status === ABORTED) throw new CallFailure('abort')
     record.status = 'error' in reply ? NO_ANSWER : reply.status
     if ('error' in reply) throw new CallFailure(reply.error)
-    report(100)
+    report(100, reply.base64 === undefined ? 0 : fromBase64(reply.base64).length)
     return fields(reply)
   })
   const hasCallback = given.success || given.fail || given.complete

@@ -1,0 +1,45 @@
+import { createCanceller } from '@/platform/abort'
+import { readBytes } from '@/platform/bytes'
+
+import { urlOf } from './base-url'
+import { download } from './client'
+
+/** More bytes arrived than were allowed: what comes is not what was asked for. */
+export class TooManyBytes extends Error {
+  override readonly name = 'TooManyBytes'
+}
+
+export interface BytesRequest {
+  /** An address of the API, or a whole one. */
+  url: string
+  /** Of the content: a browser counts what it has unpacked, and is told no total of what was packed. */
+  bytes: number
+  /** Stops at more. */
+  limitBytes: number
+  /** Told as they arrive: from 0 to 1. */
+  onShare?(share: number): void
+}
+
+/**
+ * Fetches a file as bytes. The screen says what failed: nobody is told besides.
+ *
+ * @throws {TooManyBytes} when more than allowed arrive
+ * @throws as {@link download}
+ */
+export async function fetchBytes({ url, bytes, limitBytes, onShare }: BytesRequest): Promise<ArrayBuffer> {
+  const canceller = createCanceller()
+  let isTooMuch = false
+  const refuse = () => new TooManyBytes(url)
+  const onProgress = ({ done, total }: { done: number; total: number }) => {
+    isTooMuch ||= done > limitBytes
+    if (isTooMuch) canceller.abort()
+    else onShare?.(Math.min(1, done / (total || bytes)))
+  }
+  const file = await download(urlOf(url), { quiet: true, signal: canceller.signal, onProgress }).catch((error) => {
+    throw isTooMuch ? refuse() : error
+  })
+  const content = await readBytes(file)
+  if (content.byteLength > limitBytes) throw refuse()
+  onShare?.(1)
+  return content
+}

@@ -1,0 +1,3 @@
+import { describeBytes } from './bytes-cases'
+
+describe('bytes in the mini-program', describeBytes)

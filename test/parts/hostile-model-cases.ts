@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { fetchBytes } from '@/api/bytes'
+import { configureClient } from '@/api/client'
+import { createProduct } from '@/kernels/three/product'
+import type { ThreeKernel } from '@/kernels/types'
+import { StageLife } from '@/parts/stage-life'
+import { models } from '@/server/models'
+
+import { fakeHost } from '../kernels/fake-webgl'
+import { ApiServer } from '../support/api-server'
+
+const kernel: ThreeKernel = { createHall: () => undefined, createProduct }
+const silent = { onPins() {}, onPick() {}, onPlay() {}, onLost() {} }
+const { model } = models.agv
+const whole = brotliDecompressSync(readFileSync(`src/server/models/${model.file}.br`))
+
+/** The committed model, with positions that are no numbers: its first accessor says that its bytes are floats. */
+function withoutNumbers(): Uint8Array {
+  const length = whole.readUInt32LE(12)
+  const json = JSON.parse(whole.toString('utf8', 20, 20 + length))
+  const { bufferView } = json.accessors[0]
+  const at = 20 + length + 8 + (json.bufferViews[bufferView].byteOffset ?? 0)
+  json.accessors[0] = { bufferView, componentType: 5126, count: 1, type: 'VEC3' }
+  const head = Buffer.from(JSON.stringify(json).padEnd(length))
+  const bytes = Buffer.from(whole)
+  head.copy(bytes, 20, 0, length)
+  for (let corner = 0; corner < 3; corner++) bytes.writeFloatLE(Number.NaN, at + corner * 4)
+  return bytes
+}
+
+const lies: [string, () => Uint8Array][] = [
+  ['cut off in the middle', () => whole.subarray(0, whole.length / 2)],
+  ['a web page', () => Buffer.from('<!doctype html><html><body>404</body></html>')],
+  ['100 MB', () => new Uint8Array(100_000_000)],
+  ['positions that are no numbers', withoutNumbers],
+]
+
+/** What a product's scene comes to with what a server sends, by the product's own transport and kernel. */
+export function describeHostileModels(): void {
+  const server = new ApiServer()
+  beforeAll(async () => {
+    process.env.API_BASE = await server.start()
+    configureClient({ getToken: () => '', refresh: async () => false, react: () => undefined })
+  })
+  afterAll(() => server.stop())
+
+  async function open(bytes: Uint8Array) {
+    server.on('/m.glb', { bytes })
+    const { host, frames, graphics } = fakeHost()
+    const told: unknown[] = []
+    const source = {
+      ...{ isAuto: false, loadBytes: model.compressedBytes },
+      load: () => fetchBytes({ url: '/m.glb', bytes: model.bytes, limitBytes: 2_000_000 }),
+      start: (three: ThreeKernel, on: typeof host, onLost: () => void, data: ArrayBuffer) =>
+        three.createProduct(on, data, { ...silent, onLost }),
+      onRunning: (isRunning: boolean) => void told.push(isRunning),
+    }
+    const stage = new StageLife(
+      source,
+      () => undefined,
+      async () => kernel,
+    )
+    await stage.begin()
+    if (stage.phase === 'starting') stage.build(host)
+    frames()
+    return { stage, told, graphics }
+  }
+
+  it('shows the model as it is', async () => {
+    const { stage, told, graphics } = await open(whole)
+    expect([stage.phase, told]).toEqual(['running', [true]])
+    expect(graphics.draws).toBeGreaterThan(5)
+    stage.leave()
+  })
+
+  it.each(lies)('keeps the still picture, says so and draws nothing: %s', async (_lie, bytes) => {
+    const { stage, told, graphics } = await open(bytes())
+    expect([stage.phase, told, graphics.draws]).toEqual(['broken', [], 0])
+    stage.leave()
+  })
+}
