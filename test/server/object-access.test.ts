@@ -7,6 +7,13 @@ import { listSignIns, signOutDevice, untieWechat } from '@/contract/device'
 import { printTask } from '@/contract/document'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
+import { enquireProduct, getProduct, listFavoriteProducts, setFavoriteProduct } from '@/contract/exhibition'
+import {
+  changeProductEnquiry,
+  featureProduct,
+  listProductEnquiries,
+  saveExhibitionUnit,
+} from '@/contract/exhibition-manage'
 import { downloadFile } from '@/contract/file'
 import { declareHealth, getHealthPass, withdrawHealth } from '@/contract/health'
 import { changeMessages, getAnnouncement, getMessage } from '@/contract/message'
@@ -20,6 +27,7 @@ import { approveRegisteringUser, listRegisteringUsers, refuseRegisteringUser } f
 import { announcement, message, upload, wechatBinding } from '@/server/schema'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
+import { productId, seedExhibition } from '@/server/seed/exhibition'
 import { seedHealth } from '@/server/seed/health'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
@@ -306,6 +314,65 @@ describe('a health pass', () => {
       expect(await send(name, withdrawHealth, given)).toMatchObject({ code: 404, data: null })
     }
     expect(await send('assignee', getHealthPass, { id: data.id })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('the digital hall', () => {
+  const product = productId('cnc-mill')
+  const enquiry = {
+    ...{ productId: product, wish: 'quote' as const, name: '李娜', company: '华东精密', content: '' },
+    ...{ mobile: demoPeople.liNa.phone, agreed: true as const },
+  }
+  let leadNo = ''
+
+  beforeAll(async () => {
+    await server.handle.tx((tx) => seedExhibition(tx, now))
+    leadNo = (await send('starter', enquireProduct, enquiry)).data.enquiryNo
+    await send('starter', setFavoriteProduct, { productId: product, favorite: true, version: 0 })
+  })
+
+  it.each<PersonName>(['no token', 'staff', 'staff of another company', 'registered without a company'])(
+    'is read by %s, without what others keep in it',
+    async (name) => {
+      const { code, data } = await send(name, getProduct, { id: product })
+      expect([code, data.favorite, data.favoriteVersion]).toEqual([200, false, 0])
+    },
+  )
+
+  it.each<PersonName>([...strangers, 'registered without a company'])(
+    'has a favourite of the starter, which %s neither finds nor changes',
+    async (name) => {
+      expect((await send(name, listFavoriteProducts, {})).data.total).toBe(0)
+      expect(await send(name, setFavoriteProduct, { productId: product, favorite: false, version: 1 })).toMatchObject({
+        code: 409,
+      })
+      expect((await send('starter', listFavoriteProducts, {})).data.total).toBe(1)
+    },
+  )
+
+  it('has a lead, which the administrator of that company alone reads and closes', async () => {
+    const { data } = await send('administrator', listProductEnquiries, { keyword: leadNo })
+    const id = data.records[0]?.id ?? ''
+    expect(data.total).toBe(1)
+    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    expect((await server.send(listProductEnquiries, { keyword: leadNo }, { token })).data.total).toBe(0)
+    const change = { id, status: 'closed' as const }
+    expect(await server.send(changeProductEnquiry, change, { token })).toMatchObject({ code: 404, data: null })
+    for (const name of ['staff', 'starter', 'guard', 'staff of another company'] as const) {
+      expect(await send(name, listProductEnquiries, { keyword: leadNo })).toMatchObject({ code: 403 })
+      expect(await send(name, changeProductEnquiry, change)).toMatchObject({ code: 403 })
+    }
+    expect((await send('administrator', listProductEnquiries, { keyword: leadNo })).data.records).toMatchObject([
+      { status: 'pending' },
+    ])
+  })
+
+  it('is not changed by the administrator of another company', async () => {
+    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    const unit = { version: 0, code: 'C01', name: '别家展区', color: '#112233', sort: 9 }
+    expect(await server.send(saveExhibitionUnit, unit, { token })).toMatchObject({ code: 403 })
+    const featured = { productId: product, day: '2026-12-01' }
+    expect(await server.send(featureProduct, featured, { token })).toMatchObject({ code: 403 })
   })
 })
 
