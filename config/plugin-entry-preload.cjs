@@ -10,6 +10,10 @@ const ENTRIES = {
   task: ['pages/eform/bpmTask/flowApprove'],
 }
 
+/** Pages whose code the server names with index.html: listing it there would cost every page bytes. */
+const PAGES = ['pages/h5/3d/index', 'pages/h5/3d/productDetails']
+const PAGES_FILE = 'page-files.json'
+
 /** The files of the chunks that `import()` of a module asks for. */
 function filesOf(compilation, name) {
   const isAsked = ({ request }) => typeof request === 'string' && request.replace(/\.\w+$/, '').endsWith(name)
@@ -34,6 +38,8 @@ class EntryPreload {
         if (!PLACE.test(html)) throw new Error('plugin-entry-preload: index.html has no ENTRY_FILES')
         const list = JSON.stringify(Object.fromEntries(files))
         compilation.updateAsset('index.html', new sources.RawSource(html.replace(PLACE, () => list)))
+        const pages = PAGES.map((name) => [`/${name}`, filesOf(compilation, name).map((file) => `/${file}`)])
+        compilation.emitAsset(PAGES_FILE, new sources.RawSource(JSON.stringify(Object.fromEntries(pages))))
       })
     })
   }

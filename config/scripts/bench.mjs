@@ -20,6 +20,7 @@ async function loadParts(runs) {
   const start = await import('./bench/start.mjs')
   const { measureLogin } = await import('./bench/login.mjs')
   const { measureTasks } = await import('./bench/tasks.mjs')
+  const { measureExhibition } = await import('./bench/exhibition.mjs')
   const server = await import('./bench/throughput.mjs')
   const { measureSignIns } = await import('./bench/activity.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
@@ -27,6 +28,7 @@ async function loadParts(runs) {
     packages: [['sizes of the mini-program', measurePackages]],
     login: [['the H5 login page', (report) => measureLogin(report, runs)]],
     tasks: [['to-dos on H5', (report) => measureTasks(report, runs)]],
+    exhibition: [['the exhibition in 3D', (report) => measureExhibition(report, runs)]],
     start: [['starts', start.measureStarts]],
     server: [
       ['plain Fastify under load', server.measurePlain],

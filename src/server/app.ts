@@ -6,6 +6,7 @@ import { calls } from '@/contract/calls'
 import type { Caller } from './caller'
 import { allowOrigins } from './cors'
 import { answerBadAddress, answerErrors } from './error-answer'
+import { exhibitionHints } from './exhibition/page-hints'
 import { reportHealth } from './health'
 import { keepTidy } from './housekeeping'
 import { logAnswers, logOptions } from './log'
@@ -103,7 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await services.links.ready()
   await registerRoutes(app, services)
   registerNotOpen(app)
-  await servePages(app, services.pages)
+  await servePages(app, services.pages, exhibitionHints(services.handle.db))
   keepTidy(app)
   keepSending(app)
   await app.ready()

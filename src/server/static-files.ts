@@ -15,6 +15,21 @@ export function readIndex(pages: string | null): string {
   return file && existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
+/** Addresses of files that a page will ask for, besides those of the build. */
+export type PageHints = (path: string, query: URLSearchParams) => Promise<readonly string[]>
+
+const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style', webp: 'image' }
+
+function asLink(file: string): string {
+  return `<${file}>; rel=preload; as=${KINDS[file.slice(file.lastIndexOf('.') + 1)] ?? 'fetch'}`
+}
+
+/** The code of pages by their path, as config/plugin-entry-preload.cjs wrote it down. */
+function readPageFiles(pages: string): Readonly<Record<string, readonly string[]>> {
+  const file = join(pages, 'page-files.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
 /** Whether a person's browser asks for a page: those get index.html, for the route is decided there. */
 function isPageVisit(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
@@ -34,9 +49,11 @@ function missing(request: FastifyRequest, reply: FastifyReply): void {
 /**
  * Serves the built pages from `pages`: precompressed, hashed names for ever, index.html asked for anew each time.
  *
+ * What a page will ask for once its code runs is said with index.html, and comes beside it.
+ *
  * @param pages directory of the H5 build; null serves calls alone
  */
-export async function servePages(app: FastifyInstance, pages: string | null): Promise<void> {
+export async function servePages(app: FastifyInstance, pages: string | null, hints: PageHints): Promise<void> {
   if (pages && readIndex(pages)) {
     await app.register(fastifyStatic, {
       root: pages,
@@ -53,8 +70,12 @@ export async function servePages(app: FastifyInstance, pages: string | null): Pr
   }
   // The directory itself: without an accepted encoding the plugin would refuse it as one.
   if (pages) app.get('/', (_request, reply) => reply.sendFile('index.html'))
-  app.setNotFoundHandler((request, reply) => {
+  const code = pages ? readPageFiles(pages) : {}
+  app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPageVisit(request)) return missing(request, reply)
+    const { pathname, searchParams } = new URL(request.url, 'http://page')
+    const files = code[pathname]
+    if (files) reply.header('link', [...files, ...(await hints(pathname, searchParams))].map(asLink).join(', '))
     return reply.sendFile('index.html')
   })
 }

@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** Runs in the page before its own scripts. */
-function probe({ selector, count, button }) {
+function probe({ selector, count, button, picture }) {
   window.measured = { fcp: null, ready: null, shifts: [], blocked: 0 }
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -25,8 +25,13 @@ function probe({ selector, count, button }) {
   })
   const hasButton = () =>
     [...document.querySelectorAll('button, [role=button]')].some((node) => node.textContent.trim() === button)
+  const hasPicture = () =>
+    [...document.images].some(
+      ({ src, complete, naturalWidth }) => src.includes(picture) && complete && naturalWidth > 0,
+    )
   const timer = setInterval(() => {
-    if (document.querySelectorAll(selector).length < count || (button && !hasButton())) return
+    if (document.querySelectorAll(selector).length < count) return
+    if ((button && !hasButton()) || (picture && !hasPicture())) return
     window.measured.ready = performance.now()
     clearInterval(timer)
   }, 10)

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { calls } from '@/contract/calls'
+import { models, modelUrl } from '@/server/models'
 import { inlineScriptHashes } from '@/server/security-headers'
+import { productId, seedExhibition } from '@/server/seed/exhibition'
+import { seedPeople } from '@/server/seed/people'
 
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -20,6 +23,8 @@ function builtPages(): string {
   writeFileSync(join(directory, 'js/app.0123abcd.js'), CODE)
   writeFileSync(join(directory, 'js/plain.js'), CODE)
   writeFileSync(join(directory, '.env'), 'SECRET=1')
+  const files = { '/pages/h5/3d/productDetails': ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] }
+  writeFileSync(join(directory, 'page-files.json'), JSON.stringify(files))
   return directory
 }
 
@@ -54,6 +59,21 @@ describe('the pages', () => {
       expect(brotliDecompressSync(response.rawPayload).toString()).toBe(INDEX)
     },
   )
+
+  it('says with a product what its page will ask for, its poster too, and nothing with other pages', async () => {
+    await server.handle.tx(async (tx) => {
+      await seedPeople(tx, '', new Date())
+      await seedExhibition(tx, new Date())
+    })
+    const linkOf = async (url: string) => (await get(url)).headers.link
+    const page = '/pages/h5/3d/productDetails'
+    const code = '</js/app.0123abcd.js>; rel=preload; as=script, </css/3d.0123abcd.css>; rel=preload; as=style'
+    const poster = `<${modelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
+    expect(await linkOf(`${page}?id=${productId('cnc-mill')}`)).toBe(`${code}, ${poster}`)
+    expect(await linkOf(`${page}?id=nothing`)).toBe(code)
+    expect(await linkOf(page)).toBe(code)
+    expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
+  })
 
   it.each(['/', '/pages/init/init', '/pages/'])('answers a browser without compression that visits %s', async (url) => {
     const response = await get(url, { accept: 'text/html' })
