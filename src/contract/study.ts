@@ -172,6 +172,8 @@ export const StudyLearner = object({
   finishedTime: MaybeTime,
   /** Finished, but after the last day. */
   late: optional(boolean(), false),
+  /** Not finished, and the last day is over. */
+  overdue: optional(boolean(), false),
 })
 
 /** The people of the company and how far they are, those who have not finished first. */
@@ -180,7 +182,13 @@ export const listStudyLearners = endpoint({
   path: '/core/api/app/study/learners',
   summary: '学习完成情况',
   who: ['administrator'],
-  input: object({ ...StudyId.entries, ...PageQuery.entries, state: optional(picklist(['finished', 'unfinished'])) }),
+  input: object({
+    ...StudyId.entries,
+    ...PageQuery.entries,
+    state: optional(picklist(['finished', 'unfinished'])),
+    /** Of this department alone. */
+    deptId: optional(Id),
+  }),
   output: pageOf(StudyLearner),
   errors: absent,
   origin: 'ours',

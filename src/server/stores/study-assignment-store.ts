@@ -65,36 +65,35 @@ type Learner = InferInput<typeof StudyLearner>
 export async function learnersOf(
   db: Db,
   member: Member,
-  { id, state }: InferOutput<(typeof listStudyLearners)['input']>,
+  { id, state, deptId }: InferOutput<(typeof listStudyLearners)['input']>,
   { offset, limit, now }: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
   await studyOf(db, member, id, now)
   const { companyId } = member
   const { finishedAt } = studyProgress
   const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
-  const wanted = state && (state === 'finished' ? isNotNull(finishedAt) : isNull(finishedAt))
+  const isInState = state && (state === 'finished' ? isNotNull(finishedAt) : isNull(finishedAt))
+  const wanted = and(colleaguesOf(companyId), isInState, deptId ? eq(appUser.departmentId, deptId) : undefined)
   const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
   const rows = await db
     .select({ user: appUser, deptName: department.name, progress: studyProgress })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(studyProgress, mine)
-    .where(and(colleaguesOf(companyId), wanted))
+    .where(wanted)
     .orderBy(sql`${finishedAt} nulls first`, asc(appUser.pinyin), asc(appUser.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(appUser)
-    .leftJoin(studyProgress, mine)
-    .where(and(colleaguesOf(companyId), wanted))
+  const [counted] = await db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(wanted)
+  const due = assignment?.dueDate
   const records = rows.map(({ user, deptName, progress }): Learner => {
     const done = progress?.finishedAt
     return {
       ...{ userId: user.id, name: user.name, avatar: user.avatar || null, deptName },
       progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
       finishedTime: done ? formatWireTime(done.getTime()) : null,
-      late: done != null && assignment !== undefined && chinaDay(done.getTime()) > assignment.dueDate,
+      late: done != null && due !== undefined && chinaDay(done.getTime()) > due,
+      overdue: done == null && due !== undefined && chinaDay(now.getTime()) > due,
     }
   })
   return { records, total: counted?.total ?? 0 }

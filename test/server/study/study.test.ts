@@ -11,6 +11,7 @@ import {
   saveStudyProgress,
 } from '@/contract/study'
 import { chinaDay } from '@/lib/wire-time'
+import { appUser } from '@/server/schema/identity'
 import { studyResource } from '@/server/schema/study'
 import { demoPeople, demoStaff } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
@@ -211,7 +212,7 @@ describe('required learning', () => {
     expect(answer).toMatchObject({ code: 422, msg: '截止日期早于今天' })
   })
 
-  it('shows an administrator who has finished, who not, and who late', async () => {
+  it('shows an administrator who has finished, who is overdue, and who was late, by department', async () => {
     const admin = await server.as('wangQiang')
     const id = studyId('fire')
     expect((await server.send(listStudyLearners, { id }, await server.as('zhangWei'))).code).toBe(403)
@@ -225,7 +226,13 @@ describe('required learning', () => {
     const unfinished = (await server.send(listStudyLearners, { id, state: 'unfinished' }, admin)).data
     const finished = all.records.filter(({ finishedTime }) => finishedTime !== null).length
     expect(unfinished.total).toBe(all.total - finished)
-    expect(unfinished.records.every(({ finishedTime }) => finishedTime === null)).toBe(true)
+    expect(unfinished.records.every(({ finishedTime, overdue }) => finishedTime === null && overdue)).toBe(true)
+    expect(all.records.some(({ finishedTime, overdue }) => finishedTime !== null && overdue)).toBe(false)
+    const [row] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
+    const deptId = row?.departmentId ?? ''
+    const department = (await server.send(listStudyLearners, { id, deptId, size: 100 }, admin)).data
+    expect(new Set(department.records.map(({ deptName }) => deptName))).toEqual(new Set([zhangWei?.deptName]))
+    expect(department.total).toBe(all.records.filter(({ deptName }) => deptName === zhangWei?.deptName).length)
   })
 })
 
