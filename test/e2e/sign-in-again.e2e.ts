@@ -127,8 +127,8 @@ describe('a session that ends while a page is open', () => {
       await phone.arrive('/pages/h5/channel')
       await phone.idle()
       await revoke(server, stored)
-      await comeBack(stage)
-      await phone.see(ENDED)
+      // Said for three seconds only: looked for from before it is said.
+      await Promise.all([phone.see(ENDED), comeBack(stage)])
       await phone.arrive(LOGIN)
       await enterPassword(phone, numberOf('liNa'))
       await phone.arrive('/pages/h5/channel')
@@ -145,8 +145,8 @@ describe('a session that ends while a page is open', () => {
       await phone.arrive('/pages/h5/3d/exhibitionList')
       await phone.idle()
       await revoke(server, stored)
-      await comeBack(stage)
-      await phone.see(ENDED)
+      // Said for three seconds only: looked for from before it is said.
+      await Promise.all([phone.see(ENDED), comeBack(stage)])
       await phone.arrive('/pages/h5/3d/index')
       await phone.see('数字展厅')
       expect((await phone.storage()).accessToken).toBeUndefined()
