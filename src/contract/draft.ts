@@ -17,8 +17,8 @@ import { endpoint } from './endpoint'
 import { FormContent, FormInput } from './form'
 import { Count, FileRef, Nothing, Priority, queryInteger, text, Version, WireTime } from './shapes'
 
-/** `process:<procDefKey>` or `task:<taskId>`. */
-const DraftKey = pipe(string(), regex(/^(process|task):[\w.-]{1,64}$/))
+/** `process:<procDefKey>`, `task:<taskId>` (its form) or `opinion:<taskId or procInstId>.<action>` (what is said with it). */
+const DraftKey = pipe(string(), regex(/^(process|task|opinion):[\w.-]{1,64}$/))
 
 /** What somebody began to fill in, kept for that person alone. */
 export const Draft = object({

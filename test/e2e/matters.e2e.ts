@@ -1,10 +1,20 @@
 // Around a to-do: processes of the same matter, words kept until they are said.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
-import { processTask } from '@/server/schema/workflow'
+import { processDraft, processTask } from '@/server/schema/workflow'
 
-import { journey } from './journey'
+import { journey, type Stage } from './journey'
 import { begin, openAs } from './task-steps'
+
+/** What the server keeps of 张伟's words against a process. */
+async function opinionOf(stage: Stage, procInstId: string): Promise<string | undefined> {
+  const [row] = await stage.server.db
+    .select({ opinion: processDraft.opinion })
+    .from(processDraft)
+    .innerJoin(processTask, eq(processDraft.key, sql`'opinion:' || ${processTask.id} || '.reject'`))
+    .where(eq(processTask.instanceId, procInstId))
+  return row?.opinion
+}
 
 describe('around a to-do', () => {
   journey('a process is tied to another, opened from there, and untied', async (stage) => {
@@ -28,20 +38,29 @@ describe('around a to-do', () => {
     await phone.see('还没有关联的流程')
   })
 
-  journey('an opinion that was not sent is there again, also after a new start', async (stage) => {
+  journey('an opinion that was not sent is there again, also after a new start and on another phone', async (stage) => {
     const { phone } = stage
     const trip = await begin(stage, 'trip', '意见草稿')
     await openAs(stage, phone, 'zhangWei', trip)
     await phone.tap('拒绝')
     await phone.fill('意见', '预算超出，请调整')
+    const second = await stage.another()
+    const isThere = async () => (await opinionOf(stage, trip)) === '预算超出，请调整'
+    for (let look = 0; look < 80 && !(await isThere()); look += 1) await phone.page.waitForTimeout(100)
+    await openAs(stage, second, 'zhangWei', trip)
+    await second.tap('拒绝')
+    await second.see('预算超出，请调整')
+    await second.see('的意见')
+    await second.shot('opinion-elsewhere')
     await phone.open(`/pages/eform/bpmTask/flowApprove?procInstId=${trip}`)
     await phone.tap('拒绝')
     await phone.see('预算超出，请调整')
-    await phone.see('已恢复上次没有提交的意见')
+    await phone.see('已恢复今天')
     await phone.shot('opinion-restored')
     await phone.tap('确认拒绝')
     await phone.see('已拒绝')
-    expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('opinion:'))).toEqual([])
+    expect(Object.keys(await phone.storage()).filter((key) => key.includes(':opinion:'))).toEqual([])
+    expect(await opinionOf(stage, trip)).toBeUndefined()
   })
 
   journey('the list is narrowed to days, amounts and a starter of one’s own choice', async (stage) => {

@@ -12,6 +12,7 @@ import { TextArea } from '@/ui/TextArea'
 
 import styles from './Decision.module.scss'
 import { PeopleChoice, PlaceChoice, ReturnMode, TargetChoice } from './DecisionChoices'
+import { OpinionDraftBar } from './DraftBar'
 import { isReturn, takesOpinion, unavailable, wantsSignature } from './decision-draft'
 import { OpinionFiles } from './OpinionFiles'
 import { PhraseBar } from './PhraseBar'
@@ -31,7 +32,7 @@ export function DecisionSheet(props: DecisionProps) {
   const [above, setAbove] = useState<Above>()
   const me = useStaffUser()?.userId ?? ''
   const drafting = useDecisionDraft(detail, action)
-  const { decide, refusal, isBusy } = useDecision(props)
+  const { decide, refusal, isBusy } = useDecision({ ...props, onDecided: drafting.settle })
   const { draft, set } = drafting
   const submit = () => {
     if (drafting.check()) decide(draft)
@@ -130,7 +131,7 @@ function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
         onChange={(opinion) => set({ opinion })}
         error={faults.opinion ?? refusal}
       />
-      {drafting.isRestored ? <Text className={styles.restored}>已恢复上次没有提交的意见</Text> : null}
+      <OpinionDraftBar draft={drafting.kept} isEmpty={draft.opinion === ''} />
       <OpinionFiles
         ids={draft.attachments}
         onChange={(attachments) => set({ attachments })}

@@ -47,6 +47,27 @@ export function DraftBar({ draft }: DraftBarProps) {
   return <Restored at={draft.restoredAt} onDiscard={draft.discard} />
 }
 
+/** Under an opinion, the same: cleared in one tap, for it is short. */
+export function OpinionDraftBar({ draft, isEmpty }: DraftBarProps & { isEmpty: boolean }) {
+  const { other, restoredAt, discard } = draft
+  if (other)
+    return (
+      <View className={styles.inSheet}>
+        <OtherDevice {...draft} other={other} />
+      </View>
+    )
+  if (restoredAt === undefined || isEmpty) return null
+  return (
+    <View className={styles.inSheet}>
+      <View className={styles.restored} {...aria({ role: 'status' })}>
+        <Icon name="history" size={18} />
+        <Text className={styles.restoredText}>已恢复{draftTime(restoredAt, Date.now())} 的意见</Text>
+        <Choice text="清除" onPress={() => void discard()} />
+      </View>
+    </View>
+  )
+}
+
 function Restored({ at, onDiscard }: { at: number; onDiscard: () => Promise<void> }) {
   const { ask, dialog } = useQuestion()
   const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '丢弃草稿', isDangerous: true }

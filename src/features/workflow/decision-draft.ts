@@ -38,6 +38,16 @@ export function wantsSignature({ signRequired }: TaskDetail, { code }: ShownActi
   return signRequired && signing.includes(code)
 }
 
+/** The step it is about, if any; else the whole process. */
+function stepOf({ task }: TaskDetail, { code }: ShownAction): string | undefined {
+  return starting.includes(code) ? undefined : (task.taskId ?? undefined)
+}
+
+/** Beginning of the names under which opinions about it are kept, each followed by its action. */
+export function opinionsOf(detail: TaskDetail, action: ShownAction): string {
+  return `opinion:${stepOf(detail, action) ?? detail.instance.procInstId}.`
+}
+
 export type DraftFaults = Partial<Record<'opinion' | 'people' | 'target' | 'signature', string>>
 
 /** What is still missing, each in the words shown at its field. */
@@ -52,17 +62,18 @@ export function faultsOf(detail: TaskDetail, action: ShownAction, draft: Decisio
 
 /** The call's input: only what belongs to the action. */
 export function decisionOf(
-  { task, instance }: TaskDetail,
+  detail: TaskDetail,
   action: ShownAction,
   draft: DecisionDraft,
   form: TaskFormState,
 ): TaskDecision {
+  const { task, instance } = detail
   const { code } = action
   const ofProcess = { procInstId: instance.procInstId, version: instance.version }
-  const isOnTask = task.taskId !== null && !starting.includes(code)
+  const taskId = stepOf(detail, action)
   const opinion = draft.opinion.trim()
   return {
-    ...(isOnTask ? { taskId: task.taskId ?? undefined, version: task.version } : ofProcess),
+    ...(taskId ? { taskId, version: task.version } : ofProcess),
     action: code,
     ...(opinion && { opinion }),
     ...(action.needUsers && { userIds: draft.people.map(({ userId }) => userId) }),

@@ -8,10 +8,8 @@ import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
-import { useStaffUser } from '@/session/session'
 
 import { type DecisionDraft, decisionOf } from './decision-draft'
-import { forgetOpinions } from './kept-opinion'
 import { type ShownAction, staysOpen } from './task-actions'
 import { useSubscription } from './use-subscription'
 import type { TaskFormState } from './use-task-form'
@@ -35,21 +33,25 @@ export interface DecisionProps {
   onClose: () => void
 }
 
+interface Deciding extends DecisionProps {
+  /** It is sent: nothing of it is kept any more. */
+  onDecided: () => void
+}
+
 /** Whom it went to; those who have it still are not news. */
 function nextText({ code }: ShownAction, names: readonly string[]): string {
   return names.length > 0 && !staysOpen(code) ? `，转 ${names.join('、')}` : ''
 }
 
 /** Sends one decision; a refusal keeps what was typed and says who was faster. */
-export function useDecision({ detail, action, form, onStale, onClose }: DecisionProps) {
+export function useDecision({ detail, action, form, onStale, onClose, onDecided }: Deciding) {
   const [refusal, setRefusal] = useState<string>()
-  const userId = useStaffUser()?.userId ?? ''
   const write = useWrite(actOnTask, {
     invalidates: changed,
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
       showToast(`${action.done}${nextText(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
-      forgetOpinions(userId, detail.task.taskId ?? detail.instance.procInstId)
+      onDecided()
       if (!staysOpen(action.code)) form.settle()
       onClose()
     },

@@ -17,6 +17,8 @@ export interface ChosenDraft {
   draft?: LocalDraft
   /** Told to the person, who decides: the server's is newer, and this device holds what the server never saw. */
   other?: OtherDraft
+  /** This device's alone: the server is still to be asked. */
+  isUnmet?: boolean
 }
 
 export function otherOf({
@@ -34,11 +36,26 @@ export function fromServer(draft: Draft, local: LocalDraft | undefined): LocalDr
     files: [...(local?.files ?? []), ...draft.files],
     names: { ...local?.names, ...draft.names },
     priority: draft.priority,
+    opinion: draft.opinion,
     formVersion: draft.formVersion,
     savedAt: otherOf(draft).savedAt,
     serverVersion: draft.version,
     isSynced: true,
   }
+}
+
+const inOrder = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+/** What somebody filled in, as text that is the same for the same: the server keeps no order of keys. */
+export function saidIn({
+  content,
+  opinion = '',
+  priority,
+}: Pick<LocalDraft, 'content' | 'opinion' | 'priority'>): string {
+  return JSON.stringify([content, opinion, priority], inOrder)
 }
 
 /**
@@ -52,5 +69,11 @@ export function chooseDraft(local: LocalDraft | undefined, server: Draft | null 
   // Handed in or thrown away elsewhere.
   if (server === null) return local.isSynced ? {} : { draft: { ...local, serverVersion: 0 } }
   if (server.version === local.serverVersion) return { draft: local }
+  const theirs = saidIn(server)
+  const mine = saidIn(local)
+  // Saved from here, and the answer never arrived.
+  if (theirs === mine || theirs === local.sent) {
+    return { draft: { ...local, serverVersion: server.version, isSynced: theirs === mine, sent: undefined } }
+  }
   return local.isSynced ? { draft: fromServer(server, local) } : { draft: local, other: otherOf(server) }
 }

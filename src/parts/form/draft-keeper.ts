@@ -1,11 +1,11 @@
 import { call } from '@/api/client'
-import { deleteDraft, saveDraft } from '@/contract/draft'
+import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { FormContent } from '@/contract/form'
 import { debounce } from '@/lib/debounce'
 import { ApiError } from '@/lib/errors'
 import { getDevice } from '@/platform/device'
 
-import { type OtherDraft, otherOf } from './draft-choice'
+import { chooseDraft, type OtherDraft, otherOf, saidIn } from './draft-choice'
 import type { File } from './form-facts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
 import type { Names } from './shown-value'
@@ -14,15 +14,31 @@ import type { Names } from './shown-value'
 const SERVER_WAIT_MS = 1_500
 const CONFLICT = 409
 
+/** What goes with the content of a form. */
+interface Known {
+  files: readonly File[]
+  names: Names
+  priority?: number
+  opinion?: string
+}
+
 export interface DraftKeeper {
   /** Keeps the form on the device now and on the server soon. */
-  keep(content: FormContent, known: { files: readonly File[]; names: Names; priority?: number }): void
+  keep(content: FormContent, known: Known): void
+  /**
+   * Asks what the server has, after and before what is sent, and takes it where nothing typed here would be lost.
+   *
+   * @param onTaken shows what was taken; undefined: it was handed in or thrown away elsewhere
+   */
+  meet(onTaken: (draft: LocalDraft | undefined) => void): Promise<void>
   /** Sends what the server has not seen. @returns whether it has it now */
   flush(): Promise<boolean>
   /** Throws the draft away, here and on the server, to begin anew. */
   drop(): Promise<void>
   /** Throws it away for good: handed in. What is drawn once more afterwards is no draft. */
   finish(): Promise<void>
+  /** The same, where the server threw it away with what was handed in. */
+  settle(): void
   /** Goes on from another device's version: what is here takes its place at the next save. */
   takeOver(version: number): void
   /** The page goes: what waits is sent. */
@@ -61,14 +77,18 @@ function store(held: Held, next: LocalDraft): void {
 }
 
 async function send(held: Held, onOther: (other: OtherDraft) => void): Promise<boolean> {
-  const sent = held.draft
-  if (!sent || sent.isSynced || held.isHeld) return !held.isHeld
-  const { content, priority, formVersion, serverVersion: version } = sent
-  const input = { key: held.key, content, priority, formVersion, version, deviceName: getDevice().name }
+  if (!held.draft || held.draft.isSynced || held.isHeld) return !held.isHeld
+  const sent = { ...held.draft, sent: saidIn(held.draft) }
+  store(held, sent)
+  const { content, opinion, priority, formVersion, serverVersion: version } = sent
+  const input = { key: held.key, content, opinion, priority, formVersion, version, deviceName: getDevice().name }
   try {
     const saved = await call(saveDraft, input, { quiet: true, isExpendable: true })
     // Typed meanwhile: still to be sent, on the version that is there now. Dropped meanwhile: it stays dropped.
-    if (held.draft) store(held, { ...held.draft, serverVersion: saved.version, isSynced: held.draft === sent })
+    if (held.draft) {
+      const isSynced = held.draft === sent
+      store(held, { ...held.draft, serverVersion: saved.version, isSynced, sent: undefined })
+    }
     return true
   } catch (error) {
     const other = otherIn(error)
@@ -78,34 +98,68 @@ async function send(held: Held, onOther: (other: OtherDraft) => void): Promise<b
   }
 }
 
+/** @returns null when the server has none, undefined when it could not be asked */
+export const askServer = (key: string) =>
+  call(getDraft, { key }, { quiet: true }).then(
+    ({ draft }) => draft,
+    () => undefined,
+  )
+
+function clear(held: Held): void {
+  held.draft = undefined
+  held.isHeld = false
+  removeLocalDraft(held.userId, held.key)
+}
+
+async function compare(held: Held, onOther: KeeperOptions['onOther'], onTaken: (draft?: LocalDraft) => void) {
+  const server = await askServer(held.key)
+  const before = held.draft
+  if (held.isOver) return
+  const { draft, other } = chooseDraft(before, server)
+  held.isHeld = other !== undefined
+  if (other) return onOther(other)
+  if (draft === before) return
+  held.draft = draft
+  if (draft) writeLocalDraft(held.userId, held.key, draft)
+  else removeLocalDraft(held.userId, held.key)
+  if (draft?.content !== before?.content) onTaken(draft)
+}
+
 /**
  * Keeps one draft of one person. Saves go out one after the other, each on the version the last one made.
  */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { userId, key, formVersion, start, onOther } = options
-  const held: Held = { draft: start, isHeld: false, isOver: false, userId, key }
+  const { formVersion, onOther } = options
+  const held: Held = { userId: options.userId, key: options.key, draft: options.start, isHeld: false, isOver: false }
   let sending: Promise<boolean> = Promise.resolve(true)
   const flush = () => {
     sending = sending.then(() => send(held, onOther))
     return sending
   }
   const soon = debounce(() => void flush(), SERVER_WAIT_MS)
-  const drop = async () => {
+  const forget = () => {
     soon.cancel()
-    held.draft = undefined
-    held.isHeld = false
-    removeLocalDraft(userId, key)
+    clear(held)
+  }
+  const drop = async () => {
+    forget()
     await sending
     // Left behind it would only be offered again.
-    await call(deleteDraft, { key }, { quiet: true, isExpendable: true }).catch(() => undefined)
+    await call(deleteDraft, { key: held.key }, { quiet: true, isExpendable: true }).catch(() => undefined)
   }
   return {
-    keep(content, { files, names, priority = 0 }) {
+    keep(content, { files, names, priority = 0, opinion }) {
       if (held.isOver) return
-      const serverVersion = held.draft?.serverVersion ?? 0
-      const known = { files: [...files], names, priority, formVersion, savedAt: Date.now() }
-      store(held, { content, ...known, serverVersion, isSynced: false })
+      const { serverVersion = 0, sent } = held.draft ?? {}
+      const known = { files: [...files], names, priority, opinion, formVersion, savedAt: Date.now() }
+      store(held, { content, ...known, serverVersion, sent, isSynced: false })
       soon()
+    },
+    async meet(onTaken) {
+      const met = sending.then(() => compare(held, onOther, onTaken))
+      // The application was killed, or had no network, before the server got it.
+      sending = met.then(() => send(held, onOther))
+      await met
     },
     flush() {
       soon.cancel()
@@ -115,6 +169,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     finish() {
       held.isOver = true
       return drop()
+    },
+    settle() {
+      held.isOver = true
+      forget()
     },
     takeOver(version) {
       held.isHeld = false

@@ -1,5 +1,5 @@
 import type { FormContent } from '@/contract/form'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { readJson, removeStored, storedKeys, writeJson } from '@/platform/storage'
 
 import type { File } from './form-facts'
 import type { Names } from './shown-value'
@@ -11,6 +11,8 @@ export interface LocalDraft {
   names: Names
   /** Of a process to be started: 0 normal, 1 urgent. */
   priority: number
+  /** Said beside the form. */
+  opinion?: string | undefined
   formVersion: number
   /** Milliseconds since 1970. */
   savedAt: number
@@ -18,6 +20,8 @@ export interface LocalDraft {
   serverVersion: number
   /** Whether the server has it as it is here. */
   isSynced: boolean
+  /** What a save holds that nobody knows the end of: the application may be gone before its answer comes. */
+  sent?: string | undefined
 }
 
 /** By person: whoever else signs in on this device never sees it. Signing out leaves it where it is. */
@@ -42,6 +46,12 @@ export function readLocalDraft(userId: string, key: string): LocalDraft | undefi
 
 export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {
   writeJson(storageKey(userId, key), draft)
+}
+
+/** Every draft of a person whose key begins so. */
+export function removeLocalDrafts(userId: string, beginning: string): void {
+  const prefix = storageKey(userId, beginning)
+  for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
 }
 
 export function removeLocalDraft(userId: string, key: string): void {

@@ -1,20 +1,12 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import { call } from '@/api/client'
-import { getDraft } from '@/contract/draft'
 import type { FormContent } from '@/contract/form'
 
 import { type ChosenDraft, chooseDraft, fromServer, type OtherDraft } from './draft-choice'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
+import { askServer, createDraftKeeper, type DraftKeeper } from './draft-keeper'
 import type { FormFacts } from './form-facts'
 import { type LocalDraft, readLocalDraft, writeLocalDraft } from './local-draft'
-
-const askServer = (key: string) =>
-  call(getDraft, { key }, { quiet: true }).then(
-    ({ draft }) => draft,
-    () => undefined,
-  )
 
 /**
  * What a form opens with: this device's draft or the server's. Asked for before anything can be typed, so that
@@ -52,7 +44,7 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
   const held = useRef<DraftKeeper>()
   held.current ??= createDraftKeeper({ userId, key, formVersion, start: chosen.draft, onOther: setOther })
   const keeper = held.current
-  const mayGoOn = chosen.other === undefined
+  const mayGoOn = chosen.other === undefined && !chosen.isUnmet
   useDidHide(() => keeper.leave())
   useEffect(() => {
     // The application was killed, or had no network, before the server got it.
@@ -60,11 +52,14 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
     return () => keeper.leave()
   }, [keeper, mayGoOn])
 
+  const show = (draft: LocalDraft | undefined) => {
+    setRestoredAt(draft?.savedAt)
+    onReplace(draft)
+  }
   /** 重新填写. */
   const discard = () => {
-    setRestoredAt(undefined)
     setOther(undefined)
-    onReplace(undefined)
+    show(undefined)
     return keeper.drop()
   }
   const keepMine = ({ version }: OtherDraft) => {
@@ -78,13 +73,15 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
     writeLocalDraft(userId, key, draft)
     held.current = createDraftKeeper({ userId, key, formVersion, start: draft, onOther: setOther })
     setOther(undefined)
-    setRestoredAt(draft.savedAt)
-    onReplace(draft)
+    show(draft)
   }
   return {
     keep: keeper.keep,
     flush: () => keeper.flush(),
     finish: () => keeper.finish(),
+    settle: () => keeper.settle(),
+    /** Asks the server late, while something may be typed already. */
+    meet: () => keeper.meet(show),
     restoredAt,
     other,
     discard,

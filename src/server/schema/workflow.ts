@@ -271,7 +271,7 @@ export const processDraft = pgTable(
   {
     userId: text('user_id').notNull(),
     companyId: text('company_id').notNull(),
-    /** `process:<key>` | `task:<id>` */
+    /** `process:<key>` | `task:<id>` | `opinion:<task or instance>.<action>` */
     key: text('key').notNull(),
     content: jsonb('content').$type<FormContent>().notNull(),
     opinion: text('opinion').notNull().default(''),

@@ -111,6 +111,18 @@ export async function dropDraft(tx: Db, member: Member, key: string, version?: n
   if (left) throw overtaken(left)
 }
 
+/** Throws away what was kept to be said with these actions on a task or a process. */
+export async function dropOpinions(
+  tx: Db,
+  { userId, companyId }: Member,
+  subject: string,
+  actions: readonly string[],
+): Promise<void> {
+  const keys = actions.map((action) => `opinion:${subject}.${action}`)
+  const isTheirs = and(eq(processDraft.userId, userId), eq(processDraft.companyId, companyId))
+  await tx.delete(processDraft).where(and(isTheirs, inArray(processDraft.key, keys)))
+}
+
 /** Forgets drafts nobody came back to. */
 export async function forgetOldDrafts(db: Db, now: Date): Promise<void> {
   await db.delete(processDraft).where(lt(processDraft.savedAt, new Date(now.getTime() - KEEP_MS)))

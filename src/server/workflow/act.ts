@@ -6,7 +6,7 @@ import type { Db } from '@/server/db'
 import type { Context } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
 import { processDefinition, processTask } from '@/server/schema/workflow'
-import { dropDraft } from '@/server/stores/draft-store'
+import { dropDraft, dropOpinions } from '@/server/stores/draft-store'
 import {
   type DefinitionRow,
   type Loaded,
@@ -19,6 +19,7 @@ import { assertColleagues, peopleOf, personIn } from '@/server/stores/process-pe
 import { seenVersion } from '@/server/stores/task-rows'
 import { findOwnUploads } from '@/server/stores/upload-store'
 
+import { actionCodes } from './actions'
 import { type Command, commandOf } from './command'
 import { handle } from './engine'
 import { editForm, faultText } from './form'
@@ -186,6 +187,14 @@ function holds({ tasks }: Instance, no: number, userId: string): boolean {
   return task !== undefined && isLive(task) && task.assignee === userId
 }
 
+/** What was typed is said: with this action, or with any once the task is out of the person's hands. */
+async function forgetDrafts({ task, loaded, context }: Case, saved: Instance, action: TaskDecision['action']) {
+  const { db, caller } = context
+  const isOver = task !== undefined && !holds(saved, task.no, caller.userId)
+  if (isOver) await dropDraft(db, caller, `task:${task.id}`)
+  await dropOpinions(db, caller, task?.id ?? loaded.row.id, isOver ? actionCodes : [action])
+}
+
 /** What the command leads to over other steps ahead. Whether it may be given does not depend on those. */
 function againWith(steps: readonly ProcessStep[], about: Case): Instance {
   const outcome = handle({ ...about.loaded.state, steps }, commandIn(about))
@@ -217,6 +226,6 @@ export async function act(input: TaskDecision, context: ActContext) {
   const saved = await saveInstance(db, about.loaded, after, deed, now)
   await announce(db, about.loaded, saved, now)
   await tellEnded(db, about.loaded.row, saved, form?.content ?? about.loaded.row.form, now)
-  if (about.task && !holds(saved, about.task.no, caller.userId)) await dropDraft(db, caller, `task:${about.task.id}`)
+  await forgetDrafts(about, saved, input.action)
   return answerOf(db, caller.companyId, about.loaded.row.id, saved)
 }

@@ -1,6 +1,5 @@
 import type { ProcessForm } from '@/contract/process'
 import { keepForm, readForm } from '@/features/workflow/kept-form'
-import { forgetOpinions, keepOpinion, readOpinion } from '@/features/workflow/kept-opinion'
 
 const form = (name: string): ProcessForm => ({
   definition: {
@@ -15,25 +14,6 @@ const form = (name: string): ProcessForm => ({
 })
 
 beforeEach(() => localStorage.clear())
-
-describe('an opinion that was not sent', () => {
-  it('is kept by person, to-do and action, and forgotten with the decision', () => {
-    keepOpinion('zhang-wei', 't1', 'reject', '预算超出')
-    keepOpinion('zhang-wei', 't1', 'agree', '同意')
-    keepOpinion('zhang-wei', 't2', 'agree', '另一条')
-    expect(readOpinion('zhang-wei', 't1', 'reject')).toBe('预算超出')
-    expect([readOpinion('zhang-wei', 't1', 'transfer'), readOpinion('li-na', 't1', 'reject')]).toEqual(['', ''])
-    forgetOpinions('zhang-wei', 't1')
-    expect([readOpinion('zhang-wei', 't1', 'reject'), readOpinion('zhang-wei', 't1', 'agree')]).toEqual(['', ''])
-    expect(readOpinion('zhang-wei', 't2', 'agree')).toBe('另一条')
-  })
-
-  it('is gone once it is emptied', () => {
-    keepOpinion('zhang-wei', 't1', 'agree', '同意')
-    keepOpinion('zhang-wei', 't1', 'agree', '')
-    expect(readOpinion('zhang-wei', 't1', 'agree')).toBe('')
-  })
-})
 
 describe('a form that was opened', () => {
   it('is kept for its person as it was last', () => {

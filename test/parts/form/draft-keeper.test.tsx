@@ -2,7 +2,7 @@ import { configureClient } from '@/api/client'
 import type { HeldWrite } from '@/api/hooks'
 import { saveDraft } from '@/contract/draft'
 import type { OtherDraft } from '@/parts/form/draft-choice'
-import { createDraftKeeper } from '@/parts/form/draft-keeper'
+import { createDraftKeeper, type DraftKeeper } from '@/parts/form/draft-keeper'
 import { readLocalDraft } from '@/parts/form/local-draft'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -17,8 +17,16 @@ let heldWrites: HeldWrite[] = []
 
 function keeper(userId = 'li-na') {
   const onOther = (other: OtherDraft) => others.push(other)
-  return createDraftKeeper({ userId, key: KEY, formVersion: 1, start: undefined, onOther })
+  const made = createDraftKeeper({ userId, key: KEY, formVersion: 1, start: undefined, onOther })
+  open.push(made)
+  return made
 }
+
+const open: DraftKeeper[] = []
+// One that still waits would save in the next test.
+afterEach(() => {
+  for (const one of open.splice(0)) one.settle()
+})
 
 const bodies = () =>
   server.arrived.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as { version: number })
@@ -115,6 +123,50 @@ describe('a draft', () => {
     expect(await draft.flush()).toBe(true)
     expect(readLocalDraft('li-na', KEY)).toBeUndefined()
     expect(bodies()).toEqual([])
+  })
+
+  describe('that meets the server’s late', () => {
+    const theirs = (version: number) => ({
+      ...{ key: KEY, content: content('别处'), opinion: '', priority: 0, formVersion: 1, version },
+      ...{ savedAt: '2026-11-21 10:20:00', files: [], names: {}, deviceName: 'iPhone 15' },
+    })
+    const meet = async (draft: ReturnType<typeof keeper>) => {
+      const taken: (string | undefined)[] = []
+      await draft.meet((found) => taken.push(found && String(found.content.main.reason)))
+      return taken
+    }
+
+    it('takes it where nothing was typed', async () => {
+      server.on(path, ok({ draft: theirs(3) }))
+      expect(await meet(keeper())).toEqual(['别处'])
+      expect(readLocalDraft('li-na', KEY)).toMatchObject({ serverVersion: 3, isSynced: true })
+    })
+
+    it('leaves what was typed meanwhile, and tells of the other', async () => {
+      server.on(path, ok({ draft: theirs(3) }))
+      const draft = keeper()
+      draft.keep(content('这里'), none)
+      expect(await meet(draft)).toEqual([])
+      expect(others).toEqual([expect.objectContaining({ version: 3, deviceName: 'iPhone 15' })])
+      expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('这里') })
+    })
+
+    it('goes on by itself when the server cannot be asked', async () => {
+      server.on(path, { cut: true })
+      const draft = keeper()
+      draft.keep(content('这里'), none)
+      expect(await meet(draft)).toEqual([])
+      expect([others, readLocalDraft('li-na', KEY)?.content]).toEqual([[], content('这里')])
+    })
+  })
+
+  it('that went with a decision is thrown away here alone', async () => {
+    const draft = keeper()
+    draft.keep(content('更换'), none)
+    draft.settle()
+    draft.keep(content('更换'), none)
+    expect(readLocalDraft('li-na', KEY)).toBeUndefined()
+    expect(server.arrived).toEqual([])
   })
 
   it('is not offered to be sent again when the session has ended: it is on the device', async () => {

@@ -1,5 +1,5 @@
 import type { Draft } from '@/contract/draft'
-import { chooseDraft } from '@/parts/form/draft-choice'
+import { chooseDraft, saidIn } from '@/parts/form/draft-choice'
 import type { LocalDraft } from '@/parts/form/local-draft'
 
 const content = (reason: string) => ({ main: { reason }, sub: {} })
@@ -54,6 +54,17 @@ describe('the draft a form opens with', () => {
   it('is what the server never saw, even where the server has none', () => {
     const mine = local({ isSynced: false })
     expect(chosen(mine, null)).toEqual({ ...nothing, reason: 'here', version: 0 })
+  })
+
+  it('is this device’s where its own save was answered to nobody: the application was killed meanwhile', () => {
+    const kept = { main: { reason: 'there', no: '1' }, sub: {} }
+    const theirs = { ...server(3), content: { sub: {}, main: { no: '1', reason: 'there' } } }
+    const same = local({ isSynced: false, content: kept })
+    expect(chooseDraft(same, theirs)).toEqual({
+      draft: { ...same, serverVersion: 3, isSynced: true, sent: undefined },
+    })
+    const typedOn = local({ isSynced: false, sent: saidIn(same) })
+    expect(chosen(typedOn, theirs)).toEqual({ ...nothing, reason: 'here', version: 3 })
   })
 
   it('is what the server never saw, and the person is told of the other device’s', () => {

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
+
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { InputOf } from '@/contract/endpoint'
+import { actOnTask, getTaskDetail } from '@/contract/task'
 import { tidy } from '@/server/housekeeping'
 import { upload } from '@/server/schema/platform'
+import { processTask } from '@/server/schema/workflow'
 
-import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
+import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
@@ -103,6 +107,35 @@ describe('a draft', () => {
       expect((await save({ key: bad })).code).toBe(400)
     },
   )
+
+  it('of an opinion is kept by to-do and action, and nobody else’s', async () => {
+    const own = { key: 'opinion:t1.reject', opinion: '预算超出' }
+    expect((await save(own)).data.version).toBe(1)
+    const read = (key: string, userId = 'u0') => server.send(getDraft, { key }, as(userId))
+    expect((await read('opinion:t1.reject')).data.draft).toMatchObject({ opinion: '预算超出', version: 1 })
+    expect((await read('opinion:t1.agree')).data.draft).toBeNull()
+    expect((await read('opinion:t1.reject', 'u1')).data.draft).toBeNull()
+    expect((await save({ ...own, opinion: '另一台' })).code).toBe(409)
+  })
+
+  it('of an opinion goes with its decision, and with the others of a task that is out of one’s hands', async () => {
+    const id = await server.begin({ definitionId: await server.define([step('one', 'any', ['u1'])]) })
+    const [task] = await server.db.select().from(processTask).where(eq(processTask.instanceId, id))
+    const taskId = task?.id ?? ''
+    const keys = ['circulate', 'agree', 'reject'].map((action) => `opinion:${taskId}.${action}`)
+    for (const key of keys) await save({ key, opinion: '已核对' }, 'u1')
+    const left = async () => {
+      const drafts = await Promise.all(keys.map((key) => server.send(getDraft, { key }, as('u1'))))
+      return drafts.map(({ data }) => data.draft !== null)
+    }
+    const act = (action: 'circulate' | 'agree', more = {}) =>
+      server.send(actOnTask, { taskId, version: task?.version ?? 0, action, ...more }, as('u1'))
+    expect((await act('circulate', { userIds: ['u2'] })).code).toBe(200)
+    expect(await left()).toEqual([false, true, true])
+    const { data } = await server.send(getTaskDetail, { taskId }, as('u1'))
+    expect((await act('agree', { version: data.task.version })).code).toBe(200)
+    expect(await left()).toEqual([false, false, false])
+  })
 
   it('nobody came back to for three months is forgotten', async () => {
     await save({})
