@@ -3,6 +3,7 @@ import './no-canvas'
 import { CalendarSheet } from '@/ui/CalendarSheet'
 import { CascaderSheet } from '@/ui/CascaderSheet'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { LateDatePickerSheet } from '@/ui/LateSheets'
 import { PickerSheet } from '@/ui/PickerSheet'
 
 import { t } from '../support/mount-page'
@@ -103,5 +104,21 @@ describe('the pickers of NutUI in our hands', () => {
     await settle()
     await press(document.querySelector('.calendar-confirm-btn') as Element)
     expect(onPick).toHaveBeenCalledWith('2026-11-24', '2026-11-25')
+  })
+})
+
+describe('a sheet whose code comes apart from its page', () => {
+  it('is not there while it is closed, comes as it is opened, and gives what was picked', async () => {
+    const onPick = jest.fn()
+    const sheet = (isOpen: boolean) => (
+      <LateDatePickerSheet isOpen={isOpen} title="期望到货" value="2026-12-05" onPick={onPick} onClose={jest.fn()} />
+    )
+    await draw(sheet(false))
+    await settle()
+    expect(document.querySelector('.nut-picker-confirm-btn')).toBeNull()
+    await draw(sheet(true))
+    await settle()
+    await confirm()
+    expect(onPick).toHaveBeenCalledWith('2026-12-05')
   })
 })

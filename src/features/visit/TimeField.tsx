@@ -1,6 +1,6 @@
 import { useSheet } from '@/parts/form/use-sheet'
 import { ChoiceField } from '@/ui/ChoiceField'
-import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatMinute } from '@/ui/wall-time'
 
 interface TimeFieldProps {
@@ -14,11 +14,12 @@ interface TimeFieldProps {
 /** A minute of a day, from now on. */
 export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
   const sheet = useSheet(value)
+  useFetchedAhead(LateDatePickerSheet)
   return (
     <>
       <ChoiceField label={label} required text={value} {...(error && { error })} onPress={sheet.open} />
       {sheet.opening ? (
-        <DatePickerSheet
+        <LateDatePickerSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={label}

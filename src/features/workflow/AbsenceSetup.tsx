@@ -13,7 +13,7 @@ import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Cell, CellGroup } from '@/ui/Cell'
-import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './Absence.module.scss'
@@ -131,7 +131,7 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
         />
         <Text className={styles.until}>{start ? `${spokenEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
       </Card>
-      <DatePickerSheet
+      <LateDatePickerSheet
         isOpen={isOpen}
         title="开始时间"
         precision="minute"
@@ -153,6 +153,7 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
   const [isOpen, setOpen] = useState(false)
   const { end, customEnd } = choice
   const endTime = endTimeOf(choice)
+  useFetchedAhead(LateDatePickerSheet)
   const choose = (picked: AbsenceEnd) => {
     onChange({ end: picked })
     if (picked === 'custom') setOpen(true)
@@ -170,7 +171,7 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
         />
         <Text className={styles.until}>{endTime ? `至 ${spokenEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
       </Card>
-      <DatePickerSheet
+      <LateDatePickerSheet
         isOpen={isOpen}
         title="结束时间"
         precision="minute"

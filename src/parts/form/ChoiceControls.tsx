@@ -1,11 +1,13 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { CascaderSheet } from '@/ui/CascaderSheet'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { Field } from '@/ui/Field'
+import { LateCascaderSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { Pills, Switch } from '@/ui/Tick'
 
 import { type ControlProps, frameOf, listOf, textOf } from './control'
+import styles from './Form.module.scss'
 import { OptionSheet } from './OptionSheet'
 import { cascaderOptions, shownValue } from './shown-value'
 import { useSheet } from './use-sheet'
@@ -42,7 +44,9 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
   if (fitsPills(props)) {
     return (
       <Field {...frameOf(props)}>
-        <Pills isSingle={isSingle} label={field.label} options={options} value={value} onChange={onChoose} />
+        <View className={styles.pills}>
+          <Pills isSingle={isSingle} label={field.label} options={options} value={value} onChange={onChoose} />
+        </View>
       </Field>
     )
   }
@@ -68,11 +72,12 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
 export function CascaderControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(listOf(value))
+  useFetchedAhead(LateCascaderSheet)
   return (
     <>
       <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
-        <CascaderSheet
+        <LateCascaderSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}

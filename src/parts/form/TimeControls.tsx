@@ -1,6 +1,5 @@
-import { CalendarSheet } from '@/ui/CalendarSheet'
 import { ChoiceField } from '@/ui/ChoiceField'
-import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatDay } from '@/ui/wall-time'
 
 import { type ControlProps, frameOf, listOf, textOf } from './control'
@@ -22,11 +21,12 @@ function isTimed(type: string): type is keyof typeof precisions {
 export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(textOf(value))
+  useFetchedAhead(LateDatePickerSheet)
   return (
     <>
       <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
-        <DatePickerSheet
+        <LateDatePickerSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
@@ -44,13 +44,14 @@ export function TimeControl(props: ControlProps) {
 export function DateRangeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(listOf(value))
+  useFetchedAhead(LateCalendarSheet)
   const [from, to] = sheet.opening?.value ?? []
   const now = Date.now()
   return (
     <>
       <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
-        <CalendarSheet
+        <LateCalendarSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}

@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect, useState } from 'react'
+
+import { showToast } from '@/platform/feedback'
+import { whenAtRest } from '@/platform/rest'
+
+const TOAST_MS = 1500
+
+type Part<Props> = (props: Props) => ReactElement | null
+
+interface SheetProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * A sheet whose code comes apart from its page: the wheels and calendars are as much as a page that only may open them.
+ * It is fetched while the page rests, or as it is opened; where that fails, the sheet closes and says so.
+ */
+function late<Props extends SheetProps>(load: () => Promise<Part<Props>>) {
+  let fetched: Part<Props> | undefined
+  const fetchPart = async () => {
+    fetched ??= await load()
+    return fetched
+  }
+  function LateSheet(props: Props) {
+    const [Sheet, setSheet] = useState(() => fetched)
+    const { isOpen, onClose } = props
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+    useEffect(() => {
+      if (!isOpen || Sheet) return
+      let isHere = true
+      const refuse = () => {
+        showToast('没有加载出来，请检查网络', TOAST_MS)
+        onClose()
+      }
+      fetchPart().then(
+        (part) => isHere && setSheet(() => part),
+        () => isHere && refuse(),
+      )
+      return () => {
+        isHere = false
+      }
+    }, [isOpen, Sheet])
+    return Sheet ? <Sheet {...props} /> : null
+  }
+  const fetchAhead = () => void fetchPart().catch(() => undefined)
+  return Object.assign(LateSheet, { fetchAhead })
+}
+
+/** Fetches a sheet that the page may open, once nothing else is to be done. */
+export function useFetchedAhead({ fetchAhead }: { fetchAhead: () => void }): void {
+  useEffect(() => whenAtRest(fetchAhead), [fetchAhead])
+}
+
+export const LateDatePickerSheet = late(async () => (await import('./DatePickerSheet')).DatePickerSheet)
+export const LateCalendarSheet = late(async () => (await import('./CalendarSheet')).CalendarSheet)
+export const LateCascaderSheet = late(async () => (await import('./CascaderSheet')).CascaderSheet)
