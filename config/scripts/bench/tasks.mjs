@@ -15,6 +15,7 @@ const APPROVER = '13800138001'
 /** Has a thousand to-dos. */
 const LOADED = '13800138011'
 const LIST = '/pages/agency/application'
+const REPORT = '/pages/report/reportInfo'
 const OUR_ROW = { selector: '[role=list] [role=button]', count: 1 }
 const PLAIN_ROW = { selector: '.adm-list-item', count: 1 }
 const DECISION = '同意'
@@ -55,6 +56,25 @@ async function measureList(report, browser, runs, { ours, plain }) {
   report.add('  ours beside the plain one', found.ours.ready / found.plain.ready, '×', { most: 0.6 })
 }
 
+async function measureReport(report, browser, runs, { ours, plain }) {
+  const storage = await storageOf(ours.origin, APPROVER)
+  const headers = { authorization: `Bearer ${await tokenFor(ours.origin, APPROVER)}` }
+  const { data } = await (await fetch(`${ours.origin}/core/api/app/actreport/list`, { headers })).json()
+  const { id } = data.records.find(({ name }) => name === '产线 OEE')
+  const pages = {
+    plain: { url: `${plain.origin}/todo`, ready: PLAIN_ROW },
+    ours: {
+      url: `${ours.origin}${REPORT}?id=${id}`,
+      ready: { selector: '[role=table] [role=cell]', count: 1 },
+      storage,
+    },
+  }
+  const found = await compare(visit, browser, pages, runs)
+  report.add('H5 report, opened by its address: figures and table', found.ours.ready, 'ms')
+  report.add('  plain React list route', found.plain.ready, 'ms')
+  report.add('  ours beside the plain one', found.ours.ready / found.plain.ready, '×', { most: 1.3 })
+}
+
 export async function measureTasks(report, runs) {
   await build('h5')
   const program = await bundleServer()
@@ -65,6 +85,7 @@ export async function measureTasks(report, runs) {
       withBrowser(async (browser) => {
         await measureTap(report, browser, runs, { ours: { origin }, plain })
         await measureList(report, browser, runs, { ours: { origin }, plain })
+        await measureReport(report, browser, runs, { ours: { origin }, plain })
       }),
     ),
   )
