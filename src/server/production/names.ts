@@ -1,3 +1,5 @@
+import { formatWireTime } from '@/lib/wire-time'
+
 import { shiftAt } from './shifts'
 
 const states: Record<string, string> = { run: '运行', idle: '待机', down: '停机', offline: '离线' }
@@ -18,6 +20,9 @@ export function stateName(state: string, reason: string): string {
   return reasonName(reason)
 }
 
-/** The number of an order that a demo machine begins at an instant: 「MO-20261121-07」, by its place among the machines. */
+/**
+ * The number of an order that a demo machine begins at an instant: 「MO-20261121-0714」, by its place among the machines
+ * and the hour: no order is made within one.
+ */
 export const orderNumber = (begunAt: number, place: number) =>
-  `MO-${shiftAt(begunAt).workDay.replace(/-/g, '')}-${String(place + 1).padStart(2, '0')}`
+  `MO-${shiftAt(begunAt).workDay.replace(/-/g, '')}-${String(place + 1).padStart(2, '0')}${formatWireTime(begunAt).slice(11, 13)}`
