@@ -15,8 +15,8 @@ import {
 import { endpoint } from './endpoint'
 import { Count, Nothing } from './shapes'
 
-/** What a person may be told of through WeChat: a to-do of theirs, or what became of their own process. */
-export const SubscribeKind = picklist(['todo', 'result'])
+/** What a person may be told of through WeChat: a to-do, what became of their own process, a launch about to start. */
+export const SubscribeKind = picklist(['todo', 'result', 'launch'])
 export type SubscribeKind = InferOutput<typeof SubscribeKind>
 
 /** Below so many remaining messages a person is asked for more. */

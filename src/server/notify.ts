@@ -30,8 +30,8 @@ export interface Notice {
   senderName?: string
   /** The person, whose portrait is shown. */
   senderId?: string
-  /** What WeChat tells those who allowed it; the time is added. */
-  wechat?: { kind: SubscribeKind; subject: string; said: string }
+  /** What WeChat tells those who allowed it; the time is that of writing unless given. */
+  wechat?: { kind: SubscribeKind; subject: string; said: string; at?: Date }
   /** Also to those who turned this kind off: a must-read notice. */
   isRequired?: boolean
 }
@@ -66,7 +66,7 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   }
   const { wechat, openPage = '' } = notice
   if (wechat) {
-    const values = [wechat.subject, wechat.said, formatWireTime(now.getTime()).slice(0, 16)]
+    const values = [wechat.subject, wechat.said, formatWireTime((wechat.at ?? now).getTime()).slice(0, 16)]
     const userIds = await wanting(tx, notice.userIds, notice.category, 'wechat')
     await queueSubscribeMessages(tx, { ...notice, userIds, kind: wechat.kind, values, page: openPage }, now)
   }

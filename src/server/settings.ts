@@ -140,6 +140,12 @@ export const settingRows = [
     description: 'The same for what became of an application: subject, result and time, `AbC-2:thing1,phrase2,time3`',
     mistake: templateText,
   },
+  {
+    name: 'WECHAT_LAUNCH_TEMPLATE',
+    fallback: '',
+    description: 'The same for a launch event about to start: title, place and start, `AbC-3:thing1,thing2,time3`',
+    mistake: templateText,
+  },
   { name: 'WECHAT_H5_APPID', fallback: '', description: 'App id of the service account, for sign-in on H5' },
   { name: 'WECHAT_H5_SECRET', fallback: '', description: 'App secret of the service account' },
   {

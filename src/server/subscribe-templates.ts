@@ -20,7 +20,11 @@ function templateOf(kind: SubscribeKind, text: string): SubscribeTemplate[] {
 
 /** The templates that the environment names. */
 export function subscribeTemplates({ text }: Settings): readonly SubscribeTemplate[] {
-  return [...templateOf('todo', text.WECHAT_TODO_TEMPLATE), ...templateOf('result', text.WECHAT_RESULT_TEMPLATE)]
+  return [
+    ...templateOf('todo', text.WECHAT_TODO_TEMPLATE),
+    ...templateOf('result', text.WECHAT_RESULT_TEMPLATE),
+    ...templateOf('launch', text.WECHAT_LAUNCH_TEMPLATE),
+  ]
 }
 
 /** Values by the fields of a template, each cut to what its kind takes. */

@@ -72,6 +72,7 @@ export async function startStageServer(): Promise<StageServer> {
     WECHAT_SECRET: secret,
     WECHAT_TODO_TEMPLATE: 'todo-template:thing1,name2,time3',
     WECHAT_RESULT_TEMPLATE: 'result-template:thing1,phrase2,time3',
+    WECHAT_LAUNCH_TEMPLATE: 'launch-template:thing1,thing2,time3',
     WECHAT_H5_APPID: appid,
     WECHAT_H5_SECRET: secret,
   }

@@ -2,12 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createToken } from '@/contract/auth'
+import { remindOfLaunches } from '@/server/launch/sign-up'
+import { launchEvent } from '@/server/schema/launch'
 
 import { journey, type Stage } from './journey'
 import { people } from './server'
 import { begin, openAs } from './task-steps'
 
 const WAIT_MS = 20_000
+const HOUR_MS = 3_600_000
 
 /** Ties a WeChat account to a demo person, as signing in with the phone-number button does. */
 async function bind({ server: { wechat, send } }: Stage, mobile: string, openid: string) {
@@ -48,6 +51,29 @@ describe('subscribe messages', () => {
       await approver.see('已拒绝')
       const told = await sentTo(stage, 'openid-li-na')
       expect(told).toMatchObject({ template_id: 'result-template', data: { phrase2: { value: '已拒绝' } } })
+    },
+    { only: 'weapp' },
+  )
+
+  journey(
+    'is allowed by the tap that signs up for a launch, and comes an hour before it',
+    async (stage) => {
+      const { phone, server } = stage
+      await bind(stage, people.chenQiang, 'openid-chen-qiang')
+      await phone.open('/pages/liveH5/index', { storage: await server.signIn('chenQiang') })
+      await phone.tap('立即报名')
+      await phone.fill('单位', '华东精密制造')
+      await phone.tap('我已阅读并同意')
+      await phone.tap('提交报名')
+      await phone.arrive('/pages/liveH5/invitation')
+      const [event] = await server.db.select().from(launchEvent)
+      if (!event) throw new Error('the seed has no launch')
+      await remindOfLaunches(server.handle, new Date(event.startAt.getTime() - HOUR_MS))
+      const told = await sentTo(stage, 'openid-chen-qiang')
+      expect(told).toMatchObject({ template_id: 'launch-template', page: `pages/liveH5/index?id=${event.id}` })
+      await phone.back()
+      await phone.see('开始前 1 小时提醒我')
+      await phone.shot('launch-reminder')
     },
     { only: 'weapp' },
   )

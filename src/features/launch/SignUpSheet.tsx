@@ -9,6 +9,7 @@ import { sendCode } from '@/parts/sign-in/send-code'
 import { submitForm } from '@/parts/sign-in/submit'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useForm } from '@/parts/sign-in/use-form'
+import { useSubscription } from '@/parts/use-subscription'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
@@ -68,9 +69,13 @@ function useSignUp({ event, invitation, guest, onDone }: SignUpSheetProps) {
 export function SignUpSheet(props: SignUpSheetProps) {
   const { form, submit, isBusy, isOwnNumber } = useSignUp(props)
   const { mayGoOn, tick } = useAgreement()
+  const { ask } = useSubscription(['launch'])
   const handIn = () => {
     const isFilled = form.tryIt()
-    if (mayGoOn() && isFilled) void submit()
+    if (!mayGoOn() || !isFilled) return
+    // An account is reminded: WeChat asks at the tap alone.
+    if (isOwnNumber) ask()
+    void submit()
   }
   const field = (name: keyof SignUpValues) => ({
     ...{ required: true, value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/launch'
+import { useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { Switch } from '@/ui/Tick'
 
@@ -17,6 +18,7 @@ interface TicketCardProps {
 
 /** That one has signed up, under which number, and whether a message comes before the start. */
 export function TicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
+  const { ask } = useSubscription(['launch'])
   const remind = useWrite(setLaunchReminder, {
     invalidates: [getLaunch],
     onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒您' : '已关闭提醒', SHORT_TOAST_MS),
@@ -34,7 +36,10 @@ export function TicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
           label="开始前提醒"
           checked={ticket.isReminded}
           disabled={remind.isPending}
-          onChange={(isOn) => remind.mutate({ eventId, isOn })}
+          onChange={(isOn) => {
+            if (isOn) ask()
+            remind.mutate({ eventId, isOn })
+          }}
         />
       ) : null}
     </View>

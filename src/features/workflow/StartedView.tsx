@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { back, redirect } from '@/navigation/navigate'
+import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Illustration } from '@/ui/Illustration'
@@ -8,11 +9,10 @@ import { success } from '@/ui/pictures/success'
 
 import styles from './NewForm.module.scss'
 import type { Started } from './use-new-form'
-import { useSubscription } from './use-subscription'
 
 /** Handed in: its number, who has it now, and the way to it. */
 export function StartedView({ started: { procInstId, serialNo, subject, nextAssigneeNames } }: { started: Started }) {
-  const left = useSubscription().left('result')
+  const left = useSubscription(TASK_NEWS).left('result')
   const next = nextAssigneeNames.join('、')
   return (
     <View className={styles.started} {...aria({ role: 'status' })}>

@@ -7,11 +7,11 @@ import { listRecentPeople } from '@/contract/organization'
 import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
+import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 
 import { type DecisionDraft, decisionOf } from './decision-draft'
 import { type ShownAction, staysOpen } from './task-actions'
-import { useSubscription } from './use-subscription'
 import type { TaskFormState } from './use-task-form'
 
 const changed = [
@@ -56,7 +56,7 @@ export function useDecision({ detail, action, form, onStale, onClose, onDecided 
       onClose()
     },
   })
-  const subscription = useSubscription()
+  const subscription = useSubscription(TASK_NEWS)
   const decide = (draft: DecisionDraft) => {
     subscription.ask()
     setRefusal(undefined)

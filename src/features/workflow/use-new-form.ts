@@ -13,11 +13,10 @@ import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
 import { useDraft, useKeptDraft } from '@/parts/form/use-draft'
 import { useFilling } from '@/parts/form/use-filling'
+import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { scrollTo } from '@/platform/scroll-to'
 import { useStaffUser } from '@/session/session'
-
-import { useSubscription } from './use-subscription'
 
 export type Started = OutputOf<typeof startProcess>
 
@@ -72,7 +71,7 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
   const write = useHandIn(filling.refuse, onChanged)
 
-  const subscription = useSubscription()
+  const subscription = useSubscription(TASK_NEWS)
   useKeptDraft(filling, facts, draft.keep, priority)
 
   const submit = async () => {

@@ -115,6 +115,7 @@ export async function remindOfLaunches(handle: Handle, now: Date): Promise<void>
         ...{ userIds, companyId: null, category: 'news' as const, senderName: event.title },
         ...{ title: `${event.title} ${at} 开始`, content: event.liveUrl ? '点此进入，观看直播' : event.address },
         ...{ business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}` },
+        wechat: { kind: 'launch' as const, subject: event.title, said: event.address, at: event.startAt },
       }
       await notify(tx, notice, now)
     }

@@ -12,6 +12,7 @@ import { listMessages } from '@/contract/message'
 import { checkWebAddress } from '@/contract/web-page'
 import { formatWireTime } from '@/lib/wire-time'
 import { remindOfLaunches } from '@/server/launch/sign-up'
+import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import { launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
 
@@ -153,6 +154,19 @@ describe('the reminder', () => {
     await round()
     expect(await told('liuYang')).toHaveLength(1)
     expect(await told('zhangWei')).toEqual([])
+  })
+
+  it('goes by WeChat too to those who allowed it, with title, place and start', async () => {
+    await own('liuYang')
+    await own('zhangWei')
+    const { id: userId } = demoPeople.liuYang
+    const allowed = { userId, templateId: 'launch-template', kind: 'launch', remaining: 1, answeredAt: server.now() }
+    await server.db.insert(subscribeQuota).values(allowed)
+    server.wait(HOUR_MS)
+    await round()
+    const queued = await server.db.select().from(subscribeMessage)
+    expect(queued).toMatchObject([{ userId, kind: 'launch', page: `/pages/liveH5/index?id=${event.id}` }])
+    expect(queued[0]?.values).toEqual(['智造发布会', '多功能厅', wire(HOUR_MS).slice(0, 16)])
   })
 
   it('is for those who signed up', async () => {

@@ -72,6 +72,7 @@ describe('the settings', () => {
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],
     ['WECHAT_TODO_TEMPLATE', 'template-without-fields'],
     ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],
+    ['WECHAT_LAUNCH_TEMPLATE', 'id'],
     ['SMS_URL', 'ftp://sms.example'],
     ['MAP_PROVIDER', 'google'],
     ['API_BASE', 'example.com'],

@@ -3,27 +3,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKey, useCall, useWrite } from '@/api/query'
 import { LOW_QUOTA, listSubscribeQuotas, type SubscribeKind, saveSubscribeAnswers } from '@/contract/subscribe'
 import { canSubscribe, requestSubscribeMessage } from '@/platform/subscribe-message'
+import { useStaffUser } from '@/session/session'
+
+/** What people are told of who hand in and decide. */
+export const TASK_NEWS = ['todo', 'result'] as const satisfies readonly SubscribeKind[]
 
 const QUOTA_FRESH_MS = 10 * 60_000
 const key = queryKey(listSubscribeQuotas, {})
 
 /**
- * What WeChat may still tell this person. `ask` belongs in the handler of a tap, before anything is awaited: WeChat
+ * What WeChat may still tell this person of these kinds. `ask` belongs in the handler of a tap, before anything is awaited: WeChat
  * asks at no other time. It asks only where little is left and the person has not refused twice.
  */
-export function useSubscription() {
+export function useSubscription(kinds: readonly SubscribeKind[]) {
   const client = useQueryClient()
+  const isUser = useStaffUser() !== undefined
   const { data = [] } = useCall(
     listSubscribeQuotas,
     {},
-    { enabled: canSubscribe, quiet: true, staleTime: QUOTA_FRESH_MS },
+    { enabled: canSubscribe && isUser, quiet: true, staleTime: QUOTA_FRESH_MS },
   )
   const { mutate } = useWrite(saveSubscribeAnswers, {
     quiet: true,
     onSuccess: (quotas) => client.setQueryData(key, quotas),
   })
   const ask = () => {
-    const low = data.filter(({ mayAsk, remaining }) => mayAsk && remaining < LOW_QUOTA)
+    const isAsked = (kind: string) => kinds.some((one) => one === kind)
+    const low = data.filter(({ kind, mayAsk, remaining }) => isAsked(kind) && mayAsk && remaining < LOW_QUOTA)
     if (low.length === 0) return
     void requestSubscribeMessage(low.map(({ templateId }) => templateId)).then((asked) => {
       if (!asked.supported) return
