@@ -19,6 +19,7 @@ function visits() {
 async function loadParts(runs) {
   const start = await import('./bench/start.mjs')
   const { measureLogin } = await import('./bench/login.mjs')
+  const { measureSurvey } = await import('./bench/survey.mjs')
   const { measureTasks } = await import('./bench/tasks.mjs')
   const { measureExhibition } = await import('./bench/exhibition.mjs')
   const server = await import('./bench/throughput.mjs')
@@ -27,6 +28,7 @@ async function loadParts(runs) {
   return {
     packages: [['sizes of the mini-program', measurePackages]],
     login: [['the H5 login page', (report) => measureLogin(report, runs)]],
+    survey: [['the H5 survey page', (report) => measureSurvey(report, runs)]],
     tasks: [['to-dos on H5', (report) => measureTasks(report, runs)]],
     exhibition: [['the exhibition in 3D', (report) => measureExhibition(report, runs)]],
     start: [['starts', start.measureStarts]],

@@ -9,6 +9,7 @@ const Tabs = lazy(() => import('./Tabs'))
 const Home = lazy(() => import('./Home'))
 const Todo = lazy(() => import('./Todo'))
 const Detail = lazy(() => import('./Detail'))
+const Survey = lazy(() => import('./Survey'))
 
 createRoot(document.getElementById('app')).render(
   <BrowserRouter>
@@ -16,6 +17,7 @@ createRoot(document.getElementById('app')).render(
       <Routes>
         <Route path="/" element={<Navigate to="/login" replace />} />
         <Route path="/login" element={<Login />} />
+        <Route path="/survey" element={<Survey />} />
         <Route element={<Tabs />}>
           <Route path="/home" element={<Home />} />
           <Route path="/todo" element={<Todo />} />
