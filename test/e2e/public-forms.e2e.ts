@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_INVITATION } from '@/server/seed/public-forms'
 
 import { note } from '../support/note'
-import { journey, type Stage } from './journey'
+import { BAKED_HOST, journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { typeCode } from './sign-in-steps'
@@ -101,16 +101,19 @@ describe('the survey', () => {
 
 describe('what a survey costs to open', () => {
   journey(
-    'downloads in the mini-program at most 400 KB beside main',
+    'downloads in the mini-program at most 400 KB beside main, and is passed on with its card',
     async ({ phone }) => {
       await phone.open(SURVEY)
       await phone.see('访客体验调查')
-      const { packages } = await (phone as WeappPhone).mini.records()
+      const { mini } = phone as WeappPhone
+      const { packages } = await mini.records()
       const beside = packages.filter(({ root }) => root.startsWith('p'))
       expect(beside.map(({ root }) => root)).toEqual(['pages/h5/'])
       const bytes = beside.reduce((sum, entry) => sum + entry.bytes, 0)
       note(`mini-program survey: ${(bytes / KB).toFixed(1)} KB beside main, at most 400.0 KB`)
       expect(bytes).toBeLessThanOrEqual(400 * KB)
+      const card = { title: '访客体验调查', path: expect.stringMatching(/^\/pages\/h5\/survey\?id=./) }
+      expect(await mini.share()).toMatchObject({ ...card, imageUrl: `${BAKED_HOST}/assets/share/form.jpg` })
     },
     { only: 'weapp' },
   )

@@ -30,7 +30,7 @@ const standIn = `window.wx = {
 
 interface Told {
   config?: { appId: string; timestamp: number; nonceStr: string; signature: string; openTagList: string[] }
-  friend?: { title: string; desc: string; link: string }
+  friend?: { title: string; desc: string; link: string; imgUrl: string }
 }
 
 const signed = ({ nonceStr, timestamp }: NonNullable<Told['config']>, url: string) =>
@@ -76,7 +76,19 @@ describe('a page inside WeChat', () => {
     const card = rest.find(({ friend }) => friend)?.friend
     expect(card?.link).toMatch(new RegExp(`^${server.origin}${LAUNCH}\\?id=`))
     expect(card?.title).toBeTruthy()
+    expect(card?.imgUrl).toBe(`${server.origin}/assets/share/launch.jpg`)
+    const picture = await phone.page.request.get(card?.imgUrl ?? '')
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
     await phone.clean()
+  })
+
+  it('h5: passes a form for the public on by its own name, to its own address', async () => {
+    await take(ANDROID)
+    await phone.open('/pages/h5/survey')
+    await phone.see('访客体验调查')
+    const card = (await told()).find(({ friend }) => friend)?.friend
+    expect(card).toMatchObject({ title: '访客体验调查', imgUrl: `${server.origin}/assets/share/form.jpg` })
+    expect(card?.link).toMatch(new RegExp(`^${server.origin}/pages/h5/survey\\?id=`))
   })
 
   it('h5: on an iPhone is signed by the address the application was entered by', async () => {

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
@@ -10,7 +9,7 @@ import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { QueryView } from '@/parts/QueryView'
-import { useShareCard } from '@/parts/wechat/use-share-card'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { copyText, tellsCopied } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
@@ -70,8 +69,8 @@ function Opened({ code }: { code: string }) {
   const query = useCall(openLaunchInvitation, { code }, { quiet: true })
   const [isMaking, setMaking] = useState(false)
   const { data } = query
-  useShareCard(data && { ...sharedOf(data), text: data.event.slogan })
-  useShareAppMessage(() => (data ? sharedOf(data) : { title: '邀请函', path: addressOf('invitation', { code }) }))
+  const card = data && { ...sharedOf(data), text: data.event.slogan, picture: 'launch' as const }
+  useSharing(card, { title: '邀请函', path: addressOf('invitation', { code }), picture: 'launch' })
   const isOwn = data !== undefined && keptTicket(data.event.id)?.code === data.code
   const isOpen = data && !isOwn && !data.isSignedUp && data.event.phase !== 'over'
   const toEvent = () => data && void go('launch', { id: data.event.id, ...(isOpen && { invitation: data.code }) })

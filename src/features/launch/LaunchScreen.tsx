@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
@@ -9,7 +8,7 @@ import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useShareCard } from '@/parts/wechat/use-share-card'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { addToCalendar } from '@/platform/calendar'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
@@ -30,8 +29,8 @@ const REMIND_MINUTES = 60
 
 const sharedOf = ({ id, title }: LaunchEvent) => ({ title, path: addressOf('launch', { id }) })
 
-/** As WeChat's browser shows it. */
-const cardOf = (event: LaunchEvent) => ({ ...sharedOf(event), text: event.slogan })
+/** As WeChat shows it. */
+const cardOf = (event: LaunchEvent) => ({ ...sharedOf(event), text: event.slogan, picture: 'launch' as const })
 
 async function share(event: LaunchEvent): Promise<void> {
   const way = await shareLink(sharedOf(event))
@@ -79,8 +78,7 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const query = useLaunch(id)
   const { data, ticket, ahead } = query
   const [isSigning, setSigning] = useState(false)
-  useShareAppMessage(() => (data ? sharedOf(data.event) : { title: '发布会', path: addressOf('launch') }))
-  useShareCard(data && cardOf(data.event))
+  useSharing(data && cardOf(data.event), { title: '发布会', path: addressOf('launch'), picture: 'launch' })
   const followed = useCall(openLaunchInvitation, { code: invitation ?? '' }, { enabled: !!invitation, quiet: true })
   const step = data && stepOf(data.event, ticket !== undefined, Date.now() + ahead)
   const act = () => {

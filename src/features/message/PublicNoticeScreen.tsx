@@ -1,12 +1,10 @@
-import { useShareAppMessage } from '@tarojs/taro'
-
 import { useCall } from '@/api/query'
 import { getAnnouncement } from '@/contract/message'
 import { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useShareCard } from '@/parts/wechat/use-share-card'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
@@ -16,8 +14,8 @@ import { NoticeBody, sharedNotice } from './NoticeBody'
 export function PublicNoticeScreen({ id }: { id: string }) {
   const query = useCall(getAnnouncement, { id }, { quiet: true })
   const { data } = query
-  useShareAppMessage(() => sharedNotice({ id, title: data?.title ?? '公告详情' }))
-  useShareCard(data && { ...sharedNotice({ id, title: data.title }), text: data.summary ?? '' })
+  const card = data && { ...sharedNotice({ id, title: data.title }), text: data.summary ?? '' }
+  useSharing(card, sharedNotice({ id, title: '公告详情' }))
   const isAbsent = query.error instanceof ApiError && query.error.code === 404
   return (
     <PageFrame route="publicNotice">

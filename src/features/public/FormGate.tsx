@@ -5,10 +5,12 @@ import { useCall } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getPublicForm, type PublicForm } from '@/contract/public-form'
 import { ApiError } from '@/lib/errors'
+import { addressOf } from '@/navigation/address'
 import { redirect, relaunch } from '@/navigation/navigate'
-import type { RouteName } from '@/navigation/routes'
+import { type RouteName, routeTable } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
@@ -30,10 +32,19 @@ interface FormGateProps {
 
 const home = { text: '回到首页', onPress: () => void relaunch('home') }
 
+/** What is passed on: an invitation as it is, else this very form. */
+function pathOf(route: RouteName, { invite }: FormGateProps['ask'], form: PublicForm | undefined): string {
+  if (invite) return addressOf(route, { invite })
+  return addressOf(route, form && { id: form.id })
+}
+
 /** Opens a form for the public, and says before the first field why it cannot be filled in. */
 export function FormGate({ route, ask, what, skeleton, leave = home, children }: FormGateProps) {
   const query = useCall(getPublicForm, ask, { quiet: true })
   const { data: form, error } = query
+  const title = form?.title ?? routeTable[route].title
+  const shared = { title, path: pathOf(route, ask, form), picture: 'form' as const }
+  useSharing(form && { ...shared, text: form.lead }, shared)
   const isAbsent = error instanceof ApiError && [400, 404, 410].includes(error.code)
   if (form) return <Opened form={form} route={route} leave={leave} render={children} />
   return (

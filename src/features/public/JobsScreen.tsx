@@ -2,9 +2,11 @@ import { Text, View } from '@tarojs/components'
 
 import { usePages, useRefresh } from '@/api/query'
 import { listPublicForms, type PublicFormSummary } from '@/contract/public-form'
+import { addressOf } from '@/navigation/address'
 import { go, redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { EmptyView } from '@/ui/EmptyView'
@@ -35,14 +37,19 @@ function Job({ id }: { id: string }) {
 const keyOf = ({ id }: PublicFormSummary) => id
 const renderRow = (job: PublicFormSummary) => <JobCard job={job} />
 
+const TITLE = '来华东精密，手艺有用武之地'
+const LEAD = '1 分钟提交申请，人事 1 个工作日内来电。招聘不收任何费用。'
+const shared = { title: TITLE, text: LEAD, path: addressOf('blueCollar'), picture: 'form' } as const
+
 function Jobs() {
+  useSharing(shared, shared)
   const pages = usePages(listPublicForms, { kind: 'job' }, { quiet: true })
   const refresh = useRefresh([listPublicForms])
   return (
     <PageFrame route="blueCollar" onRefresh={refresh}>
       <View className={styles.head}>
-        <Text className={styles.title}>来华东精密，手艺有用武之地</Text>
-        <Text className={styles.lead}>1 分钟提交申请，人事 1 个工作日内来电。招聘不收任何费用。</Text>
+        <Text className={styles.title}>{TITLE}</Text>
+        <Text className={styles.lead}>{LEAD}</Text>
       </View>
       <QueryList
         pages={pages}

@@ -7,12 +7,13 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { OpenInMini } from '@/parts/wechat/OpenInMini'
+import { useShareCard } from '@/parts/wechat/use-share-card'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
 import { spanText } from './pass-facts'
 import type { Held } from './pass-keeper'
-import { inviteAddress } from './share-visit'
+import { inviteAddress, inviteWords } from './share-visit'
 import { useFilling } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
@@ -47,11 +48,13 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
   const { visitorName, visitorCompany, companions, plate } = opened
   const known = { visitorName, visitorCompany, phone: '', companions: companions ? String(companions) : '', plate }
   const { form, tick, isBusy, submit } = useFilling(token, known, onDone)
+  const title = `${opened.companyName}邀请您到访`
+  useShareCard({ title, text: inviteWords, path: inviteAddress(token), picture: 'visit' })
   const button = <Button grow={1} size="large" text="提交" isBusy={isBusy} onPress={submit} />
   return (
     <PageFrame route="visitorPass" ink="white" bottom={button}>
       <View className={styles.head}>
-        <Text className={styles.headMeta}>{opened.companyName}邀请您到访</Text>
+        <Text className={styles.headMeta}>{title}</Text>
         <Text className={styles.headTitle}>{opened.purpose}</Text>
         <Text className={styles.headMeta}>{spanText(opened.startTime, opened.endTime)}</Text>
         <Text className={styles.headMeta}>

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useShareAppMessage } from '@tarojs/taro'
 import { useCallback, useState } from 'react'
 
 import { usePages } from '@/api/query'
@@ -7,6 +6,7 @@ import { listVisits, type Visit } from '@/contract/visit'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
@@ -16,7 +16,7 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { InvitationSheet } from './InvitationSheet'
 import styles from './Invite.module.scss'
 import { InviteForm } from './InviteForm'
-import { inviteAddress, inviteTitle } from './share-visit'
+import { inviteAddress, inviteTitle, inviteWords } from './share-visit'
 import { VisitCard } from './VisitCard'
 
 const ownTabs = [
@@ -37,11 +37,10 @@ export function InviteScreen() {
   const [tab, setTab] = useState<Tab>('coming')
   const [isInviting, setInviting] = useState(false)
   const [invitation, setInvitation] = useState<Visit>()
-  useShareAppMessage(() =>
-    invitation?.token
-      ? { title: inviteTitle(invitation), path: inviteAddress(invitation.token) }
-      : { title: '访客助手', path: '/pages/init/init' },
-  )
+  const path = invitation?.token && inviteAddress(invitation.token)
+  useSharing(path ? { title: inviteTitle(invitation), text: inviteWords, path, picture: 'visit' } : undefined, {
+    ...{ title: '访客助手', path: '/pages/init/init', picture: 'visit' },
+  })
   const done = (visit: Visit) => {
     setInviting(false)
     setTab('coming')

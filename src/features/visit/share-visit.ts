@@ -17,6 +17,9 @@ export const inviteLink = (token: string) => linkOf(inviteAddress(token))
 export const inviteTitle = ({ visitorName, startTime, endTime, purpose }: Visit) =>
   `${visitorName}，邀请您 ${spanText(startTime, endTime)} 到访：${purpose}`
 
+/** Beneath it, on a card. */
+export const inviteWords = '填写一次资料，凭动态码进厂'
+
 /** Gives the invitation away: the system's sheet, the clipboard, or its words where there is no link to give. */
 export async function shareVisit(visit: Visit): Promise<void> {
   const title = inviteTitle(visit)

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '嘉宾邀请码' })
+export default definePageConfig({ navigationBarTitleText: '嘉宾邀请码', enableShareAppMessage: true })

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '申请表' })
+export default definePageConfig({ navigationBarTitleText: '申请表', enableShareAppMessage: true })

@@ -1,1 +1,5 @@
-export default definePageConfig({ navigationBarTitleText: '蓝领招募', enablePullDownRefresh: true })
+export default definePageConfig({
+  navigationBarTitleText: '蓝领招募',
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+})

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '邀请函' })
+export default definePageConfig({ navigationBarTitleText: '邀请函', enableShareAppMessage: true })

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '合作专区' })
+export default definePageConfig({ navigationBarTitleText: '合作专区', enableShareAppMessage: true })

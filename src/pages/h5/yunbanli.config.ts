@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '云伴礼' })
+export default definePageConfig({ navigationBarTitleText: '云伴礼', enableShareAppMessage: true })

@@ -73,10 +73,10 @@ function ready(sign: SignPage): Promise<Sdk | undefined> {
   return sdk
 }
 
-export const offerCard: OfferCard = async ({ title, text, path }, sign) => {
+export const offerCard: OfferCard = async ({ title, text, path, picture }, sign) => {
   const sdk = await ready(sign)
   if (!sdk) return { supported: false }
-  const [link, imgUrl] = [linkOf(path), '']
+  const [link, imgUrl] = [linkOf(path), picture]
   sdk.updateAppMessageShareData({ title, desc: text, link, imgUrl })
   sdk.updateTimelineShareData({ title, link, imgUrl })
   return { supported: true }

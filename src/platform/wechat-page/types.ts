@@ -15,6 +15,8 @@ export interface ShareCard {
   text: string
   /** Address within the application: path and query, never with a token. */
   path: string
+  /** Address of a JPEG or PNG; empty for none. */
+  picture: string
 }
 
 /**
