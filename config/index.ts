@@ -31,7 +31,8 @@ const terser = {
 }
 
 const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
-const runtimeFiles = isH5 ? ['assets/app'] : ['assets/app', 'assets/tab/theme']
+// Share cards are fetched by WeChat from the server, for both targets.
+const runtimeFiles = isH5 ? ['assets/app', 'assets/share'] : ['assets/app', 'assets/tab/theme']
 
 /** Hosts that a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {
@@ -57,10 +58,9 @@ export default defineConfig<'webpack5'>(async () => ({
   plugins: [
     '@tarojs/plugin-html', // NutUI's icons are <i>, which the mini-program's template lacks without it
     ...(isH5
-      ? [fromRoot('config/plugin-page-loader.cjs'), fromRoot('config/plugin-entry-preload.cjs')]
-      : ['config/plugin-aria.cjs', 'config/plugin-kernels.cjs', 'config/plugin-lean-templates.cjs'].map((file) =>
-          fromRoot(file),
-        )),
+      ? ['config/plugin-page-loader.cjs', 'config/plugin-entry-preload.cjs', 'config/plugin-offline-pages.cjs']
+      : ['config/plugin-aria.cjs', 'config/plugin-kernels.cjs', 'config/plugin-lean-templates.cjs']
+    ).map((file) => fromRoot(file)),
   ],
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.

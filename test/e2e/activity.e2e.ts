@@ -1,24 +1,17 @@
 // An activity from both sides of the gate: the guest's code, the staff's scanner, and no network in between.
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-
 import { activityScan } from '@/server/schema'
 import { activityId, guestCode } from '@/server/seed/activity'
 
 import { journey } from './journey'
+import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
+import { readCode, SMALL } from './read-code'
 import { people } from './server'
 
 const DESK = `/pages/h5/sign?desk=${activityId('open')}`
 /** 秦川 and 刘洋, who are not in yet. */
 const qinChuan = guestCode('open', '13900139005')
 const liuYang = guestCode('open', people.liuYang)
-
-/** What a reader of our own choosing makes of the picture on a phone. */
-async function readCode(phone: Phone): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
-}
 
 /** H5 has no camera here: the guard types what the code says. */
 async function scan(phone: Phone, code: string) {
@@ -29,13 +22,6 @@ async function scan(phone: Phone, code: string) {
 }
 
 const scanning = (text: string) => ({ weapp: { mocks: { scanCode: { result: text, path: '' } } } })
-
-/** The pages are there, the calls are not: as a phone that keeps the application. */
-async function cut(phone: Phone, isCut: boolean) {
-  if (phone.target === 'weapp') return phone.offline(isCut)
-  if (isCut) await phone.page.route('**/core/**', (route) => route.abort('internetdisconnected'))
-  else await phone.page.unroute('**/core/**')
-}
 
 const NO_NETWORK = ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::']
 
@@ -49,21 +35,21 @@ describe('an activity', () => {
     expect(read).toBe(`G1.${liuYang}`)
 
     const guard = await another()
-    await guard.open(DESK, { storage: await server.signIn('zhaoLei'), ...scanning(read ?? '') })
+    await guard.open(DESK, { storage: await server.signIn('zhaoLei'), ...scanning(read) })
     await guard.see('主会场入口')
     await guard.see('应到')
     await guard.shot('gate-desk')
-    await scan(guard, read ?? '')
+    await scan(guard, read)
     await guard.see('签到成功')
     await guard.see('刘洋')
     await guard.shot('gate-accepted')
-    await scan(guard, read ?? '')
+    await scan(guard, read)
     await guard.see('重复扫码')
     await guard.see('已在主会场入口签到')
     await guard.shot('gate-duplicate')
 
     await phone.open(`/pages/h5/activityQrCode?code=${liuYang}`, { storage: { appearance: 'dark', textSize: '1.4' } })
-    await phone.page.setViewportSize({ width: 320, height: 844 })
+    await phone.page.setViewportSize(SMALL)
     await phone.see('已签到')
     await phone.shot('guest-signed-dark-narrow')
     expect(await readCode(phone)).toBe(read)
@@ -74,21 +60,21 @@ describe('an activity', () => {
 
   journey(
     'without a network the gate goes on, a restart loses nothing, and the server has each once',
-    async ({ phone, server, target }) => {
+    async ({ phone, server }) => {
       const before = (await server.db.select().from(activityScan)).length
       await phone.open(DESK, { storage: await server.signIn('wangMin'), ...scanning(`G1.${qinChuan}`) })
       await phone.see('应到')
       await phone.idle()
-      await cut(phone, true)
+      await keptOnPhone(phone)
+      await phone.offline(true)
       await scan(phone, qinChuan)
       await phone.see('签到成功')
       await phone.see('1 条待上传')
       await phone.shot('gate-offline')
-      await phone.open(DESK, target === 'weapp' ? { weapp: { network: 'none' } } : {})
+      await phone.open(DESK, { weapp: { network: 'none' } })
       await phone.see('1 条待上传')
-      await cut(phone, false)
-      // The mini-program is told that the network is back, and sends by itself.
-      if (target === 'h5') await phone.tap('立即上传')
+      // The page is told that the network is back, and sends by itself.
+      await phone.offline(false)
       await phone.gone('待上传')
       const scans = await server.db.select().from(activityScan)
       expect(scans).toHaveLength(before + 1)

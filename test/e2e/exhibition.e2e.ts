@@ -1,11 +1,9 @@
 // The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-
 import { productId, unitId } from '@/server/seed/exhibition'
 
 import { journey, type Stage } from './journey'
-import type { OpenWith, Phone } from './phone/types'
+import { openFrugal } from './open-frugal'
+import { readCode } from './read-code'
 
 const DETAIL = '/pages/h5/3d/productDetails'
 const mill = productId('cnc-mill')
@@ -13,22 +11,6 @@ const mill = productId('cnc-mill')
 /** The latest code that was sent to a number. */
 function smsOf({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
-}
-
-/** What a reader of our own choosing makes of a picture of the screen. */
-async function readCode(phone: Phone): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
-}
-
-/** On data that is paid for, or with little memory: the pictures stand, and 3D waits for a tap that nobody makes here. */
-async function openFrugal(phone: Phone, address: string, options: OpenWith = {}): Promise<void> {
-  if (phone.target === 'h5') {
-    await phone.page.addInitScript(() =>
-      Object.defineProperty(navigator, 'deviceMemory', { configurable: true, get: () => 1 }),
-    )
-  }
-  await phone.open(address, { ...options, weapp: { network: '4g' } })
 }
 
 describe('the digital exhibition', () => {

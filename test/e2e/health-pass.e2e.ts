@@ -1,20 +1,13 @@
 // The health and safety declaration: a guest declares by consent, shows the pass, and takes it back; the gate reads it.
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-
 import { readPassCode } from '@/lib/pass'
 
 import { journey } from './journey'
+import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
+import { readCode, SMALL } from './read-code'
 
 const PAGE = '/pages/qr/healthCode'
 const RULES = '已阅读：走人行通道、不触碰设备、听从接待人'
-
-/** The QR code on the screen, as another phone's camera sees it. */
-async function readScreen(phone: Phone): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? ''
-}
 
 async function answer(phone: Phone, over: Record<string, string> = {}) {
   const asked = {
@@ -49,7 +42,7 @@ describe('the health and safety pass', () => {
       await phone.see('可以进入')
       await phone.idle()
       await phone.shot('health-green')
-      const code = await readScreen(phone)
+      const code = await readCode(phone)
       expect(readPassCode(code, 'H1')).toBeDefined()
 
       const guard = await another()
@@ -85,8 +78,14 @@ describe('the health and safety pass', () => {
       await phone.see('请门岗复测体温，佩戴口罩')
       await phone.idle()
       await phone.shot('health-yellow-dark')
+      await keptOnPhone(phone)
       await phone.offline(true)
+      await phone.open(PAGE, { weapp: { network: 'none' } })
       await phone.see('没有网络也可出示')
+      await phone.page.setViewportSize(SMALL)
+      await phone.scrollToEnd()
+      expect(readPassCode(await readCode(phone), 'H1')).toBeDefined()
+      await phone.shot('health-offline-dark-narrow')
       await phone.offline(false)
     },
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'health/pass', 'Failed to fetch'] },

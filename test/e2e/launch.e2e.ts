@@ -1,22 +1,14 @@
 // The launch event: signing up without an account, the personal invitation, its poster with a code, the calendar.
 import fs from 'node:fs'
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
 
 import { launchInvitationCode } from '@/server/seed/launch'
 
 import { journey, type Stage } from './journey'
-import type { Phone } from './phone/types'
+import { readCode, SMALL } from './read-code'
 
 /** The latest code that was sent to a number. */
 function smsOf({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
-}
-
-/** What a reader of our own choosing makes of a picture of the screen. */
-async function readCode(phone: Phone): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }
 
 describe('the launch event', () => {
@@ -59,7 +51,9 @@ describe('the launch event', () => {
   })
 
   journey('the poster is made on the device, and its code leads to the invitation', async ({ phone, server }) => {
-    await phone.open('/pages/liveH5/invitation', { storage: await server.signIn('zhangWei') })
+    const storage = { ...(await server.signIn('zhangWei')), appearance: 'dark' }
+    await phone.open('/pages/liveH5/invitation', { storage })
+    await phone.page.setViewportSize(SMALL)
     await phone.see('邀请嘉宾参加')
     await phone.tap('生成邀请函')
     await phone.see('请输入嘉宾姓名')
@@ -68,11 +62,13 @@ describe('the launch event', () => {
     await phone.shot('launch-invite')
     await phone.tap('生成邀请函')
     await phone.see('尊敬的 孟凡')
+    const link = /^http:\/\/.+\/pages\/liveH5\/invitation\?code=\w{12}$/
+    expect(await readCode(phone)).toMatch(link)
     await phone.tap('生成海报')
     await phone.see('尊敬的 孟凡的邀请海报，带二维码')
     await phone.idle()
     await phone.shot('launch-poster')
-    expect(await readCode(phone)).toMatch(/^http:\/\/.+\/pages\/liveH5\/invitation\?code=\w{12}$/)
+    expect(await readCode(phone)).toMatch(link)
   })
 
   journey('it goes into the calendar: WeChat’s own, or a file for the browser', async ({ phone, target }) => {

@@ -1,7 +1,4 @@
 // A visitor and a guard, each with a phone: invitation, filling in, approval, the pass with and without signal, the gate.
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-
 import { inviteVisitor, revokeVisit } from '@/contract/visit'
 import { verifyVisitor } from '@/contract/visit-gate'
 import { readPassCode } from '@/lib/pass'
@@ -10,20 +7,17 @@ import { formatWireTime } from '@/lib/wire-time'
 import { gateId } from '@/server/seed/visits'
 
 import { journey } from './journey'
+import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+import { readCode, SMALL } from './read-code'
 import type { Person, StageServer } from './server'
+import { turnTo } from './turn-to'
 
 const HOUR_MS = 3_600_000
-const SMALL = { width: 320, height: 720 }
 const PASS = '/pages/qr/visitorsCode'
 
 const tokenOf = async (server: StageServer, person: Person) => String((await server.signIn(person)).accessToken)
-
-/** The QR code on the screen, as another phone's camera sees it. */
-async function readScreen(phone: Phone): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await phone.page.screenshot())
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
-}
 
 async function digitsOn(phone: Phone): Promise<string> {
   const text = await phone.page.locator('[aria-label^="数字码"]').first().getAttribute('aria-label')
@@ -35,6 +29,15 @@ async function invitation(server: StageServer, visitorName: string) {
   const input = { visitorName, purpose: '设备交流', startTime: wire(-0.5), endTime: wire(4), gateId: gateId('front') }
   const { data } = await server.send(inviteVisitor, input, { token: await tokenOf(server, 'wangMin') })
   return { id: data.id, token: data.token ?? '' }
+}
+
+/** WeChat lets a page brighten the screen, and tells it of pictures that are taken. */
+async function warnsOfPictures(phone: WeappPhone) {
+  const { calls } = await phone.mini.records()
+  expect(calls).toContainEqual({ name: 'setScreenBrightness', args: expect.objectContaining({ value: 1 }) })
+  await phone.page.evaluate(() => window.mini.emit('UserCaptureScreen', {}))
+  await phone.see('截图不能通行')
+  await phone.gone('截图不能通行')
 }
 
 describe('visits', () => {
@@ -65,6 +68,7 @@ describe('visits', () => {
 
       await phone.see('准许通行', 15_000)
       await phone.shot('visit-pass')
+      if (phone instanceof WeappPhone) await warnsOfPictures(phone)
       const guard = await another()
       await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
       await guard.see('扫描访客码')
@@ -88,12 +92,12 @@ describe('visits', () => {
       await phone.open(PASS, { storage: { ...storage, appearance: 'dark' } })
       await phone.see('准许通行')
       await phone.idle()
-      // A browser keeps no page to start from; a mini-program lies on the phone.
-      if (phone.target === 'weapp') await phone.open(PASS, { weapp: { network: 'none' } })
-      else await phone.offline(true)
+      await keptOnPhone(phone)
+      await phone.offline(true)
+      await phone.open(PASS, { weapp: { network: 'none' } })
       await phone.see('没有网络也可通行')
       await phone.page.setViewportSize(SMALL)
-      const code = (await readScreen(phone)) ?? ''
+      const code = await readCode(phone)
       expect(readPassCode(code)).toBeDefined()
       await phone.shot('visit-offline-dark')
       await phone.offline(false)
@@ -124,7 +128,8 @@ describe('visits', () => {
     await phone.open(launch({ scene: `c=${token}` }))
     await phone.arrive(PASS)
     await phone.see('华东精密制造邀请您到访')
-    await phone.open(launch({ scene: 'c=nothing-here' }))
+    // Scanned while the application runs: WeChat, and a browser's history, open it anew in place of what stands there.
+    await turnTo(phone, launch({ scene: 'c=nothing-here' }))
     await phone.see('没有这个码')
     await server.send(revokeVisit, { id }, { token: await tokenOf(server, 'wangMin') })
     await phone.open(launch({ q: `https://app.example.com/?c=${token}` }), { storage: await server.signIn('liuYang') })
@@ -133,11 +138,17 @@ describe('visits', () => {
   })
 
   journey(
-    'reception invites, sends the code, and sees who is here, by name when it matters',
+    'reception invites, shows WeChat’s own code, and sees who is here, by name when it matters',
     async ({ phone, server }) => {
+      await invitation(server, '程远')
       await phone.open('/pages/qr/invite', { storage: await server.signIn('wangMin') })
       await phone.see('刘洋 等 3 人')
       await phone.shot('visit-invite')
+      await phone.tap('邀请码')
+      await phone.see('邀请小程序码')
+      await phone.shot('visit-mini-code')
+      await phone.tap('关闭')
+      await phone.gone('邀请小程序码')
       await phone.tap('在场人员')
       await phone.arrive('/pages/qr/onsite')
       await phone.see('超时未离场')

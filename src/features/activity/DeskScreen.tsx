@@ -5,6 +5,7 @@ import { useCall } from '@/api/query'
 import { listStaffActivities, type SignDirection, type StaffActivity } from '@/contract/activity'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { scanCode } from '@/platform/scan'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
@@ -122,6 +123,7 @@ function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
 }
 
 function OneDesk({ activityId }: { activityId: string }) {
+  useOfflinePage('signIn')
   const { settle, ...query } = useRoster(activityId)
   if (query.data) return <GateDesk known={query.data} settle={settle} />
   return (

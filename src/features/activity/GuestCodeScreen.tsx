@@ -1,9 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useOfflinePage } from '@/parts/use-offline-page'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { SkeletonBlock } from '@/ui/Skeleton'
@@ -11,7 +14,7 @@ import { SkeletonBlock } from '@/ui/Skeleton'
 import { FindPass } from './FindPass'
 import styles from './Pass.module.scss'
 import { PassCard } from './PassCard'
-import { stepOf } from './pass-words'
+import { spanOf, stepOf } from './pass-words'
 import { StaffEntry } from './StaffEntry'
 import { usePass } from './use-pass'
 
@@ -26,11 +29,18 @@ function PassSkeleton() {
   )
 }
 
+/** The page without the code: whoever gets it finds their own. */
+const SHARED = { path: addressOf('guestCode'), picture: 'activity' } as const
+
 const texts = { in: '现场签到', late: '迟到补签', out: '签退' } as const
 
 /** The invitation by its code. */
 function Opened({ code, onOther }: { code: string; onOther: () => void }) {
+  useOfflinePage('guestCode')
   const pass = usePass(code)
+  const activity = pass.data?.activity
+  const card = activity && { title: activity.title, text: `${spanOf(activity)} ${activity.address}`, ...SHARED }
+  useSharing(card, { title: '嘉宾邀请码', ...SHARED })
   const step = pass.data && stepOf(pass.data)
   const text = step && step.kind in texts ? texts[step.kind as keyof typeof texts] : undefined
   const bottom = (

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { HealthPass } from '@/contract/health'
 import { fromBase64Url, passCode, SLOT_MS, slotOf } from '@/lib/pass'
 import { PageFrame } from '@/parts/PageFrame'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -42,6 +43,7 @@ const over: Look = { icon: 'history', look: styles.over }
 /** What follows from a declaration: the word, why, until when, and the code for the gate. */
 export function HealthPassView(props: HealthPassViewProps) {
   const { pass, offset, isOffline, isWithdrawing, onAgain, onWithdraw } = props
+  useOfflinePage('healthPass')
   const now = useServerClock(offset)
   const { ask, dialog } = useQuestion()
   const isValid = healthStage(pass, now) === 'valid'

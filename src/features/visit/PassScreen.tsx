@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { VisitorPass } from '@/contract/visit-pass'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { FactList } from '@/ui/FactList'
@@ -22,6 +23,7 @@ interface PassScreenProps {
 
 /** One visit for its visitor: the pass, or why there is none. */
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
+  useOfflinePage('visitorPass')
   const { pass, offset, isOffline, query } = usePass({ id, holder })
   const now = useServerClock(offset)
   const leave = onBack && { onBack }

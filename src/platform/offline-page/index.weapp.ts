@@ -1,0 +1,3 @@
+import type { KeepPageOffline } from './types'
+
+export const keepPageOffline: KeepPageOffline = () => ({ supported: false })
