@@ -1,7 +1,12 @@
 // Two hundred texts and file names that broke somebody's page once, put where the demo story keeps its own.
 import { sql } from 'drizzle-orm'
 
+import { uploadFile } from '@/contract/file'
+import { commentOnTask } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
 import type { Db } from '@/server/db'
+
+import type { StageServer } from './server'
 
 /** Each calls `__ran(number)` when a page runs any of it, and reads 〔number〕 where it is shown. */
 const shapes: readonly ((number: number) => string)[] = [
@@ -33,6 +38,7 @@ const shapes: readonly ((number: number) => string)[] = [
 ]
 
 const EACH = 8
+const FILES_EACH = 20
 const endings = ['', '', '', '', '.png', '.pdf', '.docx', '.png.exe']
 
 /** The texts; the latter half of each shape are names of files. */
@@ -80,4 +86,45 @@ export async function makeHostile(db: Db): Promise<number> {
     )
   }
   return done
+}
+
+/** Names of the set that files are really uploaded under: one of each shape, with every ending in turn. */
+export const hostileNames: readonly string[] = shapes.flatMap((_shape, at) => {
+  const name = hostileTexts[at * EACH + EACH / 2 + (at % (EACH / 2))]
+  return name ? [name] : []
+})
+
+/** The least picture there is. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Uploaded {
+  id: string
+  name: string
+}
+
+/** Uploads a file under each name and hangs them all on the first to-do of 张伟. @returns what the server made of them */
+export async function uploadHostile(server: StageServer): Promise<Uploaded[]> {
+  const token = String((await server.signIn('zhangWei')).accessToken)
+  const uploadOne = async (name: string): Promise<Uploaded> => {
+    const form = new FormData()
+    form.append('file', new File([DOT], name, { type: 'image/png' }))
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+    const response = await fetch(server.origin + uploadFile.path, { method: 'POST', headers, body: form })
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Uploaded }
+    if (code !== 200) throw new Error(`${name} was refused: ${code} ${msg}`)
+    return data
+  }
+  const files: Uploaded[] = []
+  for (const name of hostileNames) files.push(await uploadOne(name))
+  const { data: todos } = await server.send(listTodos, {}, { token })
+  const procInstId = todos.records[0]?.procInstId ?? ''
+  for (let from = 0; from < files.length; from += FILES_EACH) {
+    const attachments = files.slice(from, from + FILES_EACH).map(({ id }) => id)
+    const { code, msg } = await server.send(commentOnTask, { procInstId, text: '附件', attachments }, { token })
+    if (code !== 200) throw new Error(`the files do not hang on the to-do: ${code} ${msg}`)
+  }
+  return files
 }
