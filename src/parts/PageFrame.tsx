@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useEffect, useRef } from 'react'
 
-import { isPartnerRoute } from '@/navigation/access'
 import { likelyNext } from '@/navigation/likely-next'
 import { back, canGoBack } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { preloadPages } from '@/platform/preload-page'
 import { customBar, drawsPlainBar } from '@/platform/status-bar'
-import { AreaProvider, useThemeVariables } from '@/theme/use-theme'
+import { AreaContext } from '@/theme/area'
+import { useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
 import { NavBar } from '@/ui/NavBar'
 import { PrivacySheet } from '@/ui/PrivacySheet'
@@ -20,7 +20,6 @@ import { OfflineBanner } from './OfflineBanner'
 import styles from './PageFrame.module.scss'
 import { PageTabBar } from './PageTabBar'
 import { type PageLook, paintPage } from './paint-page'
-import { partnerTabs } from './tabs'
 
 interface PageFrameProps {
   route: RouteName
@@ -43,9 +42,8 @@ interface PageFrameProps {
   onRefresh?: () => Promise<unknown>
 }
 
-function backOf(route: RouteName, onBack?: () => void): (() => void) | undefined {
+function backOf(isTab: boolean, onBack?: () => void): (() => void) | undefined {
   if (onBack) return onBack
-  const isTab = routeTable[route].tab || partnerTabs.some(({ key }) => key === route)
   return isTab || !canGoBack() ? undefined : () => void back()
 }
 
@@ -70,19 +68,12 @@ function usePaint(page: PageLook): void {
 
 /** What every screen stands in: theme, bar with the title, offline banner, error view, action bar and tab bar. */
 export function PageFrame(props: PageFrameProps) {
-  return (
-    <AreaProvider value={isPartnerRoute(props.route) ? 'partner' : 'staff'}>
-      <Frame {...props} />
-    </AreaProvider>
-  )
-}
-
-function Frame(props: PageFrameProps) {
   const { route, children, tone = 'page', ink = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
   const { hasHead = true } = props
-  const { bar = 'plain', title: ownTitle } = routeTable[route]
+  const { bar = 'plain', title: ownTitle, tab } = routeTable[route]
   const title = props.title ?? ownTitle
   const look = useThemeVariables()
+  const tabBar = useContext(AreaContext)?.tabBar(route)
   usePaint({ look, bar, ink, tone, title })
   useEffect(() => preloadPages(likelyNext(route)), [route])
 
@@ -97,7 +88,7 @@ function Frame(props: PageFrameProps) {
           tone={bar}
           ink={ink}
           isOver={hasHead}
-          onBack={backOf(route, onBack)}
+          onBack={backOf(tab || Boolean(tabBar), onBack)}
         />
       ) : null}
       <OfflineBanner under={bar === 'clear' && hasHead && !isTitleHidden ? ink : undefined} />
@@ -105,7 +96,7 @@ function Frame(props: PageFrameProps) {
         <ErrorBoundary>{children}</ErrorBoundary>
       </View>
       {bottom ? <ActionBar isNavy={tone === 'board'}>{bottom}</ActionBar> : null}
-      <PageTabBar route={route} />
+      {tabBar ?? <PageTabBar route={route} />}
       <HeldWriteDialog route={route} />
       <PrivacySheet />
       {onRefresh ? <PullToRefresh onRefresh={onRefresh} /> : null}

@@ -1,7 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useEffect } from 'react'
 
-import { redirect, switchTab } from '@/navigation/navigate'
+import { switchTab } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { drawsTabBar, dressTabBar } from '@/platform/tab-bar'
@@ -12,25 +12,16 @@ import { surfaces } from '@/theme/themes'
 import { useAppearance } from '@/theme/use-theme'
 import { TabBar } from '@/ui/TabBar'
 
-import { partnerTabs, staffTabs } from './tabs'
+import { staffTabs } from './tabs'
 
-/** The tab bar that belongs to a route, if any; the staff's is native in the mini-program and only dressed here. */
+/** The staff's tab bar on its pages: native in the mini-program and only dressed here. */
 export function PageTabBar({ route }: { route: RouteName }) {
   const isStaffTab = routeTable[route].tab === true
   useDidShow(() => {
     if (isStaffTab) void refreshBadges()
   })
-  if (isStaffTab) return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar />
-  const tab = partnerTabs.find(({ key }) => key === route)
-  if (!tab) return null
-  return (
-    <TabBar tone="partner" items={partnerTabs} active={route} onSelect={(key) => key !== route && redirectTo(key)} />
-  )
-}
-
-function redirectTo(key: string): void {
-  const tab = partnerTabs.find((candidate) => candidate.key === key)
-  if (tab) redirect(tab.key)
+  if (!isStaffTab) return null
+  return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar />
 }
 
 function StaffTabBar({ route }: { route: RouteName }) {

@@ -4,7 +4,6 @@ import { surfaces } from '@/theme/themes'
 import type { ThemeVariables } from '@/theme/use-theme'
 
 const BOARD = { page: '#071a3a', bar: '#0b2452' }
-const PARTNER_BAR = '#16224a'
 
 export interface PageLook {
   look: ThemeVariables
@@ -16,7 +15,8 @@ export interface PageLook {
 
 function barGround({ bar, look }: PageLook): string {
   if (bar === 'board') return BOARD.bar
-  return bar === 'partner' ? PARTNER_BAR : surfaces[look.appearance].card
+  const ground = surfaces[look.appearance].card
+  return bar === 'partner' ? (look.variables['--head-from'] ?? ground) : ground
 }
 
 /** Carries the shown page's look and title to what no style sheet reaches: native bar, window, document. */

@@ -5,6 +5,7 @@ import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
 import { useIsHidden } from '@/session/menu'
 import { useGuard } from '@/session/use-guard'
+import { type Area, AreaContext } from '@/theme/area'
 import { EmptyView } from '@/ui/EmptyView'
 import { FailedView } from '@/ui/FailedView'
 import { noPermission } from '@/ui/pictures/no-permission'
@@ -32,8 +33,14 @@ const closed = (
  * An address that lacks one shows an error view with a way out. A screen that needs a session is not drawn without
  * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it. What the menu
  * keeps from a person is not drawn either.
+ *
+ * @param area whose look the page wears; absent for the staff's
  */
-export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<RouteQuery<N>>): ComponentType {
+export function routedPage<N extends RouteName>(
+  route: N,
+  Screen: ComponentType<RouteQuery<N>>,
+  area?: Area,
+): ComponentType {
   function Inside() {
     const { query, missing } = useAddress(route)
     const access = useGuard(route)
@@ -45,15 +52,17 @@ export function routedPage<N extends RouteName>(route: N, Screen: ComponentType<
   }
   return function RoutedPage() {
     return (
-      <ErrorBoundary
-        frame={(view) => (
-          <PageFrame route={route} hasHead={false}>
-            {view}
-          </PageFrame>
-        )}
-      >
-        <Inside />
-      </ErrorBoundary>
+      <AreaContext.Provider value={area}>
+        <ErrorBoundary
+          frame={(view) => (
+            <PageFrame route={route} hasHead={false}>
+              {view}
+            </PageFrame>
+          )}
+        >
+          <Inside />
+        </ErrorBoundary>
+      </AreaContext.Provider>
     )
   }
 }

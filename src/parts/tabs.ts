@@ -1,15 +1,7 @@
 import type { RouteName } from '@/navigation/routes'
 import type { TabItem } from '@/ui/TabBar'
 
-type PartnerTab = Extract<RouteName, 'partnerHome' | 'partnerActivities' | 'partnerMy'>
 type StaffTab = Extract<RouteName, 'todo' | 'messages' | 'home' | 'reports' | 'cloud'>
-
-/** The partner area's three tabs (spec §2). Pages of one package, switched by redirect. */
-export const partnerTabs: readonly (TabItem & { key: PartnerTab })[] = [
-  { key: 'partnerHome', text: '首页', icon: 'tab-partner-home', iconOn: 'tab-partner-home-fill' },
-  { key: 'partnerActivities', text: '活动', icon: 'tab-activity', iconOn: 'tab-activity-fill' },
-  { key: 'partnerMy', text: '我的', icon: 'tab-my', iconOn: 'tab-my-fill' },
-]
 
 /** The staff's five tabs (spec §2), in the order of app.config.ts. 首页 keeps the brand mark in every theme. */
 export const staffTabs: readonly (TabItem & { key: StaffTab })[] = [

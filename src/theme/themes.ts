@@ -86,22 +86,6 @@ export function colourVariables(
   }
 }
 
-const INDIGO = '#2c3f86'
-const GOLD = '#e8c07d'
-
-/**
- * The partner area's own colours, whatever theme was chosen: indigo on white, gold on dark; its heads are indigo in
- * both appearances. As in tokens.scss.
- */
-export function partnerVariables(appearance: Appearance): Record<`--${string}`, string> {
-  return {
-    ...colourVariables({ color: INDIGO, strong: INDIGO, dark: GOLD }, appearance),
-    '--on-strong': appearance === 'dark' ? '#5a3d0b' : GOLD,
-    '--head-from': '#16224a',
-    '--head-to': INDIGO,
-  }
-}
-
 /**
  * The colour of a theme's selected tab icons. The native bar takes files, one set for both appearances, so the colour
  * moves from `color` towards `dark` until it keeps 3:1 on the dark bar.

@@ -1,9 +1,10 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 
 import { isSystemDark, onSystemAppearance } from '@/platform/appearance'
 
+import { AreaContext } from './area'
 import { useThemeChoice } from './theme-store'
-import { type Appearance, colourVariables, partnerVariables } from './themes'
+import { type Appearance, colourVariables } from './themes'
 
 /** Light or dark, following the device where the person chose 跟随系统. */
 export function useAppearance(): Appearance {
@@ -22,17 +23,12 @@ export interface ThemeVariables {
   appearance: Appearance
 }
 
-const AreaContext = createContext<'staff' | 'partner'>('staff')
-/** Around pages of the partner area, which keeps its own colours. */
-export const AreaProvider = AreaContext.Provider
-
 /** What the root View of a page wears so that every token of theme/tokens.scss has its value below it. */
 export function useThemeVariables(): ThemeVariables {
   const theme = useThemeChoice((state) => state.theme)
   const textSize = useThemeChoice((state) => state.textSize)
   const appearance = useAppearance()
-  const isPartner = useContext(AreaContext) === 'partner'
-  const colours = isPartner ? partnerVariables(appearance) : colourVariables(theme, appearance)
+  const colours = useContext(AreaContext)?.colours(appearance) ?? colourVariables(theme, appearance)
   return {
     className: appearance === 'dark' ? 'theme theme-dark' : 'theme',
     variables: { ...colours, '--text-scale': String(textSize) },

@@ -5,14 +5,14 @@ import { aria } from '@/platform/aria'
 
 import styles from './Icon.module.scss'
 import type { IconName } from './icon-data'
-import { iconUri } from './icon-source'
+import { type IconDrawing, iconUri } from './icon-source'
 
 export type { IconName } from './icon-data'
 
 type IconSize = 14 | 16 | 18 | 20 | 22 | 24 | 28 | 32 | 40
 
 interface IconProps {
-  name: IconName
+  name: IconName | IconDrawing
   /** Design pixels; 20 when absent. */
   size?: IconSize
   /** What a screen reader says; absent means ornament, passed by. */

@@ -4,14 +4,15 @@ import { aria } from '@/platform/aria'
 
 import { Badge } from './Badge'
 import { Icon, type IconName } from './Icon'
+import type { IconDrawing } from './icon-source'
 import { Pressable } from './Pressable'
 import styles from './TabBar.module.scss'
 
 export interface TabItem {
   key: string
   text: string
-  icon: IconName
-  iconOn: IconName
+  icon: IconName | IconDrawing
+  iconOn: IconName | IconDrawing
   /** 0 hides the badge. */
   badge?: number
   /** The selected icon follows the theme; the label keeps the specification's colour. */

@@ -15,11 +15,14 @@ export function svgUri(svg: string): string {
   return `data:image/svg+xml,${body}`
 }
 
-const cache = new Map<IconName, string>()
-
-function isFilled(name: IconName): name is keyof typeof filledIcons {
-  return name in filledIcons
+/** An icon that stands in no table of names, as the tabs of an area of its own. */
+export interface IconDrawing {
+  /** The inside of the SVG. */
+  body: string
+  isFilled?: boolean
 }
+
+const cache = new Map<string, string>()
 
 /** Whether a server's word names an icon that there is. */
 export function isIconName(name: string): name is IconName {
@@ -27,11 +30,17 @@ export function isIconName(name: string): name is IconName {
 }
 
 /** The icon as a data URI for a CSS mask: its ink is opaque, its colour comes from the element. */
-export function iconUri(name: IconName): string {
-  const known = cache.get(name)
+export function iconUri(icon: IconName | IconDrawing): string {
+  const { body, isFilled } = typeof icon === 'string' ? named(icon) : icon
+  const known = cache.get(body)
   if (known) return known
-  const body = isFilled(name) ? FILLED + filledIcons[name] : LINE + lineIcons[name]
-  const uri = svgUri(`${OPEN}${body.replaceAll('currentColor', '#000')}</svg>`)
-  cache.set(name, uri)
+  const uri = svgUri(`${OPEN}${isFilled ? FILLED : LINE}${body.replaceAll('currentColor', '#000')}</svg>`)
+  cache.set(body, uri)
   return uri
+}
+
+function named(name: IconName): IconDrawing {
+  return name in filledIcons
+    ? { body: filledIcons[name as keyof typeof filledIcons], isFilled: true }
+    : { body: lineIcons[name as keyof typeof lineIcons] }
 }

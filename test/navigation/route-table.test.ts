@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { isPartnerPath } from '@/navigation/access'
 import { pageFile, type Route, type RouteName, routeTable } from '@/navigation/routes'
 
 const ROOT = path.resolve(__dirname, '../..')
@@ -120,9 +121,10 @@ describe.each(routes)('the page of %s', (name, route) => {
   const config = configOf<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
 
   it('shows the screen of its route, guarded', () => {
-    expect(readFileSync(path.join(ROOT, `${file}.tsx`), 'utf8')).toMatch(
-      new RegExp(`export default routedPage\\(\\s*'${name}',`),
-    )
+    const page = readFileSync(path.join(ROOT, `${file}.tsx`), 'utf8')
+    expect(page).toMatch(new RegExp(`export default routedPage\\(\\s*'${name}',`))
+    // Pages of the partner area wear its colours and tabs, and no others do.
+    expect(page.includes(', partnerArea)')).toBe(isPartnerPath(route.path))
   })
 
   it('has the title of the table and the bar of its kind', () => {

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
 
+import { partnerArea, partnerTabs } from '@/features/partner/partner-area'
 import { configureNavigation } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { clearTabBadges, setTabBadge } from '@/navigation/tab-badges'
 import { NotOpenScreen } from '@/parts/NotOpenScreen'
 import { PageFrame } from '@/parts/PageFrame'
-import { partnerTabs, staffTabs } from '@/parts/tabs'
+import { staffTabs } from '@/parts/tabs'
+import { AreaContext } from '@/theme/area'
 import { setAppearance, setTextSize, setTheme } from '@/theme/theme-store'
 import { seaTheme, themes } from '@/theme/themes'
 
@@ -20,6 +22,10 @@ const frame = (route: RouteName, props: object = {}): ReactElement => (
   <PageFrame route={route} {...props}>
     <p>内容</p>
   </PageFrame>
+)
+
+const partnerFrame = (route: RouteName): ReactElement => (
+  <AreaContext.Provider value={partnerArea}>{frame(route)}</AreaContext.Provider>
 )
 
 const stand = createH5Stand()
@@ -221,7 +227,7 @@ describe('the tab bars', () => {
 
   it('of partners has three, switched by redirect', async () => {
     configureNavigation({ population: () => 'partner' })
-    await draw(frame('partnerHome'))
+    await draw(partnerFrame('partnerHome'))
     expect(tabs()).toEqual(['首页', '活动', '我的'])
     await press(byRole('tab', '我的'))
     expect(stand.moves()).toEqual(['redirectTo /pages/channel/my/index'])

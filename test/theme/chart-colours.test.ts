@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { chartColours } from '@/theme/chart-colours'
 import { contrast } from '@/theme/colour'
+import { partnerCharts, partnerVariables } from '@/theme/partner-look'
 
 const values = readFileSync('src/theme/values.scss', 'utf8')
 const tokens = readFileSync('src/theme/tokens.scss', 'utf8')
@@ -32,4 +33,11 @@ it('on a board they are those of the boards', () => {
 it.each(Object.entries(chartColours))('on %s axes and tips can be read', (_name, { quiet, ground, tip, onTip }) => {
   expect(contrast(quiet, ground)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(onTip, tip)).toBeGreaterThanOrEqual(4.5)
+})
+
+it.each(['light', 'dark'] as const)('of partners they begin with the area’s own colour on %s', (appearance) => {
+  const { series, ground } = partnerCharts[appearance]
+  expect(series[0]).toBe(partnerVariables(appearance)['--brand'])
+  for (const colour of series.slice(0, 2)) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(2)
+  expect(series).not.toContain(chartColours[appearance].series[0])
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { filledIcons, lineIcons } from '@/ui/icon-data'
 import { iconUri, svgUri } from '@/ui/icon-source'
+import { partnerFilledIcons, partnerLineIcons } from '@/ui/partner-icon-data'
 
 const inside = (file: string) =>
   (/<svg[^>]*>(.*)<\/svg>/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '').replace(/<title>.*?<\/title>/, '')
@@ -16,7 +17,7 @@ describe('icon data', () => {
   })
 
   it.each(names('src/assets/tab'))('tab-%s is what is drawn in src/assets', (name) => {
-    const data: Record<string, string> = { ...lineIcons, ...filledIcons }
+    const data: Record<string, string> = { ...lineIcons, ...filledIcons, ...partnerLineIcons, ...partnerFilledIcons }
     expect(data[`tab-${name}`]).toBe(inside(`src/assets/tab/${name}.svg`))
   })
 

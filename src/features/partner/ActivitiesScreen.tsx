@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { listPartnerActivities, type PartnerActivity } from '@/contract/partner-activity'
@@ -16,6 +15,7 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import styles from './Activities.module.scss'
 import { ActivityCover } from './ActivityCover'
 import { activityTone, spanOf } from './activity-words'
+import { useTabChoice, useTabScroll } from './tab-place'
 
 const spans = [
   { key: 'coming', text: '近期' },
@@ -36,8 +36,9 @@ const renderRow = (activity: PartnerActivity) => <ActivityCard activity={activit
 
 /** 活动: what comes for partners, what one signed up for, what has been. */
 export function ActivitiesScreen() {
-  const [span, setSpan] = useState<Span>('coming')
+  const [span, setSpan] = useTabChoice<Span>('partnerActivities', 'span', 'coming')
   const pages = usePages(listPartnerActivities, { span }, { quiet: true })
+  useTabScroll('partnerActivities', !pages.isPending)
   const refresh = useRefresh([listPartnerActivities])
   return (
     <PageFrame route="partnerActivities" onRefresh={refresh}>

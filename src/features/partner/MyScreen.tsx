@@ -19,6 +19,7 @@ import { PartnerLine } from './PartnerHead'
 import { PasswordSheet } from './PasswordSheet'
 import { ProfileSheet } from './ProfileSheet'
 import { StatisticsCards } from './StatisticsCards'
+import { useTabScroll } from './tab-place'
 
 /** 我的: who one is, how the business goes, the account, and signing out. */
 export function MyScreen() {
@@ -29,6 +30,7 @@ export function MyScreen() {
 
 function My({ user }: { user: PartnerUser }) {
   const refreshData = useRefresh([getPartnerStatistics])
+  useTabScroll('partnerMy', true)
   return (
     <PageFrame route="partnerMy" isTitleHidden onRefresh={() => Promise.all([refreshData(), refreshProfile()])}>
       <View className={styles.head}>

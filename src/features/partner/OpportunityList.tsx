@@ -20,6 +20,7 @@ import styles from './Opportunities.module.scss'
 import { OpportunityFilterSheet } from './OpportunityFilterSheet'
 import { OpportunityRow } from './OpportunityRow'
 import { isFiltering, noFilters, opportunityQuery } from './opportunity-filters'
+import { useTabChoice, useTabScroll } from './tab-place'
 
 interface OpportunityListProps {
   counts: readonly StatusCount[]
@@ -36,11 +37,12 @@ const renderRow = (opportunity: Opportunity) => <OpportunityRow opportunity={opp
 
 /** All of the partner's opportunities, by state, searched and filtered. */
 export function OpportunityList({ counts, total, status, onStatus }: OpportunityListProps) {
-  const [words, setWords] = useState('')
-  const [filters, setFilters] = useState(noFilters)
+  const [words, setWords] = useTabChoice('partnerHome', 'words', '')
+  const [filters, setFilters] = useTabChoice('partnerHome', 'filters', noFilters)
   const [isFilterOpen, setFilterOpen] = useState(false)
   const keyword = useSettled(words.trim())
   const pages = usePages(listOwnOpportunities, opportunityQuery(filters, keyword, status), { quiet: true })
+  useTabScroll('partnerHome', !pages.isPending)
   const isNarrowed = isFiltering(filters) || keyword !== '' || status !== undefined
   const clear = () => {
     setWords('')

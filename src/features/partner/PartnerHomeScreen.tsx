@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
-import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { checkNotApprovedOpportunities, listOwnOpportunities, OpportunityStatus } from '@/contract/opportunity'
@@ -20,6 +19,7 @@ import { KeptReportCard } from './KeptReportCard'
 import { OpportunityList } from './OpportunityList'
 import { HeadFigures, PartnerLine } from './PartnerHead'
 import styles from './PartnerHome.module.scss'
+import { useTabChoice } from './tab-place'
 
 const refreshed = [getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities, getPartnerApplication]
 
@@ -33,7 +33,7 @@ export function PartnerHomeScreen() {
 
 function Home({ user }: { user: PartnerUser }) {
   const { data: home } = useKept(getPartnerHome, {})
-  const [status, setStatus] = useState<OpportunityStatus>()
+  const [status, setStatus] = useTabChoice<OpportunityStatus | undefined>('partnerHome', 'status', undefined)
   const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
   const isApproved = user.applyStatus === 'approved'

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import type { ScrollTo } from './types'
+import type { ScrollPageTo, ScrollTo } from './types'
 
 /** Pixels left above the element. */
 const ABOVE = 120
@@ -8,4 +8,8 @@ const ABOVE = 120
 export const scrollTo: ScrollTo = (id) => {
   // Fails when the element is gone meanwhile: then there is nothing to be shown.
   void Taro.pageScrollTo({ selector: `#${id}`, offsetTop: -ABOVE }).catch(() => undefined)
+}
+
+export const scrollPageTo: ScrollPageTo = (scrollTop) => {
+  Taro.nextTick(() => void Taro.pageScrollTo({ scrollTop, duration: 0 }).catch(() => undefined))
 }

@@ -118,3 +118,18 @@ it.each([
     expect(stand.moves()).toContain('navigateTo /pages/channel/index/register')
   },
 )
+
+it('is found again as it was left when another tab had its place', async () => {
+  await start({ userId: 'p2' })
+  await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
+  await press(byRole('tab', '已赢单，9 条'))
+  const isChosen = (tab: string) => document.querySelector(`[aria-label="${tab}"][aria-selected="true"]`) !== null
+  const search = () => document.querySelector('input[aria-label="搜索客户、商机、编号"]') as HTMLInputElement
+  await type(search(), '吉利')
+  await start({ userId: 'p2' })
+  await until(() => isChosen('已赢单，9 条'))
+  expect(search().value).toBe('吉利')
+  await start({ userId: 'p3' })
+  await until(() => isChosen('全部，18 条'))
+  expect(search().value).toBe('')
+})

@@ -1,4 +1,5 @@
 import { ActivityScreen } from '@/features/partner/ActivityScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerActivity', ActivityScreen)
+export default routedPage('partnerActivity', ActivityScreen, partnerArea)

@@ -1,4 +1,5 @@
 import { OpportunityScreen } from '@/features/partner/OpportunityScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('opportunity', OpportunityScreen)
+export default routedPage('opportunity', OpportunityScreen, partnerArea)

@@ -1,4 +1,5 @@
 import { PartnerHomeScreen } from '@/features/partner/PartnerHomeScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerHome', PartnerHomeScreen)
+export default routedPage('partnerHome', PartnerHomeScreen, partnerArea)

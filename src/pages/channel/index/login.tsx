@@ -1,4 +1,5 @@
 import { PartnerLoginScreen } from '@/features/partner/PartnerLoginScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerLogin', PartnerLoginScreen)
+export default routedPage('partnerLogin', PartnerLoginScreen, partnerArea)

@@ -1,4 +1,5 @@
 import { PartnerRegisterScreen } from '@/features/partner/PartnerRegisterScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerRegister', PartnerRegisterScreen)
+export default routedPage('partnerRegister', PartnerRegisterScreen, partnerArea)

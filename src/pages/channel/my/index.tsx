@@ -1,4 +1,5 @@
 import { MyScreen } from '@/features/partner/MyScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerMy', MyScreen)
+export default routedPage('partnerMy', MyScreen, partnerArea)

@@ -1,4 +1,5 @@
 import { PartnerNewsScreen } from '@/features/partner/PartnerNewsScreen'
+import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerNews', PartnerNewsScreen)
+export default routedPage('partnerNews', PartnerNewsScreen, partnerArea)
