@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 
 import type { PartnerApplication } from '@/contract/partner-application'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/UploadField'
 import { PageFrame } from '@/parts/PageFrame'
 import { Button } from '@/ui/Button'
@@ -21,13 +22,16 @@ const kinds = [
 ] as const
 
 interface ApplicationFormProps {
+  userId: string
   last: PartnerApplication
   head: ReactNode
+  /** What was typed is given up; the form begins anew. */
+  onStartOver: () => void
 }
 
 /** What a partner is examined by; after a refusal only what was wrong has to be typed again. */
-export function ApplicationForm({ last, head }: ApplicationFormProps) {
-  const applying = useApplication(last)
+export function ApplicationForm({ userId, last, head, onStartOver }: ApplicationFormProps) {
+  const applying = useApplication(userId, last)
   const isAgain = last.applyStatus === 'rejected'
   const bottom = (
     <Button
@@ -46,9 +50,10 @@ export function ApplicationForm({ last, head }: ApplicationFormProps) {
           {last.reasonForRejection ? <Text className={styles.refusedLine}>{last.reasonForRejection}</Text> : null}
         </View>
       ) : null}
+      {applying.restoredAt ? <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} /> : null}
       <CompanyCard applying={applying} />
-      {applying.values.kind === 'agency' ? <AgencyCards applying={applying} last={last} /> : null}
-      <MoreCard applying={applying} last={last} />
+      {applying.values.kind === 'agency' ? <AgencyCards applying={applying} /> : null}
+      <MoreCard applying={applying} />
     </PageFrame>
   )
 }
@@ -76,13 +81,8 @@ function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applyin
   )
 }
 
-interface FileCardProps {
-  applying: Applying
-  last: PartnerApplication
-}
-
-function AgencyCards({ applying: { values, set, errorOf, isTried, setLicenseUnsent }, last }: FileCardProps) {
-  const known = useMemo(() => (last.license ? [last.license] : []), [last.license])
+function AgencyCards({ applying }: { applying: Applying }) {
+  const { values, known, set, errorOf, isTried, takeLicense, setLicenseUnsent } = applying
   const ids = useMemo(() => (values.licenseFileId ? [values.licenseFileId] : []), [values.licenseFileId])
   return (
     <>
@@ -95,6 +95,7 @@ function AgencyCards({ applying: { values, set, errorOf, isTried, setLicenseUnse
           isRequired
           error={errorOf('licenseFileId')}
           onChange={([id = '']) => set('licenseFileId')(id)}
+          onFiles={takeLicense}
           onUnsent={setLicenseUnsent}
         />
       </Card>
@@ -108,7 +109,8 @@ function AgencyCards({ applying: { values, set, errorOf, isTried, setLicenseUnse
   )
 }
 
-function MoreCard({ applying: { values, set, errorOf, setFileUnsent }, last }: FileCardProps) {
+function MoreCard({ applying }: { applying: Applying }) {
+  const { values, known, set, errorOf, takeOthers, setFileUnsent } = applying
   return (
     <Card>
       <TextArea
@@ -124,10 +126,11 @@ function MoreCard({ applying: { values, set, errorOf, setFileUnsent }, last }: F
           label="其他资质（选填）"
           takes="files"
           ids={values.attachments}
-          known={last.attachments}
+          known={known}
           isRequired={false}
           error={errorOf('attachments')}
           onChange={set('attachments')}
+          onFiles={takeOthers}
           onUnsent={setFileUnsent}
         />
       </View>

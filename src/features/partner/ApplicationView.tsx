@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getPartnerApplication, type PartnerApplication } from '@/contract/partner-application'
@@ -15,6 +15,7 @@ import { Chip, type Tone } from '@/ui/Chip'
 import { type Fact, FactList } from '@/ui/FactList'
 
 import { ApplicationForm } from './ApplicationForm'
+import { dropApplication } from './kept-application'
 import styles from './Register.module.scss'
 
 interface ApplicationViewProps {
@@ -28,8 +29,15 @@ export function ApplicationView({ user, head }: ApplicationViewProps) {
   const query = useCall(getPartnerApplication, {}, { quiet: true, owner: user.userId, staleTime: 0 })
   const refresh = useRefresh([getPartnerApplication])
   const { data } = query
+  const [round, setRound] = useState(0)
   if (data && (data.applyStatus === 'none' || data.applyStatus === 'rejected')) {
-    return <ApplicationForm key={data.applyStatus} last={data} head={head} />
+    const { userId } = user
+    const startOver = () => {
+      dropApplication(userId)
+      setRound(round + 1)
+    }
+    const key = `${data.applyStatus} ${round}`
+    return <ApplicationForm key={key} userId={userId} last={data} head={head} onStartOver={startOver} />
   }
   const bottom = <Button grow={1} text="进入伙伴首页" onPress={() => void redirect('partnerHome')} />
   return (

@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
 
 import { call } from '@/api/client'
 import { PartnerKind, registerPartner } from '@/contract/partner'
 import type { ApiError } from '@/lib/errors'
 import { redirect } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { mobileError } from '@/parts/sign-in/form-rules'
 import { sendCode } from '@/parts/sign-in/send-code'
@@ -18,6 +20,7 @@ import { Pressable } from '@/ui/Pressable'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { TextField } from '@/ui/TextField'
 
+import { dropAccount, keepAccount, readAccount } from './kept-application'
 import styles from './Register.module.scss'
 import { emptyRegister, type RegisterValues, registerErrors } from './register-form'
 
@@ -27,9 +30,34 @@ interface RegisterFormProps {
   known: { name: string; companyName: string }
 }
 
+/** What is typed, but for code and password, is kept on the device until the account is made. */
+function useKeptAccount({ known }: RegisterFormProps) {
+  const [kept, setKept] = useState(() => readAccount(Date.now()))
+  const given = { ...emptyRegister, ...known }
+  const typed = Object.fromEntries(Object.entries(kept?.values ?? {}).filter(([, text]) => text))
+  const form = useForm<RegisterValues>({ ...given, ...typed }, registerErrors)
+  const [isChanged, setChanged] = useState(false)
+  const { values } = form
+  useEffect(() => {
+    if (isChanged) keepAccount(values, Date.now())
+  }, [isChanged, values])
+  const set = (field: keyof RegisterValues) => (value: string) => {
+    setChanged(true)
+    form.set(field)(value)
+  }
+  const startOver = () => {
+    dropAccount()
+    setKept(undefined)
+    setChanged(false)
+    for (const field of ['kind', 'name', 'companyName', 'mobile'] as const) form.set(field)(given[field])
+  }
+  return { form: { ...form, set }, restoredAt: kept?.savedAt, startOver }
+}
+
 /** Makes the account and signs in to it; the application follows on the same page. */
-function useRegistering({ inviteCode, known }: RegisterFormProps) {
-  const form = useForm<RegisterValues>({ ...emptyRegister, ...known }, registerErrors)
+function useRegistering(props: RegisterFormProps) {
+  const { inviteCode } = props
+  const { form, ...kept } = useKeptAccount(props)
   const { login, isBusy, dialog } = useLogin('partner')
   const place = (refusal: ApiError): boolean => {
     const isKnown = refusal.code === 409
@@ -44,12 +72,13 @@ function useRegistering({ inviteCode, known }: RegisterFormProps) {
       const picked = PartnerKind.options.find((one) => one === kind)
       const input = { ...account, password, kind: picked, ...(inviteCode && { inviteCode }) }
       await call(registerPartner, input, { quiet: true })
+      dropAccount()
       return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
     }
     // The page shows the application in the form's place.
     void login(make, place, () => undefined)
   }
-  return { form, isBusy, dialog, register }
+  return { form, ...kept, isBusy, dialog, register }
 }
 
 const kinds = [
@@ -59,7 +88,7 @@ const kinds = [
 
 /** The account: as a person or for an agency, a proven number and a password. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { form, isBusy, dialog, register } = useRegistering(props)
+  const { form, restoredAt, startOver, isBusy, dialog, register } = useRegistering(props)
   const { mayGoOn, tick } = useAgreement()
   const submit = () => {
     const isFilled = form.tryIt()
@@ -71,6 +100,7 @@ export function RegisterForm(props: RegisterFormProps) {
   })
   return (
     <View className={styles.form}>
+      {restoredAt ? <RestoredBar at={restoredAt} onDiscard={startOver} /> : null}
       <SegmentedTabs
         look="box"
         label="伙伴类型"

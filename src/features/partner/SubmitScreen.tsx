@@ -1,10 +1,12 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { getOpportunity, type OpportunityDetail } from '@/contract/opportunity'
 import { removeOpportunityDraft } from '@/contract/opportunity-acts'
 import { back, go } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -68,7 +70,17 @@ function Again({ id, user }: { id: string; user: PartnerUser }) {
 
 type FormProps = Parameters<typeof useReport>[0]
 
+/** Begun anew by starting over. */
 function Form(props: FormProps) {
+  const [round, setRound] = useState(0)
+  const startOver = () => {
+    dropReport(props.userId, props.former?.id)
+    setRound(round + 1)
+  }
+  return <ReportForm key={round} {...props} onStartOver={startOver} />
+}
+
+function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => void }) {
   const { former } = props
   const report = useReport(props)
   const isDraft = !former || former.status === 'draft'
@@ -94,6 +106,7 @@ function Form(props: FormProps) {
   return (
     <PageFrame route="submitOpportunity" bottom={bottom}>
       {former?.status === 'rejected' ? <Rejected former={former} /> : null}
+      {report.restoredAt ? <RestoredBar at={report.restoredAt} onDiscard={onStartOver} /> : null}
       <ReportFields report={report} />
       <MineAlready report={report} />
       <ReportMore report={report} />

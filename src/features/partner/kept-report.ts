@@ -1,47 +1,32 @@
-import { array, number, object, record, safeParse, string } from 'valibot'
+import { record, safeParse, string } from 'valibot'
 
-import { FileRef } from '@/contract/shapes'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
-
+import { dropForm, type KeptForm, keepForm, readForm } from './kept-form'
 import { emptySubmit, type SubmitValues } from './submit-form'
 
-/** What this device keeps of a report that somebody fills in, written at each change. */
-export interface KeptReport {
-  values: SubmitValues
-  files: readonly KeptFile[]
-  /** Milliseconds since 1970. */
-  savedAt: number
-}
+export type KeptReport = KeptForm<SubmitValues>
 
-const Kept = object({ values: record(string(), string()), files: array(FileRef), savedAt: number() })
-/** A photo or document that was sent already. */
-export interface KeptFile {
-  id: string
-  name: string
-  url: string
-  size: number
-  contentType: string
-}
+const Values = record(string(), string())
 
 /** By person: whoever else signs in on this device never sees it. Signing out leaves it where it is. */
 const keyOf = (userId: string, id: string | undefined) => `report:${userId}:${id ?? 'new'}`
 
-/**
- * @param id the opportunity that is corrected; undefined for a new one
- * @returns what was typed and never handed in; undefined for nothing
- */
-export function readReport(userId: string, id: string | undefined): KeptReport | undefined {
-  const parsed = safeParse(Kept, readJson(keyOf(userId, id)))
+function valuesOf(values: unknown): SubmitValues | undefined {
+  const parsed = safeParse(Values, values)
   if (!parsed.success) return undefined
   // A field of an older release counts for nothing; one of a newer release is missing here.
-  const known = Object.entries(parsed.output.values).filter(([field]) => field in emptySubmit)
-  return { ...parsed.output, values: { ...emptySubmit, ...Object.fromEntries(known) } }
+  const known = Object.entries(parsed.output).filter(([field]) => field in emptySubmit)
+  return { ...emptySubmit, ...Object.fromEntries(known) }
+}
+
+/** @param id the opportunity that is corrected; undefined for a new one */
+export function readReport(userId: string, id: string | undefined): KeptReport | undefined {
+  return readForm(keyOf(userId, id), valuesOf)
 }
 
 export function keepReport(userId: string, id: string | undefined, report: KeptReport): void {
-  writeJson(keyOf(userId, id), report)
+  keepForm(keyOf(userId, id), report)
 }
 
 export function dropReport(userId: string, id: string | undefined): void {
-  removeStored(keyOf(userId, id))
+  dropForm(keyOf(userId, id))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -25,12 +25,45 @@ import {
   applicationRemarks,
   valuesOfApplication,
 } from './application-form'
+import { dropApplication, keepApplication, readApplication } from './kept-application'
+import type { KeptFile } from './kept-form'
 
 const UNSENT = '文件还没有传完，请稍候或移除'
 
+/** What is typed, kept on the device at each change until it is handed in. */
+function useKeptValues(userId: string, last: PartnerApplication) {
+  const [kept] = useState(() => readApplication(userId, last))
+  const [values, setValues] = useState(() => kept?.values ?? valuesOfApplication(last))
+  const [isChanged, setChanged] = useState(false)
+  const files = useRef<Record<'license' | 'others', readonly KeptFile[]>>({ license: [], others: [] })
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isChanged || isOver.current) return
+    const { license, others } = files.current
+    keepApplication(userId, { values, files: [...license, ...others], savedAt: Date.now() })
+  }, [isChanged, userId, values])
+  const change = (more: Partial<ApplicationValues>) => {
+    setChanged(true)
+    setValues((before) => ({ ...before, ...more }))
+  }
+  const finish = () => {
+    isOver.current = true
+    dropApplication(userId)
+  }
+  const takeLicense = useCallback((found: readonly KeptFile[]) => {
+    files.current.license = found
+  }, [])
+  const takeOthers = useCallback((found: readonly KeptFile[]) => {
+    files.current.others = found
+  }, [])
+  const [known] = useState(() => [...(last.license ? [last.license] : []), ...last.attachments, ...(kept?.files ?? [])])
+  return { values, change, finish, known, takeLicense, takeOthers, restoredAt: kept?.savedAt }
+}
+
 /** Applying, or applying again: filled with what was handed in; a refused field says why until it is changed. */
-export function useApplication(last: PartnerApplication) {
-  const [values, setValues] = useState(() => valuesOfApplication(last))
+export function useApplication(userId: string, last: PartnerApplication) {
+  const { change, finish, ...kept } = useKeptValues(userId, last)
+  const { values } = kept
   const [isTried, setTried] = useState(false)
   const [refusals, setRefusals] = useState<ApplicationErrors>({})
   const [isLicenseUnsent, setLicenseUnsent] = useState(false)
@@ -45,7 +78,7 @@ export function useApplication(last: PartnerApplication) {
   const set =
     <F extends ApplicationField>(field: F) =>
     (value: ApplicationValues[F]) => {
-      setValues((before) => ({ ...before, [field]: value }))
+      change({ [field]: value })
       setRefusals((before) => ({ ...before, [field]: undefined }))
     }
   const place = ({ data }: ApiError): boolean => {
@@ -61,6 +94,7 @@ export function useApplication(last: PartnerApplication) {
     if (!isClean(own as Record<string, string | undefined>) || isLicenseUnsent || isFileUnsent) return
     const done = await submitForm(() => write.mutateAsync(applicationInput(values)), place)
     if (!done) return
+    finish()
     showToast('资料已提交，请等待审核', SHORT_TOAST_MS)
     await refreshProfile()
     void relaunch('partnerHome')
@@ -71,7 +105,7 @@ export function useApplication(last: PartnerApplication) {
   }
   const errorOf = (field: ApplicationField) =>
     refusals[field] ?? (isTried ? (unsent[field] ?? own[field]) : undefined) ?? remarks[field]
-  return { values, set, errorOf, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
+  return { ...kept, set, errorOf, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
 }
 
 export type Applying = ReturnType<typeof useApplication>

@@ -17,7 +17,8 @@ import { submitForm } from '@/parts/sign-in/submit'
 import { useForm } from '@/parts/sign-in/use-form'
 import { showToast } from '@/platform/feedback'
 
-import { dropReport, type KeptFile, keepReport, readReport } from './kept-report'
+import type { KeptFile } from './kept-form'
+import { dropReport, keepReport, readReport } from './kept-report'
 import {
   emptySubmit,
   fieldOf,
@@ -83,7 +84,8 @@ function useKeptForm({ userId, former, given }: ReportOptions) {
     isOver.current = true
     dropReport(userId, former?.id)
   }
-  return { form, set, ids, changeIds, known, takeFiles, finish, isKept: isChanged || kept !== undefined }
+  const isKept = isChanged || kept !== undefined
+  return { form, set, ids, changeIds, known, takeFiles, finish, isKept, restoredAt: kept?.savedAt }
 }
 
 /** What the server holds against a field, put there. @returns whether it was about fields */

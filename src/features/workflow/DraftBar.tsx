@@ -1,10 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
-import { formatWireTime } from '@/lib/wire-time'
+import { draftTime } from '@/lib/draft-time'
 import type { OtherDraft } from '@/parts/form/draft-choice'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { aria } from '@/platform/aria'
-import { useQuestion } from '@/ui/Dialog'
-import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './NewForm.module.scss'
@@ -17,18 +16,6 @@ interface DraftBarProps {
     keepMine: (other: OtherDraft) => void
     takeTheirs: () => Promise<void>
   }
-}
-
-const DAY_MS = 86_400_000
-
-/** 今天 10:12, 昨天 18:03, 11-19 09:40. */
-export function draftTime(instant: number, now: number): string {
-  const text = formatWireTime(instant)
-  const time = text.slice(11, 16)
-  const day = text.slice(0, 10)
-  if (day === formatWireTime(now).slice(0, 10)) return `今天 ${time}`
-  if (day === formatWireTime(now - DAY_MS).slice(0, 10)) return `昨天 ${time}`
-  return `${day.slice(5)} ${time}`
 }
 
 /** Over a form that could not be asked for: it is the one this device has seen last. */
@@ -44,7 +31,7 @@ export function KeptBar({ at }: { at: number }) {
 export function DraftBar({ draft }: DraftBarProps) {
   if (draft.other) return <OtherDevice {...draft} other={draft.other} />
   if (draft.restoredAt === undefined) return null
-  return <Restored at={draft.restoredAt} onDiscard={draft.discard} />
+  return <RestoredBar at={draft.restoredAt} onDiscard={() => void draft.discard()} />
 }
 
 /** Under an opinion, the same: cleared in one tap, for it is short. */
@@ -57,31 +44,7 @@ export function OpinionDraftBar({ draft, isEmpty }: DraftBarProps & { isEmpty: b
       </View>
     )
   if (restoredAt === undefined || isEmpty) return null
-  return (
-    <View className={styles.inSheet}>
-      <View className={styles.restored} {...aria({ role: 'status' })}>
-        <Icon name="history" size={18} />
-        <Text className={styles.restoredText}>已恢复{draftTime(restoredAt, Date.now())} 的意见</Text>
-        <Choice text="清除" onPress={() => void discard()} />
-      </View>
-    </View>
-  )
-}
-
-function Restored({ at, onDiscard }: { at: number; onDiscard: () => Promise<void> }) {
-  const { ask, dialog } = useQuestion()
-  const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '丢弃草稿', isDangerous: true }
-  const startOver = async () => {
-    if (await ask(question)) await onDiscard()
-  }
-  return (
-    <View className={styles.restored} {...aria({ role: 'status' })}>
-      <Icon name="history" size={18} />
-      <Text className={styles.restoredText}>已恢复{draftTime(at, Date.now())} 的草稿</Text>
-      <Choice text="重新填写" onPress={() => void startOver()} />
-      {dialog}
-    </View>
-  )
+  return <RestoredBar isShort what="意见" at={restoredAt} onDiscard={() => void discard()} />
 }
 
 type OtherDeviceProps = Omit<DraftBarProps['draft'], 'other'> & { other: OtherDraft }

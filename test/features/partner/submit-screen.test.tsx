@@ -99,6 +99,19 @@ it('keeps what was typed on the device at each change, and shows it when the pag
   await start()
   expect(field('客户需求').value).toBe('冲压线改造')
   expect(shown()).toContain('已自动保存在本机')
+  expect(shown()).toMatch(/已恢复今天 \d\d:\d\d 的草稿/)
+})
+
+it('begins anew when the draft of the device is given up, after a question', async () => {
+  await start()
+  await fillIn()
+  await start()
+  await press(byRole('button', '重新填写'))
+  expect(field('客户需求').value).toBe('冲压线改造')
+  await press(byRole('button', '丢弃草稿'))
+  await until(() => field('客户需求').value === '')
+  expect(kept()).toBe('null')
+  expect(shown()).not.toContain('已恢复')
 })
 
 it('keeps a draft on the device when there is no network to send it by', async () => {
@@ -150,4 +163,6 @@ it('is filled with what was refused, and says at the field why', async () => {
   await press(byRole('button', '重新提交'))
   await until(() => sent().length > 0)
   expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ id: 'o1', version: 2, demand: '两条冲压线，节拍 12 秒' })
+  // What was refused is told: the page is not taken away before.
+  await until(() => shown().includes('商机已被更新'))
 })

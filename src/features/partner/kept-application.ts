@@ -1,0 +1,68 @@
+import { array, object, picklist, safeParse, string } from 'valibot'
+
+import type { PartnerApplication } from '@/contract/partner-application'
+import { parseWireTime } from '@/lib/wire-time'
+
+import type { ApplicationValues } from './application-form'
+import { dropForm, type KeptForm, keepForm, readForm } from './kept-form'
+import { emptyRegister, type RegisterValues } from './register-form'
+
+export type KeptApplication = KeptForm<ApplicationValues>
+
+const Contact = object({ name: string(), phone: string(), post: string() })
+const Values = object({
+  kind: picklist(['person', 'agency']),
+  name: string(),
+  companyName: string(),
+  creditCode: string(),
+  region: string(),
+  intro: string(),
+  licenseFileId: string(),
+  contacts: array(Contact),
+  attachments: array(string()),
+})
+
+/** By person, as the reports are. */
+const keyOf = (userId: string) => `application:${userId}`
+
+/** What was typed since the application was handed in the last time, on whatever device that was. */
+export function readApplication(
+  userId: string,
+  { applyTime }: Pick<PartnerApplication, 'applyTime'>,
+): KeptApplication | undefined {
+  const kept = readForm(keyOf(userId), (values) => {
+    const parsed = safeParse(Values, values)
+    return parsed.success ? parsed.output : undefined
+  })
+  const handedIn = applyTime ? (parseWireTime(applyTime) ?? 0) : 0
+  return kept && kept.savedAt > handedIn ? kept : undefined
+}
+
+export function keepApplication(userId: string, application: KeptApplication): void {
+  keepForm(keyOf(userId), application)
+}
+
+export function dropApplication(userId: string): void {
+  dropForm(keyOf(userId))
+}
+
+const ACCOUNT = 'application:account'
+const WEEK_MS = 7 * 86_400_000
+const Account = object({ kind: string(), name: string(), companyName: string(), mobile: string() })
+
+/** An account that was begun on this device within a week; neither code nor password is ever kept. */
+export function readAccount(now: number): KeptForm<RegisterValues> | undefined {
+  const kept = readForm(ACCOUNT, (values) => {
+    const parsed = safeParse(Account, values)
+    return parsed.success ? { ...emptyRegister, ...parsed.output } : undefined
+  })
+  return kept && now - kept.savedAt < WEEK_MS ? kept : undefined
+}
+
+export function keepAccount({ kind, name, companyName, mobile }: RegisterValues, savedAt: number): void {
+  keepForm(ACCOUNT, { values: { kind, name, companyName, mobile }, files: [], savedAt })
+}
+
+export function dropAccount(): void {
+  dropForm(ACCOUNT)
+}

@@ -1,0 +1,41 @@
+import { array, number, object, safeParse, unknown } from 'valibot'
+
+import { FileRef } from '@/contract/shapes'
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+/** A photo or document that was sent already. */
+export interface KeptFile {
+  id: string
+  name: string
+  url: string
+  size: number
+  contentType: string
+}
+
+/** What this device keeps of a form that somebody fills in, written at each change. */
+export interface KeptForm<V> {
+  values: V
+  files: readonly KeptFile[]
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
+const Kept = object({ values: unknown(), files: array(FileRef), savedAt: number() })
+
+/**
+ * @param valuesOf what is known of the values of any release; undefined when they count for nothing
+ * @returns what was typed and never handed in; undefined for nothing
+ */
+export function readForm<V>(key: string, valuesOf: (values: unknown) => V | undefined): KeptForm<V> | undefined {
+  const parsed = safeParse(Kept, readJson(key))
+  const values = parsed.success ? valuesOf(parsed.output.values) : undefined
+  return parsed.success && values !== undefined ? { ...parsed.output, values } : undefined
+}
+
+export function keepForm<V>(key: string, form: KeptForm<V>): void {
+  writeJson(key, form)
+}
+
+export function dropForm(key: string): void {
+  removeStored(key)
+}

@@ -1,0 +1,13 @@
+import { formatWireTime } from './wire-time'
+
+const DAY_MS = 86_400_000
+
+/** When a draft was kept, as people say it: 今天 10:12, 昨天 18:03, 11-19 09:40. */
+export function draftTime(instant: number, now: number): string {
+  const text = formatWireTime(instant)
+  const time = text.slice(11, 16)
+  const day = text.slice(0, 10)
+  if (day === formatWireTime(now).slice(0, 10)) return `今天 ${time}`
+  if (day === formatWireTime(now - DAY_MS).slice(0, 10)) return `昨天 ${time}`
+  return `${day.slice(5)} ${time}`
+}

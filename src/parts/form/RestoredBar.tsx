@@ -1,0 +1,40 @@
+import { Text, View } from '@tarojs/components'
+
+import { draftTime } from '@/lib/draft-time'
+import { aria } from '@/platform/aria'
+import { useQuestion } from '@/ui/Dialog'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './RestoredBar.module.scss'
+
+interface RestoredBarProps {
+  /** Epoch milliseconds. */
+  at: number
+  /** 草稿 unless said otherwise. */
+  what?: string
+  /** One field of a sheet: cleared in one tap, without a question. */
+  isShort?: boolean
+  onDiscard: () => void
+}
+
+/** Over a form: of when the draft is that stands in it again, and starting over, after a question. */
+export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard }: RestoredBarProps) {
+  const { ask, dialog } = useQuestion()
+  const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '丢弃草稿', isDangerous: true }
+  const startOver = async () => {
+    if (isShort || (await ask(question))) onDiscard()
+  }
+  return (
+    <View className={`${styles.root} ${isShort ? styles.short : ''}`} {...aria({ role: 'status' })}>
+      <Icon name="history" size={18} />
+      <Text className={styles.text}>
+        已恢复{draftTime(at, Date.now())} 的{what}
+      </Text>
+      <Pressable className={styles.way} small onPress={() => void startOver()}>
+        <Text>{isShort ? '清除' : '重新填写'}</Text>
+      </Pressable>
+      {dialog}
+    </View>
+  )
+}
