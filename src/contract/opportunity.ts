@@ -160,7 +160,19 @@ export const OpportunityDetail = object({
   wonAmount: optional(maybe(Fen)),
   signDate: optional(MaybeText),
   lostReason: optional(MaybeText),
-  product: optional(nullable(object({ id: Id, name: string(), category: string(), summary: string() })), null),
+  product: optional(
+    nullable(
+      object({
+        id: Id,
+        name: string(),
+        category: string(),
+        summary: string(),
+        /** Whether the hall still shows it. */
+        isShown: optional(boolean(), false),
+      }),
+    ),
+    null,
+  ),
   activity: optional(nullable(object({ id: Id, title: string(), startTime: WireTime })), null),
   /** {@link OpportunityAction}s. */
   actions: optional(array(string()), []),

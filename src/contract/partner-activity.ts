@@ -33,7 +33,7 @@ const summary = {
   signUpEndTime: WireTime,
   capacity: Count,
   taken: Count,
-  /** open, full, closed (for sign-ups), live, over. */
+  /** open, full, closed (for sign-ups), live, over, cancelled. */
   state: string(),
   stateText: string(),
   isSignedUp: boolean(),
@@ -60,6 +60,8 @@ export type PartnerTicket = InferOutput<typeof PartnerTicket>
 /** An activity whole. */
 export const PartnerActivityDetail = object({
   ...summary,
+  /** Why it was called off; null while it stands. */
+  cancelReason: optional(MaybeText),
   intro: string(),
   agenda: array(object({ time: string(), title: string(), speaker: string() })),
   /** Who is to be asked. */

@@ -15,6 +15,7 @@ import {
   listPartnerActivities,
   signUpForPartnerActivity,
 } from './partner-activity'
+import { callOffPartnerActivity, listManagedPartnerActivities, savePartnerActivity } from './partner-activity-manage'
 import { createPartnerApplication, getPartnerApplication } from './partner-application'
 import {
   createPartnerInvitation,
@@ -56,6 +57,9 @@ export const partnerCalls = {
   getPartnerActivity,
   signUpForPartnerActivity,
   cancelPartnerSignUp,
+  savePartnerActivity,
+  callOffPartnerActivity,
+  listManagedPartnerActivities,
   createPartnerInvitation,
   listPartnerInvitations,
   openPartnerInvitation,

@@ -38,6 +38,7 @@ import * as opportunityDesk from '@/contract/opportunity-desk'
 import * as organization from '@/contract/organization'
 import * as partner from '@/contract/partner'
 import * as partnerActivity from '@/contract/partner-activity'
+import * as partnerActivityManage from '@/contract/partner-activity-manage'
 import * as partnerApplication from '@/contract/partner-application'
 import * as partnerHome from '@/contract/partner-home'
 import * as phrase from '@/contract/phrase'
@@ -122,6 +123,7 @@ export const subjects: Record<string, object> = {
   clientError,
   partner,
   partnerActivity,
+  partnerActivityManage,
   partnerApplication,
   partnerHome,
   place,

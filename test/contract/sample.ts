@@ -29,6 +29,7 @@ const texts = [
   'A01',
   '#0f9d8a',
   'https://example.com/a',
+  '09:30',
 ]
 
 /** A usual one, and one for a short scale. */

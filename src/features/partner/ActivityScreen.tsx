@@ -36,7 +36,7 @@ export function ActivityScreen({ id }: { id: string }) {
         {(activity) => (
           <>
             <Hero activity={activity} />
-            {activity.ticket ? <TicketCard activity={activity} ticket={activity.ticket} /> : null}
+            <Place activity={activity} />
             <About activity={activity} />
             {isSigning ? <PlaceSheet activity={activity} onClose={() => setSigning(false)} /> : null}
           </>
@@ -44,6 +44,19 @@ export function ActivityScreen({ id }: { id: string }) {
       </QueryView>
     </PageFrame>
   )
+}
+
+/** One's place; or that there is none any more, and why. */
+function Place({ activity }: { activity: PartnerActivityDetail }) {
+  const { ticket, state, cancelReason } = activity
+  if (state === 'cancelled') {
+    return (
+      <Card title="活动已取消">
+        <Text className={styles.intro}>{cancelReason}</Text>
+      </Card>
+    )
+  }
+  return ticket ? <TicketCard activity={activity} ticket={ticket} /> : null
 }
 
 interface FootProps {
@@ -59,7 +72,7 @@ function Foot({ activity, user, onSignUp }: FootProps) {
   const calendar = (
     <Button kind="secondary" grow={1} icon="calendar" text="加日历" onPress={() => void rememberActivity(activity)} />
   )
-  if (ticket) {
+  if (ticket && state !== 'cancelled') {
     const report = <Button grow={2} text="提报商机" onPress={() => void go('submitOpportunity', { activityId: id })} />
     return state === 'over' ? (
       report

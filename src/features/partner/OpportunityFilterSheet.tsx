@@ -70,14 +70,14 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
 
 function ProductKinds({ value, onChange }: { value: string; onChange: (kind: string) => void }) {
   const { data } = useCall(listPartnerProducts, {}, { quiet: true })
-  const kinds = [...new Set(data?.products.map(({ category }) => category))]
+  const kinds = [...new Set(data?.products.map(({ name }) => name))]
   if (kinds.length === 0) return null
   return (
     <View className={styles.group}>
-      <Text className={styles.groupName}>产品类型</Text>
+      <Text className={styles.groupName}>意向产品</Text>
       <Pills
         isSingle
-        label="产品类型"
+        label="意向产品"
         options={kinds.map((kind) => ({ value: kind, text: kind }))}
         value={value ? [value] : []}
         onChange={([picked = '']) => onChange(picked)}

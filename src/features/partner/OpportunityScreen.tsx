@@ -141,7 +141,15 @@ function Related({ opportunity: { product, activity, attachments } }: { opportun
       ) : null}
       {product || activity ? (
         <CellGroup title="关联">
-          {product ? <Cell icon="cube" title={product.name} note={product.summary} value={product.category} /> : null}
+          {product ? (
+            <Cell
+              icon="cube"
+              title={product.name}
+              note={product.summary}
+              value={product.category}
+              {...(product.isShown && { onPress: () => void go('product', { id: product.id }) })}
+            />
+          ) : null}
           {activity ? (
             <Cell
               icon="calendar"

@@ -2,7 +2,7 @@ import type { PartnerActivity } from '@/contract/partner-activity'
 import { isRealDay } from '@/lib/wire-time'
 import type { Tone } from '@/ui/Chip'
 
-const tones: Readonly<Record<string, Tone>> = { open: 'success', live: 'info', full: 'warning' }
+const tones: Readonly<Record<string, Tone>> = { open: 'success', live: 'info', full: 'warning', cancelled: 'error' }
 
 /** The colour of an activity's state; over or unknown is grey. */
 export function activityTone(state: string): Tone {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -35,6 +35,7 @@ const HOME_SHOWN = 2
 const wire = (at: Date) => formatWireTime(at.getTime())
 
 function stateOf({ of, more }: Found, now: Date): { state: string; stateText: string } {
+  if (more.cancelledAt) return { state: 'cancelled', stateText: '已取消' }
   if (of.endAt <= now) return { state: 'over', stateText: '已结束' }
   if (of.startAt <= now) return { state: 'live', stateText: '进行中' }
   if (more.signUpEndAt <= now) return { state: 'closed', stateText: '报名截止' }
@@ -79,7 +80,7 @@ async function described(db: Db, userId: string, found: readonly Found[], now: D
 export async function comingActivities(db: Db, userId: string, now: Date): Promise<PartnerActivity[]> {
   const order = [asc(activity.startAt), asc(activity.id)]
   const found = await activities(db)
-    .where(gte(activity.endAt, now))
+    .where(and(gte(activity.endAt, now), isNull(partnerActivity.cancelledAt)))
     .orderBy(...order)
     .limit(HOME_SHOWN)
   return described(db, userId, found, now)
@@ -143,7 +144,7 @@ export async function describeActivity(
   const files = own ? await readFiles(db, links, more.materials) : new Map()
   return {
     ...asActivity(found, own !== undefined, now),
-    ...{ intro: more.intro, agenda: more.agenda.map((one) => ({ ...one })) },
+    ...{ cancelReason: more.cancelReason || null, intro: more.intro, agenda: more.agenda.map((one) => ({ ...one })) },
     ...{ contactName: more.contactName || null, contactPhone: more.contactPhone || null },
     ...{ materials: more.materials.flatMap((file) => files.get(file) ?? []), materialCount: more.materials.length },
     ticket: own ? await ticketOf(db, own) : null,
@@ -191,6 +192,7 @@ export async function signUp(
 ): Promise<void> {
   const { found, own } = await take(tx, userId, id)
   const { of, more } = found
+  if (more.cancelledAt) throw new Refusal(409, '活动已取消')
   if (of.endAt <= now) throw new Refusal(409, '活动已结束')
   if (more.signUpEndAt <= now) throw new Refusal(409, '报名已截止')
   const added = people - (own?.people ?? 0)
@@ -210,8 +212,9 @@ export async function signUp(
 
 /** Gives the place back: the code is refused at the door. @throws {Refusal} 404; 409 not signed up, or inside already */
 export async function cancel(tx: Db, { userId }: Caller, id: string, now: Date): Promise<void> {
-  const { own } = await take(tx, userId, id)
+  const { found, own } = await take(tx, userId, id)
   if (!own) throw new Refusal(409, '您还没有报名')
+  if (found.more.cancelledAt) throw new Refusal(409, '活动已取消')
   await tx.delete(partnerSignUp).where(eq(partnerSignUp.id, own.id))
   await tx.update(activityGuest).set({ revokedAt: now }).where(eq(activityGuest.id, own.guestId))
   await addTaken(tx, id, -own.people)

@@ -7,10 +7,10 @@ import type { FileLinks } from '@/server/file-links'
 import { activity } from '@/server/schema/activity'
 import { appUser } from '@/server/schema/identity'
 import { opportunityEvent, opportunityExtension, opportunityFollowUp } from '@/server/schema/opportunity'
-import { partnerProduct } from '@/server/schema/partner'
 import { type Files, readFiles } from '@/server/stores/process-files'
 
 import { asOpportunity, eventTitle, type OpportunityRow } from './opportunity-rows'
+import { reportedProduct } from './products'
 import { reviewersOf } from './reviewers'
 
 /** How often one protection may be prolonged. */
@@ -77,12 +77,9 @@ async function historyOf(db: Db, id: string) {
 }
 
 async function relatedTo(db: Db, { productId, activityId }: OpportunityRow) {
-  const [product] = productId ? await db.select().from(partnerProduct).where(eq(partnerProduct.id, productId)) : []
   const [of] = activityId ? await db.select().from(activity).where(eq(activity.id, activityId)) : []
   return {
-    product: product
-      ? { id: product.id, name: product.name, category: product.category, summary: product.summary }
-      : null,
+    product: productId ? await reportedProduct(db, productId) : null,
     activity: of ? { id: of.id, title: of.title, startTime: wire(of.startAt) } : null,
   }
 }

@@ -9,7 +9,7 @@ import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { opportunityTally } from '@/server/schema/opportunity'
-import { partnerActivity, partnerProduct } from '@/server/schema/partner'
+import { partnerActivity } from '@/server/schema/partner'
 import { readPartner } from '@/server/stores/partner-store'
 import { nextSerial } from '@/server/stores/submission-store'
 import { findOwnUploads } from '@/server/stores/upload-store'
@@ -27,6 +27,7 @@ import {
   statusNames,
   takeOwn,
 } from './opportunity-rows'
+import { reportableName } from './products'
 
 type Submitted = InferOutput<(typeof createOpportunity)['input']>
 type Drafted = InferOutput<(typeof saveOpportunityDraft)['input']>
@@ -61,19 +62,18 @@ export async function check(db: Db, caller: Caller, marks: CustomerMarks, now: D
 
 /** @throws {Refusal} 404 when the product or the activity is not the company's */
 async function assertRelated(tx: Db, companyId: string, { productId, activityId }: Drafted): Promise<string> {
-  let category = ''
+  let productName = ''
   if (productId !== undefined) {
-    const own = and(eq(partnerProduct.id, productId), eq(partnerProduct.companyId, companyId))
-    const [found] = await tx.select({ name: partnerProduct.name }).from(partnerProduct).where(own)
-    if (!found) throw new Refusal(404, '产品不存在，请重新选择')
-    category = found.name
+    const name = await reportableName(tx, companyId, productId)
+    if (name === undefined) throw new Refusal(404, '产品不存在，请重新选择')
+    productName = name
   }
   if (activityId !== undefined) {
     const own = and(eq(partnerActivity.id, activityId), eq(partnerActivity.companyId, companyId))
     const found = await tx.select({ id: partnerActivity.id }).from(partnerActivity).where(own)
     if (found.length === 0) throw new Refusal(404, '活动不存在，请重新选择')
   }
-  return category
+  return productName
 }
 
 /** The columns of what was typed; what was left out is emptied. */

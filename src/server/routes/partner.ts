@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { listPartnerProducts } from '@/contract/opportunity-acts'
@@ -8,6 +7,11 @@ import {
   listPartnerActivities,
   signUpForPartnerActivity,
 } from '@/contract/partner-activity'
+import {
+  callOffPartnerActivity,
+  listManagedPartnerActivities,
+  savePartnerActivity,
+} from '@/contract/partner-activity-manage'
 import { createPartnerApplication, getPartnerApplication } from '@/contract/partner-application'
 import {
   createPartnerInvitation,
@@ -20,13 +24,15 @@ import {
   updatePartnerProfile,
 } from '@/contract/partner-home'
 import { handle } from '@/server/handle'
+import { assertOperator } from '@/server/launch/manage'
 import { cancel, describeActivity, listActivities, signUp } from '@/server/partner/activity'
+import { callOff, listManaged, saveActivity } from '@/server/partner/activity-manage'
 import { apply, companyForPartners, describeApplication } from '@/server/partner/application'
 import { partnerHome, partnerStatistics } from '@/server/partner/home'
 import { invite, listSent, open } from '@/server/partner/invitation'
 import { listNews, readNews } from '@/server/partner/news'
+import { reportableProducts } from '@/server/partner/products'
 import { changeProfile } from '@/server/partner/profile'
-import { partnerProduct } from '@/server/schema/partner'
 import type { Services } from '@/server/services'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { describePartner } from '@/server/stores/partner-store'
@@ -62,12 +68,7 @@ function homeRoutes(app: FastifyInstance): void {
   })
   handle(app, readPartnerNews, ({ ids }, { caller, db, now }) => readNews(db, caller.userId, ids, now))
   handle(app, listPartnerProducts, async (_input, { db }) => {
-    const companyId = await companyForPartners(db)
-    const { id, name, category, summary, sort } = partnerProduct
-    const where = eq(partnerProduct.companyId, companyId)
-    return {
-      products: await db.select({ id, name, category, summary }).from(partnerProduct).where(where).orderBy(asc(sort)),
-    }
+    return { products: await reportableProducts(db, await companyForPartners(db)) }
   })
 }
 
@@ -84,12 +85,30 @@ function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
+/** Organised by the administrators of the company that runs this server. */
+function activityDeskRoutes(app: FastifyInstance): void {
+  handle(app, savePartnerActivity, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller.companyId)
+    return saveActivity(db, caller, input, now)
+  })
+  handle(app, callOffPartnerActivity, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller.companyId)
+    return callOff(db, caller, input, now)
+  })
+  handle(app, listManagedPartnerActivities, async (query, { caller, db }) => {
+    await assertOperator(db, caller.companyId)
+    const { records, total } = await listManaged(db, caller.companyId, pageWindow(query))
+    return pageAnswer(query, records, total)
+  })
+}
+
 /** What partners do beside reporting: apply, their home and news, activities, inviting. */
 export function partnerRoutes(app: FastifyInstance, services: Services): void {
   const { links } = services
   applicationRoutes(app, services)
   homeRoutes(app)
   invitationRoutes(app)
+  activityDeskRoutes(app)
   handle(app, listPartnerActivities, async (query, { caller, db, now }) => {
     const { records, total } = await listActivities(db, caller, query, now)
     return pageAnswer(query, records, total)

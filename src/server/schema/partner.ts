@@ -25,20 +25,6 @@ export const partnerInvitation = pgTable(
   (table) => [index('partner_invitation_inviter').on(table.inviterId, table.createdAt)],
 )
 
-/** What partners may report an opportunity for. */
-export const partnerProduct = pgTable(
-  'partner_product',
-  {
-    id: text('id').primaryKey(),
-    companyId: text('company_id').notNull(),
-    name: text('name').notNull(),
-    category: text('category').notNull(),
-    summary: text('summary').notNull().default(''),
-    sort: integer('sort').notNull().default(0),
-  },
-  (table) => [index('partner_product_company').on(table.companyId, table.sort)],
-)
-
 /** What partners are told of an activity beside where and when (schema/activity, whose id it has). */
 export const partnerActivity = pgTable(
   'partner_activity',
@@ -58,6 +44,8 @@ export const partnerActivity = pgTable(
     /** People, not sign-ups. */
     taken: integer('taken').notNull().default(0),
     signUpEndAt: moment('sign_up_end_at').notNull(),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
   },
   (table) => [index('partner_activity_company').on(table.companyId)],
 )

@@ -8,14 +8,14 @@ import { close, convert, follow } from '@/server/partner/opportunity-acts'
 import { askForReview } from '@/server/partner/opportunity-review'
 import { addOpportunity, changeOpportunity, type OpportunityRow, record } from '@/server/partner/opportunity-rows'
 import { opportunity } from '@/server/schema/opportunity'
-import { partnerProduct } from '@/server/schema/partner'
 import { saveInstance, silent, takeInstance } from '@/server/stores/instance-store'
 import { nextSerial } from '@/server/stores/submission-store'
 import { commandOf } from '@/server/workflow/command'
 import { handle } from '@/server/workflow/engine'
 import { tellEnded, tellSeen } from '@/server/workflow/subjects'
 
-import { type OpportunityStory, opportunityStories } from './opportunity-story'
+import { productId } from './exhibition'
+import { type OpportunityStory, opportunityStories, reportedSlugs } from './opportunity-story'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
@@ -25,25 +25,6 @@ const reviewerId = demoPeople.wangQiang.id
 
 /** @returns the id of an opportunity of the story */
 export const opportunityId = (key: string) => seedId(`opportunity:${key}`)
-
-const products = [
-  ['六轴机器人', '机器人', '负载 6 至 210 公斤，焊接、搬运、装配'],
-  ['协作机器人', '机器人', '与人同线，免围栏，快速换产'],
-  ['立式加工中心', '机床', 'VMC-850，主轴 12000 转，刀库 24 把'],
-  ['视觉检测', '检测', '外观与尺寸在线检测，漏检率低于 0.05%'],
-  ['智能仓储', '物流', '立体库、堆垛机与 WMS'],
-  ['产线数字化', '软件', 'OEE、安灯与预测性维护'],
-] as const
-
-const productId = (name: string) => seedId(`partner-product:${name}`)
-
-/** What partners report an opportunity for. */
-async function seedProducts(tx: Db): Promise<void> {
-  const rows = products.map(([name, category, summary], sort) => ({
-    ...{ id: productId(name), companyId, name, category, summary, sort },
-  }))
-  await tx.insert(partnerProduct).values(rows).onConflictDoNothing()
-}
 
 /** 王强 decides, as at the time of the story. */
 export async function decideReview(
@@ -68,7 +49,7 @@ async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<Opport
     ...{ id: opportunityId(key), companyId, ownerId: demoPeople[partner].id, industry, demand },
     ...{ opportunityName: `${customer} · ${product}`, customerName: customer, customerKey: companyKey(customer) },
     ...{ contactName: contact[0], contactPhone: contact[1], province: place[0], city: place[1] },
-    ...{ productType: product, productId: productId(product), expectAmount: amount * 100 },
+    ...{ productType: product, productId: productId(reportedSlugs[product] ?? ''), expectAmount: amount * 100 },
     expectSignDate: signIn === undefined ? '' : chinaDay(now.getTime() + signIn * DAY_MS),
     opportunityNo: isDraft ? '' : await nextSerial(tx, companyId, 'SJ', at),
     ...{ status: isDraft ? 'draft' : 'submitted', submittedAt: isDraft ? null : at, createdAt: at, updatedAt: at },
@@ -143,6 +124,5 @@ async function tell(tx: Db, story: OpportunityStory, now: Date): Promise<void> {
 export async function seedOpportunities(tx: Db, now: Date): Promise<void> {
   const [seeded] = await tx.select({ id: opportunity.id }).from(opportunity).limit(1)
   if (seeded) return
-  await seedProducts(tx)
   for (const story of opportunityStories) await tell(tx, story, now)
 }

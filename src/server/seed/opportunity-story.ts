@@ -39,17 +39,25 @@ interface FollowUpStory {
   nextIn?: number
 }
 
-const robot = '六轴机器人'
+const robot = '六轴机械臂'
 const machining = '立式加工中心'
-const vision = '视觉检测'
-const warehouse = '智能仓储'
+const measuring = '三坐标测量机'
+const conveyor = '分拣输送线'
+
+/** What the hall calls them. */
+export const reportedSlugs: Readonly<Record<string, string>> = {
+  [robot]: 'robot-arm',
+  [machining]: 'cnc-mill',
+  [measuring]: 'cmm',
+  [conveyor]: 'conveyor',
+}
 
 /** What 周敏 has reported in each state, and what another partner has, which she never sees. */
 export const opportunityStories: readonly OpportunityStory[] = [
   {
     ...{ key: 'draft', partner: 'zhouMin', ago: 1, customer: '常州星宇车灯', contact: ['邵华', '13861120457'] },
-    ...{ place: ['江苏省', '常州市'], industry: '汽车零部件', product: vision, amount: 420_000, isDraft: true },
-    demand: '灯罩外观缺陷在线检测，两条线',
+    ...{ place: ['江苏省', '常州市'], industry: '汽车零部件', product: measuring, amount: 420_000, isDraft: true },
+    demand: '灯罩轮廓尺寸抽检改全检，两条线',
   },
   {
     ...{ key: 'submitted', partner: 'zhouMin', ago: 0.2, customer: '苏州汇川技术有限公司', product: robot },
@@ -76,10 +84,10 @@ export const opportunityStories: readonly OpportunityStory[] = [
   },
   {
     ...{ key: 'approved', partner: 'zhouMin', ago: 12, customer: '上海电气自动化集团', approved: 10 },
-    ...{ contact: ['秦川', '13817745566'], place: ['上海市', '上海市'], industry: '电气设备', product: warehouse },
-    ...{ amount: 5_200_000, demand: '备件立体库一期，3000 货位，对接 WMS', signIn: 90 },
+    ...{ contact: ['秦川', '13817745566'], place: ['上海市', '上海市'], industry: '电气设备', product: conveyor },
+    ...{ amount: 5_200_000, demand: '备件分拣一期，12 个道口，对接 WMS', signIn: 90 },
     followUps: [
-      { ago: 6, kind: 'visit', content: '看了现有仓库，层高 9.2 米，满足堆垛机要求。' },
+      { ago: 6, kind: 'visit', content: '看了现有仓库，通道 3.2 米，满足输送线布置。' },
       {
         ago: 2,
         kind: 'message',
@@ -97,9 +105,9 @@ export const opportunityStories: readonly OpportunityStory[] = [
     followUps: [{ ago: 8, kind: 'call', content: '预算会推迟，设备部已立项。', nextStep: '预算会后确认', nextIn: 9 }],
   },
   {
-    ...{ key: 'rejected', partner: 'zhouMin', ago: 5, customer: '合肥国轩高科动力', product: vision },
+    ...{ key: 'rejected', partner: 'zhouMin', ago: 5, customer: '合肥国轩高科动力', product: measuring },
     ...{ contact: ['温馨', '13705519900'], place: ['安徽省', '合肥市'], industry: '锂电', amount: 760_000 },
-    ...{ demand: '极片检测', rejected: [3, '联系电话：多次拨打为空号，请核实；需求：请写明产线数量与时间'] },
+    ...{ demand: '极片测量', rejected: [3, '联系电话：多次拨打为空号，请核实；需求：请写明产线数量与时间'] },
   },
   {
     ...{ key: 'converted', partner: 'zhouMin', ago: 48, customer: '徐州工程机械集团', approved: 46, converted: 30 },
@@ -109,9 +117,9 @@ export const opportunityStories: readonly OpportunityStory[] = [
   },
   {
     ...{ key: 'won', partner: 'zhouMin', ago: 70, customer: '宁波均胜电子', approved: 68, won: [9, 1_430_000] },
-    ...{ contact: ['殷实', '13805749921'], place: ['浙江省', '宁波市'], industry: '汽车电子', product: vision },
-    ...{ amount: 1_500_000, demand: '方向盘外观检测工位 5 套' },
-    followUps: [{ ago: 20, kind: 'visit', content: '样机测试漏检率 0.02%，客户认可。' }],
+    ...{ contact: ['殷实', '13805749921'], place: ['浙江省', '宁波市'], industry: '汽车电子', product: measuring },
+    ...{ amount: 1_500_000, demand: '方向盘骨架尺寸检测工位 5 套' },
+    followUps: [{ ago: 20, kind: 'visit', content: '样机测试重复精度 1.8 微米，客户认可。' }],
   },
   {
     ...{ key: 'wonBefore', partner: 'zhouMin', ago: 120, customer: '台州格力模具', approved: 118 },
@@ -120,7 +128,7 @@ export const opportunityStories: readonly OpportunityStory[] = [
   },
   {
     ...{ key: 'wonFirst', partner: 'zhouMin', ago: 165, customer: '杭州中策橡胶', approved: 163 },
-    ...{ contact: ['史文', '13606512207'], place: ['浙江省', '杭州市'], industry: '橡胶', product: warehouse },
+    ...{ contact: ['史文', '13606512207'], place: ['浙江省', '杭州市'], industry: '橡胶', product: conveyor },
     ...{ amount: 980_000, demand: '成品库输送线改造', won: [110, 960_000] },
   },
   {
@@ -130,8 +138,8 @@ export const opportunityStories: readonly OpportunityStory[] = [
   },
   {
     ...{ key: 'expired', partner: 'zhouMin', ago: 128, customer: '南昌欧菲光科技', approved: 126, expired: 36 },
-    ...{ contact: ['万晴', '13879150664'], place: ['江西省', '南昌市'], industry: '光学', product: vision },
-    ...{ amount: 540_000, demand: '镜片检测' },
+    ...{ contact: ['万晴', '13879150664'], place: ['江西省', '南昌市'], industry: '光学', product: measuring },
+    ...{ amount: 540_000, demand: '镜片面形测量' },
   },
   {
     ...{ key: 'foreignApproved', partner: 'partnerOther', ago: 20, customer: '博世（中国）投资有限公司', approved: 18 },

@@ -25,6 +25,8 @@ interface ActivityStory {
   title: string
   lead: string
   tags: readonly string[]
+  /** Of the demo pictures. */
+  cover: string
   address: string
   /** Days from today, and the hours of that day. */
   when: readonly [days: number, from: number, to: number]
@@ -38,6 +40,7 @@ const stories: readonly ActivityStory[] = [
   {
     ...{
       key: 'robot',
+      cover: 'cover/cover-robot',
       title: '焊装机器人选型实战营',
       lead: '带着客户的节拍表来，带着方案回去',
       tags: ['线下', '免费'],
@@ -52,7 +55,13 @@ const stories: readonly ActivityStory[] = [
     ],
   },
   {
-    ...{ key: 'policy', title: '四季度伙伴政策说明会', lead: '返利、保护期与市场费用的新规则', tags: ['线上'] },
+    ...{
+      key: 'policy',
+      cover: 'banner/partner',
+      title: '四季度伙伴政策说明会',
+      lead: '返利、保护期与市场费用的新规则',
+      tags: ['线上'],
+    },
     ...{ address: '线上会议，报名后发送链接', when: [16, 14, 16], capacity: 200, taken: 87 },
     intro: '讲解四季度返利梯度、商机保护期规则与联合市场费用的申请办法，现场答疑。',
     agenda: [
@@ -62,7 +71,13 @@ const stories: readonly ActivityStory[] = [
     ],
   },
   {
-    ...{ key: 'vision', title: '视觉检测样板线参观', lead: '看漏检率 0.02% 的产线怎么跑', tags: ['线下', '参观'] },
+    ...{
+      key: 'vision',
+      cover: 'cover/cover-data',
+      title: '视觉检测样板线参观',
+      lead: '看漏检率 0.02% 的产线怎么跑',
+      tags: ['线下', '参观'],
+    },
     ...{ address: '苏州工业园区星湖街 328 号', when: [24, 13, 17], capacity: 20, taken: 20 },
     intro: '参观正在运行的外观检测样板线，与客户方设备负责人面对面。',
     agenda: [
@@ -71,7 +86,13 @@ const stories: readonly ActivityStory[] = [
     ],
   },
   {
-    ...{ key: 'past', title: '渠道伙伴秋季大会', lead: '一年的好案例，一次听完', tags: ['线下'] },
+    ...{
+      key: 'past',
+      cover: 'banner/launch',
+      title: '渠道伙伴秋季大会',
+      lead: '一年的好案例，一次听完',
+      tags: ['线下'],
+    },
     ...{ address: '上海市浦东新区金科路 2889 号 多功能厅', when: [-18, 9, 17], capacity: 120, taken: 112 },
     intro: '十二个区域伙伴分享成交案例，发布下一年度产品路线图。',
     agenda: [
@@ -92,13 +113,14 @@ async function seedActivities(tx: Db, now: Date): Promise<void> {
     const id = partnerActivityId(story.key)
     const { startAt, endAt } = spanOf(story, now)
     const { title, address, lead, tags, intro, capacity, taken } = story
+    const cover = `/demo/${story.cover}.svg`
     const times = { startAt, endAt, signFrom: new Date(startAt.getTime() - HOUR_MS), lateAfter: startAt }
     const createdAt = new Date(now.getTime() - 30 * DAY_MS)
     await tx
       .insert(activity)
       .values({ id, companyId, title, address, ...times, gates, createdAt })
       .onConflictDoNothing()
-    const more = { lead, tags, intro, capacity, taken, signUpEndAt: new Date(startAt.getTime() - DAY_MS) }
+    const more = { lead, tags, cover, intro, capacity, taken, signUpEndAt: new Date(startAt.getTime() - DAY_MS) }
     const agenda = story.agenda.map(([time, part, speaker]) => ({ time, title: part, speaker }))
     const contact = { contactName: '潘悦', contactPhone: demoPeople.panYue.phone, materials: [fileId('quotation')] }
     await tx

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { openGuestPass } from '@/contract/activity'
 import { getOpportunity, listOwnOpportunities } from '@/contract/opportunity'
+import { listPartnerProducts } from '@/contract/opportunity-acts'
 import {
   cancelPartnerSignUp,
   getPartnerActivity,
@@ -11,8 +12,10 @@ import {
 import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner-home'
 import { countTodos } from '@/contract/todo'
 import { activityGuest, activityScan } from '@/server/schema/activity'
+import { exhibitionProduct } from '@/server/schema/exhibition'
 import { partnerActivity } from '@/server/schema/partner'
 import { seedDemo } from '@/server/seed'
+import { productId } from '@/server/seed/exhibition'
 import { opportunityId } from '@/server/seed/opportunities'
 import { partnerActivityId } from '@/server/seed/partners'
 
@@ -106,6 +109,21 @@ describe('the story of 周敏', () => {
     const detail = await server.send(getOpportunity, { id: opportunityId('expiring') }, await server.as('zhouMin'))
     expect(detail.data.followUps).toHaveLength(3)
     expect(detail.data.history.map(({ action }) => action)).toEqual(['approved', 'reviewing', 'submitted'])
+  })
+
+  it('is about products of the hall, which say whether the hall still shows them', async () => {
+    const { data } = await server.send(listPartnerProducts, {}, await server.as('zhouMin'))
+    expect(data.products[0]).toMatchObject({ id: productId('cnc-mill'), name: '立式加工中心' })
+    const robot = productId('robot-arm')
+    const reported = async () =>
+      (await server.send(getOpportunity, { id: opportunityId('expiring') }, await server.as('zhouMin'))).data.product
+    expect(await reported()).toMatchObject({ id: robot, name: '六轴机械臂', isShown: true })
+    const own = eq(exhibitionProduct.id, robot)
+    await server.db.update(exhibitionProduct).set({ isOpen: false }).where(own)
+    expect(await reported()).toMatchObject({ id: robot, isShown: false })
+    const again = await server.report('zhouMin', { customerName: '湖州久立', productId: robot })
+    expect(again).toMatchObject({ code: 404, message: '产品不存在，请重新选择' })
+    await server.db.update(exhibitionProduct).set({ isOpen: true }).where(own)
   })
 
   it('has figures of half a year', async () => {

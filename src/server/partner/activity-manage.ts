@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner-activity-manage'
+import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { makeGatePin } from '@/server/activity/guest-code'
+import type { Caller } from '@/server/caller'
+import type { Db } from '@/server/db'
+import { Refusal } from '@/server/refusal'
+import { activity, activityGuest } from '@/server/schema/activity'
+import { partnerActivity, partnerSignUp } from '@/server/schema/partner'
+import { findOwnUploads, publishPicture } from '@/server/stores/upload-store'
+
+import { tellPartner } from './tell'
+
+type SaveInput = InferOutput<(typeof savePartnerActivity)['input']>
+type CallOffInput = InferOutput<(typeof callOffPartnerActivity)['input']>
+type ActivityRow = typeof activity.$inferSelect
+type MoreRow = typeof partnerActivity.$inferSelect
+
+/** An administrator of the company that organises. */
+type Organiser = Caller & { companyId: string }
+
+const HOUR_MS = 3_600_000
+const page = (id: string) => `/pages/channel/activity/detail?id=${id}`
+const wire = (at: Date) => formatWireTime(at.getTime())
+
+function refuse(field: string, why: string): never {
+  throw new Refusal(422, why, { [field]: why })
+}
+
+function timeOf(text: string, field: string): Date {
+  const at = parseWireTime(text)
+  return at === undefined ? refuse(field, '时间不存在') : new Date(at)
+}
+
+/** Sign-ups end before the start or at it, and the start lies before the end. */
+function timesOf(input: SaveInput) {
+  const startAt = timeOf(input.startTime, 'startTime')
+  const endAt = timeOf(input.endTime, 'endTime')
+  const signUpEndAt = timeOf(input.signUpEndTime, 'signUpEndTime')
+  if (startAt >= endAt) refuse('endTime', '结束时间须晚于开始时间')
+  if (signUpEndAt > startAt) refuse('signUpEndTime', '报名截止不能晚于开始时间')
+  return { startAt, endAt, signUpEndAt }
+}
+
+function asManaged(of: ActivityRow, more: MoreRow) {
+  return {
+    ...{ id: of.id, version: of.version, title: of.title, startTime: wire(of.startAt), endTime: wire(of.endAt) },
+    ...{ capacity: more.capacity, taken: more.taken, cancelTime: more.cancelledAt ? wire(more.cancelledAt) : null },
+  }
+}
+
+function both(db: Db) {
+  return db
+    .select({ of: activity, more: partnerActivity })
+    .from(partnerActivity)
+    .innerJoin(activity, eq(activity.id, partnerActivity.id))
+}
+
+/** Locked, so that no sign-up comes between. @throws {Refusal} 404; 409 changed meanwhile, or called off */
+async function take(tx: Db, companyId: string, { id, version }: { id: string; version: number }) {
+  await tx.select({ id: partnerActivity.id }).from(partnerActivity).where(eq(partnerActivity.id, id)).for('update')
+  const [found] = await both(tx).where(and(eq(partnerActivity.id, id), eq(partnerActivity.companyId, companyId)))
+  if (!found) throw new Refusal(404, '活动不存在')
+  if (found.more.cancelledAt) throw new Refusal(409, '活动已取消，不能再修改')
+  if (found.of.version !== version) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
+  return found
+}
+
+/** Files of the caller's own, beside those that hang on the activity already. @throws {Refusal} 404 */
+async function materialsOf(tx: Db, caller: Caller, ids: readonly string[], before: readonly string[]) {
+  const added = ids.filter((id) => !before.includes(id))
+  await findOwnUploads(tx, caller, added)
+  return [...ids]
+}
+
+async function moreOf(tx: Db, caller: Caller, input: SaveInput, before: MoreRow | undefined) {
+  const { lead, tags, capacity, intro, agenda, contactName, contactPhone = '', coverFileId, materials } = input
+  if (capacity < (before?.taken ?? 0)) refuse('capacity', `已有 ${before?.taken} 人报名，名额不能更少`)
+  return {
+    ...{ lead, tags, capacity, intro, agenda, contactName, contactPhone },
+    ...(coverFileId !== undefined && { cover: await publishPicture(tx, caller, coverFileId) }),
+    ...(materials !== undefined && {
+      materials: await materialsOf(tx, caller, materials, before?.materials ?? []),
+    }),
+  }
+}
+
+async function managed(tx: Db, id: string) {
+  const [found] = await both(tx).where(eq(partnerActivity.id, id))
+  if (!found) throw new Error('an activity is gone within its transaction')
+  return asManaged(found.of, found.more)
+}
+
+/** @throws {Refusal} 404 activity, picture or papers; 409 changed meanwhile, or called off; 422 by field */
+export async function saveActivity(tx: Db, caller: Organiser, input: SaveInput, now: Date) {
+  const { id = randomUUID(), version, title, address } = input
+  const { startAt, endAt, signUpEndAt } = timesOf(input)
+  const before = input.id === undefined ? undefined : await take(tx, caller.companyId, { id, version })
+  const more = { ...(await moreOf(tx, caller, input, before?.more)), signUpEndAt }
+  const times = { startAt, endAt, signFrom: new Date(startAt.getTime() - HOUR_MS), lateAfter: startAt }
+  if (before) {
+    await tx
+      .update(activity)
+      .set({ title, address, ...times, version: version + 1 })
+      .where(eq(activity.id, id))
+    await tx.update(partnerActivity).set(more).where(eq(partnerActivity.id, id))
+  } else {
+    const own = { id, companyId: caller.companyId }
+    const gates = [{ key: 'main', name: '签到台', pin: makeGatePin() }]
+    await tx.insert(activity).values({ ...own, title, address, ...times, gates, createdAt: now })
+    await tx.insert(partnerActivity).values({ ...own, ...more })
+  }
+  return managed(tx, id)
+}
+
+/** @throws {Refusal} 404; 409 changed meanwhile, or called off already */
+export async function callOff(tx: Db, caller: Organiser, { id, version, reason }: CallOffInput, now: Date) {
+  const { of } = await take(tx, caller.companyId, { id, version })
+  await tx.update(partnerActivity).set({ cancelledAt: now, cancelReason: reason }).where(eq(partnerActivity.id, id))
+  await tx
+    .update(activity)
+    .set({ version: version + 1 })
+    .where(eq(activity.id, id))
+  const signUps = await tx.select().from(partnerSignUp).where(eq(partnerSignUp.activityId, id))
+  const guests = signUps.map(({ guestId }) => guestId)
+  const standing = and(inArray(activityGuest.id, guests), isNull(activityGuest.revokedAt))
+  if (guests.length > 0) await tx.update(activityGuest).set({ revokedAt: now }).where(standing)
+  const word = { title: `活动已取消：${of.title}`, content: reason, about: { type: 'activity' as const, id } }
+  for (const { userId } of signUps) await tellPartner(tx, userId, { ...word, openPage: page(id) }, now)
+  return managed(tx, id)
+}
+
+/** The company's, the latest first. */
+export async function listManaged(db: Db, companyId: string, { offset, limit }: { offset: number; limit: number }) {
+  const own = eq(partnerActivity.companyId, companyId)
+  const rows = await both(db).where(own).orderBy(desc(activity.startAt), desc(activity.id)).limit(limit).offset(offset)
+  const [counted] = await db.select({ total: count() }).from(partnerActivity).where(own)
+  return { records: rows.map(({ of, more }) => asManaged(of, more)), total: counted?.total ?? 0 }
+}
