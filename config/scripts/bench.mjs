@@ -22,6 +22,7 @@ async function loadParts(runs) {
   const { measureSurvey } = await import('./bench/survey.mjs')
   const { measureTasks } = await import('./bench/tasks.mjs')
   const { measureExhibition } = await import('./bench/exhibition.mjs')
+  const { measureOpportunities } = await import('./bench/opportunities.mjs')
   const server = await import('./bench/throughput.mjs')
   const { measureSignIns } = await import('./bench/activity.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
@@ -31,6 +32,7 @@ async function loadParts(runs) {
     survey: [['the H5 survey page', (report) => measureSurvey(report, runs)]],
     tasks: [['to-dos on H5', (report) => measureTasks(report, runs)]],
     exhibition: [['the exhibition in 3D', (report) => measureExhibition(report, runs)]],
+    partner: [['opportunities on H5', (report) => measureOpportunities(report, runs)]],
     start: [['starts', start.measureStarts]],
     server: [
       ['plain Fastify under load', server.measurePlain],

@@ -15,11 +15,11 @@ const MIX = [
 ]
 
 /** A token of a demo person. @throws {Error} when there is none for them */
-export async function tokenFor(origin, username) {
+export async function tokenFor(origin, username, client = 'user') {
   const answer = await fetch(`${origin}/core/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'password', client: 'user', username, password: 'Demo@2026' }),
+    body: JSON.stringify({ grant_type: 'password', client, username, password: 'Demo@2026' }),
   })
   const { access_token: token } = await answer.json()
   if (!token) throw new Error(`no token for ${username}: ${answer.status}`)
