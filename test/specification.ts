@@ -139,7 +139,12 @@ const section1 = [
     'an opportunity h5: is reported, told to be taken, reviewed by staff, kept, followed up and won',
     'an opportunity weapp: is reported, told to be taken, reviewed by staff, kept, followed up and won',
   ),
-  line('1.16', 'Agency registration.'),
+  line(
+    '1.16',
+    'Agency registration.',
+    'becoming a partner h5: an agency sends its licence again, and finds what it typed when the page is opened anew',
+    'becoming a partner weapp: an agency sends its licence again, and finds what it typed when the page is opened anew',
+  ),
   line(
     '1.17',
     'Coupons.',
@@ -739,8 +744,8 @@ const section2 = [
     '/pages/channel/my/index: partner my page.',
     'h5: a page opens with its title and content, no wider than the phone partnerMy /pages/channel/my/index',
     'weapp: a page opens with its title and content, within its budgets partnerMy /pages/channel/my/index',
-    'the rest of the partner area h5: one’s own page shows how it goes, invites another firm, and changes the password',
-    'the rest of the partner area weapp: one’s own page shows how it goes, invites another firm, and changes the password',
+    'the rest of the partner area h5: one’s own page shows how it goes, tells the news, and invites another firm',
+    'the rest of the partner area weapp: one’s own page shows how it goes, tells the news, and invites another firm',
   ),
   line(
     '2.88',
@@ -1844,8 +1849,8 @@ const routes = [
     '/pages/channel/my/index 我的',
     'h5: a page opens with its title and content, no wider than the phone partnerMy /pages/channel/my/index',
     'weapp: a page opens with its title and content, within its budgets partnerMy /pages/channel/my/index',
-    'the rest of the partner area h5: one’s own page shows how it goes, invites another firm, and changes the password',
-    'the rest of the partner area weapp: one’s own page shows how it goes, invites another firm, and changes the password',
+    'the rest of the partner area h5: one’s own page shows how it goes, tells the news, and invites another firm',
+    'the rest of the partner area weapp: one’s own page shows how it goes, tells the news, and invites another firm',
   ),
   line('R.68', '/preview-image 图片预览', 'h5: pictures are swiped, pinched, saved'),
   line(

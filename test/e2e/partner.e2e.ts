@@ -1,41 +1,16 @@
 // The partner area: an account and its application, an opportunity from the report to the deal, activities, one's own.
-import { actOnTask } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
-import { chinaDay } from '@/lib/wire-time'
+import fs from 'node:fs'
 
 import { note } from '../support/note'
-import { journey, type Stage } from './journey'
+import { journey } from './journey'
+import { ACTIVITIES, chooseToday, DETAIL, decide, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { Phone } from './phone/types'
-import { WeappPhone } from './phone/weapp-phone'
+import type { WeappPhone } from './phone/weapp-phone'
 import { PASSWORD } from './server'
 import { codeSentTo } from './sign-in-steps'
 
-const HOME = '/pages/channel/index/index'
-const REGISTER = '/pages/channel/index/register'
-const SUBMIT = '/pages/channel/index/apply'
-const DETAIL = '/pages/channel/index/details'
 const KB = 1024
 const CODE = '91310115MA1K4T2Q3B'
-
-/** The administrator's to-do about somebody or something, decided away from the phone. */
-async function decide(
-  { server }: Stage,
-  keyword: string,
-  decision: { action: 'agree' | 'reject'; opinion: string },
-): Promise<void> {
-  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
-  const { data } = await server.send(listTodos, { keyword }, token)
-  const [todo] = (data as { records: { taskId: string; version: number }[] }).records
-  if (!todo) throw new Error(`nobody was asked about ${keyword}`)
-  const { code, body } = await server.send(actOnTask, { ...todo, ...decision }, token)
-  if (code !== 200) throw new Error(`${keyword}: ${JSON.stringify(body)}`)
-}
-
-async function chooseToday(phone: Phone, label: string): Promise<void> {
-  const today = chinaDay(Date.now())
-  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: today })
-  else await phone.fill(label, today)
-}
 
 async function fillCustomer(phone: Phone, customer: string, mobile: string): Promise<void> {
   await phone.fill('客户名称', customer)
@@ -195,7 +170,7 @@ describe('the rest of the partner area', () => {
 
   journey('an activity is signed up for, with a code, a calendar entry and its papers', async (stage) => {
     const { phone, server } = stage
-    await phone.open('/pages/channel/activity/index', { storage: await server.signIn('zhouMin') })
+    await phone.open(ACTIVITIES, { storage: await server.signIn('zhouMin') })
     await phone.see('四季度伙伴政策说明会')
     await phone.idle()
     await phone.shot('partner-activities')
@@ -208,11 +183,18 @@ describe('the rest of the partner area', () => {
     await phone.see('2 人')
     await phone.idle()
     await phone.shot('partner-activity')
+    if (stage.target === 'h5') {
+      const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('加日历')])
+      expect(fs.readFileSync(await download.path(), 'utf8')).toContain('四季度伙伴政策说明会')
+    } else {
+      await phone.tap('加日历')
+      await phone.see('已加入日历')
+    }
   })
 
-  journey('one’s own page shows how it goes, invites another firm, and changes the password', async (stage) => {
+  journey('one’s own page shows how it goes, tells the news, and invites another firm', async (stage) => {
     const { phone, server } = stage
-    await phone.open('/pages/channel/my/index', { storage: await server.signIn('zhouMin') })
+    await phone.open(MY, { storage: await server.signIn('zhouMin') })
     await phone.see('我的业绩')
     await phone.see('每月商机')
     await phone.idle()
@@ -222,7 +204,7 @@ describe('the rest of the partner area', () => {
     await phone.idle()
     await phone.shot('partner-news')
     await phone.back()
-    await phone.arrive('/pages/channel/my/index')
+    await phone.arrive(MY)
     await phone.tap('邀请同事和伙伴')
     await phone.arrive('/pages/channel/my/invite')
     await phone.tap('发出邀请')
@@ -233,12 +215,6 @@ describe('the rest of the partner area', () => {
     await phone.tap('生成邀请')
     await phone.see('请对方扫码')
     await phone.shot('partner-invite')
-    await phone.open('/pages/channel/my/index')
-    await phone.see('我的业绩')
-    await phone.tap('修改密码')
-    await phone.tap('确定')
-    await phone.see('请输入密码')
-    await phone.see('请设置密码')
   })
 
   journey('is read in dark with the largest text', async ({ phone, server }) => {
@@ -250,7 +226,7 @@ describe('the rest of the partner area', () => {
     await phone.open(SUBMIT)
     await phone.see('补充信息')
     await phone.shot('partner-submit-dark-large')
-    await phone.open('/pages/channel/my/index')
+    await phone.open(MY)
     await phone.see('每月商机')
     await phone.idle()
     await phone.shot('partner-my-dark-large')

@@ -1,51 +1,16 @@
 // What a person does with their own account: profile, password, phone, devices, coupons, certification, leaving.
-import { crc32, deflateSync } from 'node:zlib'
-
 import { decideCertification, listCertifications } from '@/contract/certify'
 import { saveDevice } from '@/contract/device'
 import { getUserInfo } from '@/contract/user'
 
 import { journey } from './journey'
-import type { Phone } from './phone/types'
+import { choosePhoto } from './photo'
 import { PASSWORD, type Person, people, type StageServer } from './server'
 import { codeSentTo, enterPassword } from './sign-in-steps'
 
 const REFUSED = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
-const [WIDE, HIGH] = [480, 320]
-
-/** One part of a PNG: its length, name, bytes and sum. */
-function chunk(name: string, bytes: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), bytes])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(bytes.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
-
-/** A photo: a round sun over a slope of colours. */
-function photo(): Buffer {
-  const rows = Array.from({ length: HIGH }, (_, y) => {
-    const pixels = Array.from({ length: WIDE }, (_row, x) =>
-      Math.hypot(x - WIDE / 2, y - HIGH / 2) < 90 ? [255, 214, 102] : [(x * 255) / WIDE, 120, (y * 255) / HIGH],
-    )
-    return Buffer.from([0, ...pixels.flat()])
-  })
-  const head = Buffer.from([0, 0, WIDE >> 8, WIDE & 255, 0, 0, HIGH >> 8, HIGH & 255, 8, 2, 0, 0, 0])
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const data = chunk('IDAT', deflateSync(Buffer.concat(rows)))
-  return Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
-}
-
 const signedIn = async (server: StageServer, person: Person) => ({ ...(await server.signIn(person)), guideSeen: '1' })
 const bearer = (storage: Record<string, unknown>) => ({ token: String(storage.accessToken) })
-
-/** Chooses a picture where the page asks for one; the mini-program's runner gives its own. */
-async function choose(phone: Phone, button: string) {
-  if (phone.target === 'weapp') return phone.tap(button)
-  const chooser = phone.page.waitForEvent('filechooser')
-  await phone.tap(button)
-  await (await chooser).setFiles({ name: '照片.png', mimeType: 'image/png', buffer: photo() })
-}
 
 describe('the personal pages', () => {
   journey('a profile is changed, and a portrait is cut from a photo', async ({ phone, server }) => {
@@ -68,7 +33,7 @@ describe('the personal pages', () => {
     await phone.see('主管')
     await phone.tap('更换头像')
     await phone.arrive('/pages/mine/account/avatar')
-    await choose(phone, '从相册选择')
+    await choosePhoto(phone, '从相册选择')
     await phone.see('裁剪头像')
     await phone.tap('放大')
     await phone.tap('右移')
@@ -207,7 +172,7 @@ describe('the personal pages', () => {
     await phone.see('校验位不正确')
     await phone.shot('certification-fault')
     await phone.fill('统一社会信用代码', '91320594MA1N8P7R7C')
-    await choose(phone, '重新上传营业执照')
+    await choosePhoto(phone, '重新上传营业执照')
     await phone.gone('照片缺少右下角')
     await phone.tap('重新提交')
     await phone.arrive('/pages/mine/certification')

@@ -27,6 +27,8 @@ export const people = {
   empty: '13800138010',
   /** Has a thousand to-dos. */
   loaded: '13800138011',
+  /** An agency whose application was refused. */
+  partnerRejected: '13800138014',
   /** A partner of another firm. */
   partnerOther: '13800138015',
   /** Of another company, whose certification was sent back. */
@@ -35,7 +37,7 @@ export const people = {
 
 export type Person = keyof typeof people
 
-const partners: readonly Person[] = ['zhouMin', 'partnerOther']
+const partners: readonly Person[] = ['zhouMin', 'partnerRejected', 'partnerOther']
 
 export interface StageServer extends TestServer {
   /** WeChat's own server, as far as this one asks it. */

@@ -63,7 +63,7 @@ describe('calls that are not open yet', () => {
       const { code } = await knock(endpoint, allowed && (await tokenOf(server, allowed)))
       if (code === 501) unopened.push(name)
     }
-  })
+  }, 240_000)
 
   it('are those that stand in the list by name', () => {
     expect([...notOpenCalls].sort()).toEqual(unopened.sort())

@@ -1,0 +1,34 @@
+import { actOnTask } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
+import { chinaDay } from '@/lib/wire-time'
+
+import type { Stage } from './journey'
+import type { Phone } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+
+export const HOME = '/pages/channel/index/index'
+export const REGISTER = '/pages/channel/index/register'
+export const SUBMIT = '/pages/channel/index/apply'
+export const DETAIL = '/pages/channel/index/details'
+export const MY = '/pages/channel/my/index'
+export const ACTIVITIES = '/pages/channel/activity/index'
+
+/** The administrator's to-do about somebody or something, decided away from the phone. */
+export async function decide(
+  { server }: Stage,
+  keyword: string,
+  decision: { action: 'agree' | 'reject'; opinion: string },
+): Promise<void> {
+  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const { data } = await server.send(listTodos, { keyword }, token)
+  const [todo] = (data as { records: { taskId: string; version: number }[] }).records
+  if (!todo) throw new Error(`nobody was asked about ${keyword}`)
+  const { code, body } = await server.send(actOnTask, { ...todo, ...decision }, token)
+  if (code !== 200) throw new Error(`${keyword}: ${JSON.stringify(body)}`)
+}
+
+export async function chooseToday(phone: Phone, label: string): Promise<void> {
+  const today = chinaDay(Date.now())
+  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: today })
+  else await phone.fill(label, today)
+}
