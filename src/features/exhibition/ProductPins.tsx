@@ -13,13 +13,21 @@ interface ProductPinsProps {
   onHotspot(key: string): void
 }
 
+const NAME_PX = { wide: 84, high: 22 }
+
+/** Whether a name may stand at a pin: names lie on no other, their dots do. */
+function hasRoom(pin: ProductPin, at: number, pins: readonly ProductPin[]): boolean {
+  const isFar = ({ x, y }: ProductPin) => Math.abs(x - pin.x) > NAME_PX.wide || Math.abs(y - pin.y) > NAME_PX.high
+  return pins.slice(0, at).every(isFar)
+}
+
 const placeOf = ({ x, y }: ProductPin) => ({ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
 
 /** Hotspots, and names of parts that stand apart, over the resting picture. */
 export function ProductPins({ pins, hotspots, parts, onHotspot }: ProductPinsProps) {
   return (
     <View className={styles.root}>
-      {pins.map((pin) => {
+      {pins.map((pin, at) => {
         const part = pin.kind === 'part' ? parts.find(({ key }) => key === pin.id) : undefined
         const hotspot = pin.kind === 'hotspot' ? hotspots.find(({ key }) => key === pin.id) : undefined
         if (part) {
@@ -34,7 +42,7 @@ export function ProductPins({ pins, hotspots, parts, onHotspot }: ProductPinsPro
           <View key={pin.id} className={styles.pin} style={placeOf(pin)}>
             <Pressable className={styles.hotspot} small label={`看${hotspot.title}`} onPress={() => onHotspot(pin.id)}>
               <View className={styles.dot} />
-              <Text className={styles.name}>{hotspot.title}</Text>
+              {hasRoom(pin, at, pins) ? <Text className={styles.name}>{hotspot.title}</Text> : null}
             </Pressable>
           </View>
         )

@@ -10,7 +10,9 @@ import { readModel } from './read-model'
 import { lightSolid, NIGHT, roomSolid } from './room'
 import { Stage } from './stage'
 
-const PIN_INWARDS = 2 // metres from the middle of a sign towards the aisle, where every screen shows it
+// Metres from the middle of a sign towards the aisle, where every screen shows it; every other row stands outwards, or
+// the names of rows behind one another would lie on one another.
+const PIN_INWARDS = [2, -0.9] as const
 const FAR_WALL = 14 // metres behind the last row
 const TRIANGLE_LIMIT = 95_000 // of all machines together; the room and 30 booths add less than 20,000
 
@@ -105,8 +107,9 @@ class Hall implements HallHandle {
 
   private pins(): Pin[] {
     // Of a booth alone there is nothing to tell apart, and walls hide no name of a neighbour.
-    return (this.focused ? [] : this.booths).flatMap(({ unit, side, x, z }) => {
-      const sign = new Vector3(x - side * PIN_INWARDS, BOOTH.signY, z + BOOTH.depth / 2)
+    return (this.focused ? [] : this.booths).flatMap(({ unit, row, side, x, z }) => {
+      const inwards = PIN_INWARDS[row % 2] ?? 0
+      const sign = new Vector3(x - side * inwards, BOOTH.signY, z + BOOTH.depth / 2)
       const point = this.stage.project(sign)
       return point ? [{ unitId: unit.id, ...point }] : []
     })
