@@ -155,21 +155,23 @@ describe('a batch sent again', () => {
     const todos = await waiting(4)
     const key = randomUUID()
     const batch: Batch = { action: 'agree', items: itemsOf(todos) }
-    await dieAfter(2, () => press('u1', batch, key))
+    await dieAfter(2, todos, () => press('u1', batch, key))
     expect(await deedsOn(todos)).toHaveLength(2)
     const again = await press('u1', batch, key)
     expect(again.data.results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done'])
     expect(await deedsOn(todos)).toHaveLength(4)
   })
 
-  /** Sends a call to a server that stops for good before its next transaction, as a killed process does. */
-  async function dieAfter(transactions: number, send: () => Promise<unknown>): Promise<void> {
+  /**
+   * Sends a call to a server that stops for good once so many of these are decided, as a killed process does. Other
+   * transactions of the server, which carry out what was told before, are none of them.
+   */
+  async function dieAfter(decided: number, todos: readonly Todo[], send: () => Promise<unknown>): Promise<void> {
     const { handle } = server.services
     const { tx } = handle
-    let left = transactions
     await new Promise<void>((died) => {
       handle.tx = async (work) => {
-        if (left-- > 0) return tx(work)
+        if ((await deedsOn(todos)).length < decided) return tx(work)
         died()
         return new Promise(() => undefined)
       }
