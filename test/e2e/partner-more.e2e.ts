@@ -42,6 +42,10 @@ describe('an opportunity under protection', () => {
     await phone.see('LS-300')
     await phone.back()
     await phone.arrive(DETAIL)
+    await phone.tap('渠道伙伴秋季大会')
+    await phone.arrive('/pages/channel/activity/detail')
+    await phone.back()
+    await phone.arrive(DETAIL)
     await phone.tap('申请延期')
     await phone.tap('提交申请')
     await phone.see('请选择延长多久')
@@ -115,7 +119,7 @@ describe('the rest of the partner area', () => {
     await phone.shot('partner-activities-past')
   })
 
-  journey('the password is changed over the one of now', async ({ phone, server }) => {
+  journey('the password is changed over the one of now, and the session ended', async ({ phone, server }) => {
     await phone.open(MY, { storage: await server.signIn('partnerOther') })
     await phone.see('我的业绩')
     await phone.idle()
@@ -127,6 +131,11 @@ describe('the rest of the partner area', () => {
     await phone.fill('确认', 'Partner@2027')
     await phone.tap('确定')
     await phone.see('密码已修改')
+    await phone.tap('退出登录')
+    await phone.see('本机草稿会保留')
+    await phone.tap('退出登录')
+    await phone.arrive('/pages/channel/index/login')
+    expect((await phone.storage()).accessToken).toBeFalsy()
   })
 
   journey('lists, news and sheets are read in dark with the largest text', async ({ phone, server }) => {

@@ -16,6 +16,7 @@ import { tellEnded, tellSeen } from '@/server/workflow/subjects'
 
 import { productId } from './exhibition'
 import { type OpportunityStory, opportunityStories, reportedSlugs } from './opportunity-story'
+import { partnerActivityId } from './partners'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
@@ -44,12 +45,18 @@ export async function decideReview(
 
 async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<OpportunityRow> {
   const { key, partner, customer, contact, place, industry, product, demand, amount, signIn, isDraft = false } = story
+  const activityId = story.activity ? partnerActivityId(story.activity) : null
   const at = new Date(now.getTime() - story.ago * DAY_MS)
   const row = await addOpportunity(tx, {
     ...{ id: opportunityId(key), companyId, ownerId: demoPeople[partner].id, industry, demand },
     ...{ opportunityName: `${customer} · ${product}`, customerName: customer, customerKey: companyKey(customer) },
     ...{ contactName: contact[0], contactPhone: contact[1], province: place[0], city: place[1] },
-    ...{ productType: product, productId: productId(reportedSlugs[product] ?? ''), expectAmount: amount * 100 },
+    ...{
+      productType: product,
+      productId: productId(reportedSlugs[product] ?? ''),
+      activityId,
+      expectAmount: amount * 100,
+    },
     expectSignDate: signIn === undefined ? '' : chinaDay(now.getTime() + signIn * DAY_MS),
     opportunityNo: isDraft ? '' : await nextSerial(tx, companyId, 'SJ', at),
     ...{ status: isDraft ? 'draft' : 'submitted', submittedAt: isDraft ? null : at, createdAt: at, updatedAt: at },

@@ -12,6 +12,8 @@ export interface OpportunityStory {
   industry: string
   product: string
   demand: string
+  /** The partner activity where it began. */
+  activity?: string
   /** Yuan. */
   amount: number
   /** Days from now. */
@@ -83,7 +85,7 @@ export const opportunityStories: readonly OpportunityStory[] = [
     ],
   },
   {
-    ...{ key: 'approved', partner: 'zhouMin', ago: 12, customer: '上海电气自动化集团', approved: 10 },
+    ...{ key: 'approved', partner: 'zhouMin', ago: 12, customer: '上海电气自动化集团', approved: 10, activity: 'past' },
     ...{ contact: ['秦川', '13817745566'], place: ['上海市', '上海市'], industry: '电气设备', product: conveyor },
     ...{ amount: 5_200_000, demand: '备件分拣一期，12 个道口，对接 WMS', signIn: 90 },
     followUps: [
