@@ -24,6 +24,7 @@ export interface Progress {
 
 interface Task<T> extends Promise<T> {
   abort?: () => void
+  offProgressUpdate?: (...none: never[]) => void
 }
 
 interface Watch {
@@ -59,6 +60,8 @@ function settle<T>(start: () => Task<T>, { signal }: Watch): Promise<T> {
       .finally(() => {
         clearTimeout(limit)
         signal?.removeEventListener('abort', cancel)
+        // On H5 Taro's timer holds who listens, and the page behind, to the end of its minute.
+        task.offProgressUpdate?.()
       })
   })
 }
