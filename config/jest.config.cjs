@@ -78,5 +78,7 @@ const e2e = {
   setupFilesAfterEnv: [inConfig('e2e-setup.cjs')],
 }
 
+const screens = { ...e2e, displayName: 'screens', testMatch: ['<rootDir>/test/screens/*.screens.ts'] }
+
 // The runner calls each project by --selectProjects; e2e with -i, for its tests share one browser and one server.
-module.exports = { rootDir, testTimeout: 30_000, projects: [node, h5, weapp, e2e] }
+module.exports = { rootDir, testTimeout: 30_000, projects: [node, h5, weapp, e2e, screens] }

@@ -1,4 +1,4 @@
-// npm run screens: opens every route on both targets and lays the pictures out on one sheet, .tmp/screens/sheet.png.
+// npm run screens: opens every route and every 3D scene on both targets and lays the pictures out on one sheet, .tmp/screens/sheet.png.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,12 +52,16 @@ async function main() {
     const build = await programStep(`build ${target}`, process.execPath, ['config/scripts/build.mjs', target])()
     if (build.failed) throw new Error(build.output)
   }
-  const pages = jestStep('every page', ['--selectProjects', 'e2e', '--testPathPattern', 'every-page'], {
-    results: path.join(ROOT, '.tmp/results'),
-    environment: { CHROMIUM_PATH: executable },
-  })
-  const { passed, failed, output } = await pages()
-  if (failed) console.log(output)
+  const given = { results: path.join(ROOT, '.tmp/results'), environment: { CHROMIUM_PATH: executable } }
+  const pages = jestStep('every page', ['--selectProjects', 'e2e', '--testPathPattern', 'every-page'], given)
+  const scenes = jestStep('3D', ['--selectProjects', 'screens'], given)
+  let [passed, failed] = [0, 0]
+  for (const take of [pages, scenes]) {
+    const taken = await take()
+    passed += taken.passed
+    failed += taken.failed
+    if (taken.failed) console.log(taken.output)
+  }
   await photograph(executable)
   console.log(
     `${passed} pages, ${failed} with problems: ${path.relative(process.cwd(), path.join(SCREENS, 'sheet.html'))}`,

@@ -10,6 +10,7 @@ import { launchChromium } from '../support/chromium'
 import { filesEnding } from '../support/dist-files'
 import { createRunner, type Runner } from '../weapp/runner/driver'
 import type { Records } from '../weapp/runner/types'
+import { rest, watchDrawing } from './drawing'
 import { BAKED_HOST } from './journey'
 import { H5Phone } from './phone/h5-phone'
 import type { Phone } from './phone/types'
@@ -49,11 +50,13 @@ async function picture(phone: Phone) {
 }
 
 async function expectDrawing(phone: Phone) {
+  await phone.see('前往高精密展区', DRAWING_MS)
+  await watchDrawing(phone)
   const overview = await picture(phone)
   expect(overview.colours).toBeGreaterThan(40)
   await phone.tap('进入展区')
   await phone.see('返回全景', DRAWING_MS)
-  await phone.page.waitForTimeout(3000) // the flight
+  await rest(phone)
   const inside = await picture(phone)
   expect(inside.colours).toBeGreaterThan(40)
   let changed = 0
@@ -110,7 +113,7 @@ describe('on H5', () => {
   it('gives the graphics context back when the scene is left, and starts anew', () =>
     usingH5(async (phone) => {
       await phone.open(HALL)
-      for (let visit = 0; visit < 3; visit++) {
+      for (let visit = 0; visit < 2; visit++) {
         await phone.tap(START)
         await phone.see('进入展区', DRAWING_MS)
         const canvas = await phone.page.locator('canvas').elementHandle()

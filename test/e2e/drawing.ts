@@ -1,0 +1,143 @@
+// What WebGL is asked to do on a page, and whether it rests. Software draws slowly: every wait is for a state.
+import type { Phone } from './phone/types'
+
+export const DRAWING_MS = 90_000
+/** A strong device on free data: 3D begins by itself. */
+export const ON_WIFI = { weapp: { network: 'wifi' } } as const
+
+export interface Frame {
+  calls: number
+  triangles: number
+}
+
+interface Watch {
+  frames: number
+  last: Frame
+  /** Of each kind alone, over all frames. */
+  most: Frame
+  /** Objects of the graphics memory that were made and not given back, in contexts that live. */
+  alive(): number
+  /** Contexts that something still holds, and the pages of their canvases with them. */
+  held(): number
+}
+
+declare global {
+  interface Window {
+    gl: Watch
+    rest?: { frames: number; since: number }
+  }
+}
+
+/** Runs in the page. */
+function watch() {
+  if (window.gl) return
+  const { prototype } = WebGL2RenderingContext
+  const methods = prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+  // Weakly: a context that is held here would hold its page, whose memory is what is measured.
+  const contexts: WeakRef<WebGL2RenderingContext>[] = []
+  const made = new WeakMap<WebGL2RenderingContext, number>()
+  const count = (context: WebGL2RenderingContext, by: number) => {
+    if (!made.has(context)) contexts.push(new WeakRef(context))
+    made.set(context, (made.get(context) ?? 0) + by)
+  }
+  const left = (context: WebGL2RenderingContext | undefined) =>
+    context && !context.isContextLost() ? (made.get(context) ?? 0) : 0
+  const gl: Watch = {
+    frames: 0,
+    last: { calls: 0, triangles: 0 },
+    most: { calls: 0, triangles: 0 },
+    alive: () => contexts.reduce((sum, context) => sum + left(context.deref()), 0),
+    held: () => contexts.filter((context) => context.deref()).length,
+  }
+  window.gl = gl
+  let frame: Frame | undefined
+  const end = () => {
+    if (!frame) return
+    gl.frames++
+    gl.last = frame
+    gl.most = {
+      calls: Math.max(gl.most.calls, frame.calls),
+      triangles: Math.max(gl.most.triangles, frame.triangles),
+    }
+    frame = undefined
+  }
+  const drawn = (mode: unknown, corners: unknown) => {
+    // All that one task draws is one frame.
+    if (!frame) queueMicrotask(end)
+    frame ??= { calls: 0, triangles: 0 }
+    frame.calls++
+    if (mode === prototype.TRIANGLES) frame.triangles += Number(corners) / 3
+  }
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const [, kind] = /^(create|delete|drawElements|drawArrays)/.exec(name) ?? []
+    const method = kind && methods[name]
+    if (!method) continue
+    methods[name] = function (this: WebGL2RenderingContext, ...given: unknown[]) {
+      if (kind === 'create') count(this, 1)
+      else if (kind === 'delete') count(this, given[0] ? -1 : 0)
+      else drawn(given[0], kind === 'drawArrays' ? given[2] : given[1])
+      return method.apply(this, given)
+    }
+  }
+}
+
+/** Counts what is drawn from now on. */
+export const watchDrawing = (phone: Phone): Promise<void> => phone.page.evaluate(watch)
+
+/** Opens an address where 3D begins by itself, and counts what is drawn. */
+export async function openDrawing(phone: Phone, address: string, storage = {}): Promise<void> {
+  if (phone.target === 'h5') {
+    await phone.page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 8 }))
+    await phone.page.addInitScript(watch)
+  }
+  await phone.open(address, { ...ON_WIFI, storage })
+  await watchDrawing(phone)
+}
+
+/** Waits until the scene has drawn something, and then nothing for 0.6 s. */
+export async function rest(phone: Phone): Promise<void> {
+  await phone.page.evaluate(() => {
+    window.rest = undefined
+  })
+  await phone.page.waitForFunction(
+    () => {
+      const { frames } = window.gl
+      if (window.rest?.frames !== frames) window.rest = { frames, since: performance.now() }
+      return frames > 0 && performance.now() - window.rest.since > 600
+    },
+    undefined,
+    { polling: 100, timeout: DRAWING_MS },
+  )
+}
+
+export const framesOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.frames)
+
+/** The last frame, and the most of any. */
+export const costOf = (phone: Phone): Promise<{ last: Frame; most: Frame }> =>
+  phone.page.evaluate(() => ({ last: window.gl.last, most: window.gl.most }))
+
+export const aliveOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.alive())
+
+/** Ask after a collection of garbage. */
+export const heldOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())
+
+/** Lets so many frames of the page go by: time in which a scene at rest draws nothing. */
+export async function letFramesPass(phone: Phone, count: number): Promise<void> {
+  await phone.page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame++) await new Promise((done) => requestAnimationFrame(done))
+  }, count)
+}
+
+/** A finger that draws across the scene, in steps of 6 px. */
+export async function dragAcross(phone: Phone): Promise<void> {
+  const box = await phone.page.locator('canvas').last().boundingBox()
+  if (!box) throw new Error('no canvas')
+  const session = await phone.page.context().newCDPSession(phone.page)
+  const at = (step: number) => [{ x: box.x + box.width * 0.75 - step * 6, y: box.y + box.height * 0.2 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= 24; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
