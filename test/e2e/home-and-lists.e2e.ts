@@ -132,7 +132,8 @@ describe('the to-do lists', () => {
   journey('a thousand to-dos: at the last row the tree is light, and coming back finds the place', async (stage) => {
     const { phone, target } = stage
     await openAs(stage, 'loaded', TODO)
-    await phone.see('待处理')
+    await phone.see('去处理')
+    await phone.idle()
     let most = 0
     const isAtEnd = () => phone.page.evaluate(() => window.finder.sees('没有更多了'))
     for (let scrolls = 0; scrolls < MOST_SCROLLS && !(await isAtEnd()); scrolls++) {
