@@ -7,7 +7,7 @@ import { Id, Mobile, requiredText, text, Version, WireTime } from './shapes'
 const noActivity = { code: 404, when: '活动不存在' } as const
 
 /** Guests that one call may invite. */
-export const GUESTS_MAX = 500
+const GUESTS_MAX = 500
 
 /** Makes an activity, or changes the one named by `id`. Gates keep their digits as long as they keep their name. */
 export const saveActivity = endpoint({

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint'
 import { WireTime } from './shapes'
 
 /** What an answer's body says, whichever family of backends wrote it. */
-export interface Envelope {
+interface Envelope {
   /** Undefined when the body has none. Success is 0 or 200 (spec §8). */
   code: number | undefined
   /** Empty when the body has none. */

@@ -98,6 +98,8 @@ export const SmsPurpose = picklist([
   'trial',
   'delete',
   'activity',
+  'launch',
+  'enquiry',
   'publicForm',
 ])
 export type SmsPurpose = InferOutput<typeof SmsPurpose>

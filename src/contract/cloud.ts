@@ -15,6 +15,8 @@ export const CloudOrder = object({
   amount: Fen,
   createTime: MaybeTime,
   applicant: MaybeText,
+  /** Whether the reader may open the process: colleagues see that it is asked for, not what it says. */
+  mayOpen: boolean(),
 })
 export type CloudOrder = InferOutput<typeof CloudOrder>
 

@@ -17,8 +17,11 @@ import { endpoint } from './endpoint'
 import { FormContent, FormInput } from './form'
 import { Count, FileRef, Nothing, Priority, queryInteger, text, Version, WireTime } from './shapes'
 
-/** `process:<procDefKey>`, `task:<taskId>` (its form) or `opinion:<taskId or procInstId>.<action>` (what is said with it). */
-const DraftKey = pipe(string(), regex(/^(process|task|opinion):[\w.-]{1,64}$/))
+/**
+ * `process:<procDefKey>`, `task:<taskId>` (its form), `instance:<procInstId>` (the form that its starter has back) or
+ * `opinion:<taskId or procInstId>.<action>` (what is said with it; a remark: `.comment`).
+ */
+const DraftKey = pipe(string(), regex(/^(process|task|instance|opinion):[\w.-]{1,64}$/))
 
 /** What somebody began to fill in, kept for that person alone. */
 export const Draft = object({
@@ -61,7 +64,7 @@ export const saveDraft = endpoint({
   input: object({
     key: DraftKey,
     content: FormInput,
-    opinion: optional(text(500), ''),
+    opinion: optional(text(1000), ''),
     priority: optional(Priority, 0),
     formVersion: optional(Count, 0),
     /** The version this device saw last; 0 when it saw none. */

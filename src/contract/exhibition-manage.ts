@@ -78,12 +78,22 @@ export const saveProduct = endpoint({
     ),
     parts: pipe(array(object({ key: Key, name: requiredText(20), note: optional(text(100), '') })), maxLength(24)),
     motions: pipe(array(object({ key: Key, name: requiredText(10) })), maxLength(8)),
+    /** Pictures of the caller's, or of the product, in their order; without them they stay. Empty: those of its model. */
+    photoFileIds: optional(pipe(array(Id), maxLength(12))),
+    /** Papers of the caller's, or of the product, beside the sheet that is made of its facts; without them they stay. */
+    documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
+    /** Who shows it and is told of enquiries: somebody of the company. At first who makes it. */
+    contactId: optional(Id),
     /** Whether the public sees it. */
     isOpen: boolean(),
     sort: queryInteger(0, 9999),
   }),
   output: object({ id: Id, version: Version }),
-  errors: [{ code: 404, when: '产品或展览单元不存在' }, changed, { code: 422, when: '型号已被使用，或没有这个模型' }],
+  errors: [
+    { code: 404, when: '产品、展览单元或文件不存在' },
+    changed,
+    { code: 422, when: '型号已被使用，没有这个模型，或联系人不在本公司' },
+  ],
   origin: 'ours',
 })
 

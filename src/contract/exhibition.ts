@@ -143,8 +143,7 @@ export const ProductHotspot = object({ key: string(), title: string(), text: str
 export type ProductHotspot = InferOutput<typeof ProductHotspot>
 
 /** A paper that goes with the product. */
-export const ProductDocument = object({ key: string(), name: string(), kind: string(), url: string() })
-export type ProductDocument = InferOutput<typeof ProductDocument>
+const ProductDocument = object({ key: string(), name: string(), kind: string(), url: string() })
 
 /** Everything about one product. */
 export const Product = object({
@@ -229,7 +228,7 @@ export const enquireProduct = endpoint({
     name: requiredText(30),
     company: requiredText(60),
     mobile: Mobile,
-    /** Sent to the phone for the purpose `activity`; not needed for the number of one's own account. */
+    /** Sent to the phone for the purpose `enquiry`; not needed for the number of one's own account. */
     smsCode: optional(SmsCode),
     content: optional(text(500), ''),
     /** The agreement was ticked. */

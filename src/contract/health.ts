@@ -17,7 +17,19 @@ import {
 import { endpoint } from './endpoint'
 import { FormField } from './form'
 import { FieldDefinition } from './public-form-admin'
-import { Count, FieldInput, Id, MaybeText, Mobile, maybe, Nothing, requiredText, text, WireTime } from './shapes'
+import {
+  Count,
+  FieldInput,
+  Id,
+  MaybeText,
+  Mobile,
+  maybe,
+  Nothing,
+  requiredText,
+  SmsCode,
+  text,
+  WireTime,
+} from './shapes'
 
 /** What the data are used for; each is agreed to by itself. */
 export const HealthPurposeKey = picklist(['entry', 'source', 'contact'])
@@ -79,6 +91,8 @@ export const declareHealth = endpoint({
     /** Needed where the server does not know who declares. */
     person: optional(object({ name: requiredText(30), company: optional(text(60), ''), phone: Mobile })),
     purposes: pipe(array(HealthPurposeKey), maxLength(3)),
+    /** Proves a typed number, sent for the purpose `publicForm`: a source is asked about proven numbers alone. */
+    code: optional(SmsCode),
   }),
   /** `passHolder` opens the pass from this device. */
   output: object({ id: Id, passHolder: string() }),

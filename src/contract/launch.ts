@@ -5,10 +5,10 @@ import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, Mobile, maybe, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
 
 /** Somebody who speaks at the event. */
-export const Speaker = object({ name: string(), company: string(), post: string(), avatar: MaybeText, intro: string() })
+const Speaker = object({ name: string(), company: string(), post: string(), avatar: MaybeText, intro: string() })
 
 /** One part of the agenda. */
-export const AgendaItem = object({
+const AgendaItem = object({
   /** `HH:mm`, China standard time. */
   time: string(),
   minutes: Count,
@@ -78,7 +78,7 @@ export const signUpForLaunch = endpoint({
     name: requiredText(30),
     mobile: Mobile,
     company: requiredText(60),
-    /** Sent to the phone for the purpose `activity`; not needed for the number of one's own account. */
+    /** Sent to the phone for the purpose `launch`; not needed for the number of one's own account. */
     smsCode: optional(SmsCode),
     /** Code of the invitation that one follows. */
     invitation: optional(text(40)),

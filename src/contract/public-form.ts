@@ -173,7 +173,7 @@ export const PublicReceipt = object({
   resultText: string(),
   /** What was handed in. */
   facts: array(KeyValue),
-  /** What happens next: done, current, waiting. */
+  /** What happens next: done, current, waiting; refused where it ended. */
   steps: array(object({ title: string(), note: string(), state: string() })),
   /** To be told when a gift is picked up. */
   pickUpCode: MaybeText,
@@ -254,7 +254,11 @@ export const changePublicSubmission = endpoint({
   who: ['administrator'],
   input: object({ id: Id, status: PublicStatus }),
   output: Nothing,
-  errors: [{ code: 404, when: '提交记录不存在' }],
+  errors: [
+    { code: 404, when: '提交记录不存在' },
+    { code: 410, when: '未通过的提交要恢复，名额已满' },
+    { code: 422, when: '未通过的提交要恢复，选项名额已满（data 为 {字段: 原因}）' },
+  ],
   origin: 'ours',
 })
 

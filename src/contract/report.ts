@@ -69,7 +69,7 @@ export const listFavoriteReports = endpoint({
   path: '/core/api/app/actreport/favorite',
   summary: '收藏的报表',
   who: ['member'],
-  input: Nothing,
+  input: object({ keyword: optional(text(50)) }),
   output: array(Report),
   origin: 'spec',
 })

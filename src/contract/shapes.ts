@@ -26,7 +26,7 @@ import {
 } from 'valibot'
 
 import { isSocialCreditCode } from '@/lib/identity-numbers'
-import { isEmail, isIsoDate } from '@/lib/validators'
+import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
 
 /** Names a row. Ours are UUIDs made by the application; other backends use snowflake numbers, sent as text (> 2^53). */
 export const Id = pipe(string(), regex(/^[\w-]{1,64}$/))
@@ -48,8 +48,8 @@ export const Priority = pipe(number(), integer(), minValue(0), maxValue(2))
 
 /** Chinese mobile number (spec §5): 11 digits, 1 followed by 2-9. */
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
-/** A mobile number, or a landline as area code, dash, 7 or 8 digits (spec §5). */
-export const Phone = pipe(string(), trim(), regex(/^(1[2-9]\d{9}|0\d{2,3}-\d{7,8})$/))
+/** A mobile number, or a landline as area code, dash, 7 or 8 digits and perhaps an extension (spec §5). */
+export const Phone = pipe(string(), trim(), check(isPhone))
 /** Unified social credit code, with its check character (GB 32100). */
 export const CreditCode = pipe(string(), trim(), length(18), check(isSocialCreditCode))
 /** An e-mail address (spec §5). */
@@ -57,7 +57,7 @@ export const Email = pipe(string(), trim(), maxLength(254), check(isEmail))
 /** The code of an SMS: six digits (spec §5). */
 export const SmsCode = pipe(string(), trim(), regex(/^\d{6}$/))
 /** A password somebody chooses: 8 to 64 characters. */
-export const NewPassword = pipe(string(), regex(/^[^\s\p{C}]{8,64}$/u))
+export const NewPassword = pipe(string(), check(isNewPassword))
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 

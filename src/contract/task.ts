@@ -86,7 +86,7 @@ export const TaskForm = object({
   formName: string(),
   fields: array(FormField),
   boData: FormContent,
-  /** Fields that changed since the starter handed it in, with the value before. */
+  /** Fields, cells (`items.2.price`) and row counts that changed since the starter handed it in, with the value before. */
   changes: array(object({ field: string(), before: FieldValue, byName: string(), time: MaybeTime })),
   /** Files by id, for the fields that hold file ids. */
   files: array(FileRef),
@@ -101,7 +101,10 @@ export const TimelineTask = object({
   assignee: Person,
   /** For whom they stood in. */
   ownerName: MaybeText,
-  /** waiting, running, approved, rejected, transferred, delegated, returned, cancelled, retrieved. */
+  /**
+   * waiting, running, approved, rejected, transferred, delegated, returned, cancelled, retrieved; circulated (传阅) and
+   * released (减签), which leave the task where it is.
+   */
   status: string(),
   statusName: string(),
   opinion: MaybeText,

@@ -41,6 +41,8 @@ export const Member = object({
   positionId: maybe(Id),
   positionName: MaybeText,
   workNo: MaybeText,
+  /** 企业编码, by which somebody asks to join; for administrators, who give it away. */
+  companyCode: MaybeText,
   /** Known: guard, reception, administrator. */
   roles: array(string()),
   joinedTime: MaybeTime,
@@ -108,6 +110,7 @@ export const updateUser = endpoint({
   }),
   output: UserInfo,
   errors: [
+    { code: 403, when: '部门经理岗位及其部门由企业指定' },
     { code: 404, when: '图片不是本人上传的' },
     { code: 422, when: '部门、岗位或职位不属于所在企业' },
   ],

@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import {
@@ -19,7 +19,10 @@ import { Visit } from './visit'
 
 /** What the guard is told. */
 export const Verdict = object({
-  /** accepted, used, early, expired, revoked, forged, blocked; choose: digits that the guard has to tie to a person. */
+  /**
+   * accepted, used, early, expired, revoked, forged, blocked, absent; health: the visit is right, and the guard decides
+   * about the declaration first; choose: digits that the guard has to tie to a person.
+   */
   verdict: string(),
   /** In two to four signs. */
   title: string(),
@@ -36,8 +39,10 @@ export const Verdict = object({
   candidates: optional(array(object({ id: Id, name: string(), company: string() })), []),
   /** To be called about a visit; null without one. */
   hostPhone: MaybeText,
-  /** The visitor's health and safety declaration; null where the site asks for none. */
-  health: maybe(object({ level: string(), levelName: string(), validTime: MaybeTime })),
+  /** The visitor's health and safety declaration, and what is to be done; null on the way out, and where the site asks for none. */
+  health: maybe(
+    object({ level: string(), levelName: string(), validTime: MaybeTime, advice: optional(array(string()), []) }),
+  ),
 })
 export type Verdict = InferOutput<typeof Verdict>
 
@@ -55,6 +60,8 @@ export const verifyVisitor = endpoint({
     /** typed digits, first alone, then with the visit that the guard has confirmed. */
     digits: optional(pipe(string(), regex(/^\d{6}$/))),
     visitId: optional(Id),
+    /** The guard has read the verdict `health` of this very code, and lets its people in. */
+    healthSeen: optional(boolean(), false),
   }),
   output: Verdict,
   errors: [

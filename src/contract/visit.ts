@@ -142,7 +142,7 @@ export const listVisits = endpoint({
   input: object({
     ...PageQuery.entries,
     scope: optional(picklist(['mine', 'company']), 'mine'),
-    /** coming: not over yet; past: the rest, the latest first. */
+    /** coming: not over yet, or still inside; past: the rest, the latest first. */
     span: optional(picklist(['coming', 'past']), 'coming'),
     day: optional(WireDate),
     keyword: optional(text(50)),
