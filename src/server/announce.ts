@@ -14,7 +14,7 @@ export function addressesOf(host: string, port: number): string[] {
 }
 
 /** What a person needs to know once the server runs. */
-export interface Started {
+interface Started {
   settings: Settings
   port: number
   hasPages: boolean

@@ -4,13 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { calls } from '@/contract/calls'
 
 import type { Caller } from './caller'
+import { endConnectionsOnClose } from './connections'
 import { allowOrigins } from './cors'
 import { answerBadAddress, answerErrors } from './error-answer'
-import { exhibitionHints } from './exhibition/page-hints'
 import { reportHealth } from './health'
 import { keepTidy } from './housekeeping'
 import { logAnswers, logOptions } from './log'
 import { serveOpenApi } from './openapi'
+import { hintsOf } from './page-hints'
 import { limitRates } from './rate-limit'
 import { notOpen } from './refusal'
 import { register } from './route'
@@ -92,6 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('handled', new Set<string>())
   app.decorateRequest('caller', null)
   app.decorateRequest('isTokenBad', false)
+  endConnectionsOnClose(app)
   answerErrors(app)
   logAnswers(app)
   acceptJsonOnly(app)
@@ -104,7 +106,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await services.links.ready()
   await registerRoutes(app, services)
   registerNotOpen(app)
-  await servePages(app, services.pages, exhibitionHints(services.handle.db))
+  await servePages(app, services.pages, (path, query) => hintsOf(services.handle.db, path, query))
   keepTidy(app)
   keepSending(app)
   await app.ready()

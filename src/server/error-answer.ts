@@ -17,7 +17,7 @@ const refusedByFastify: Record<number, string> = {
 }
 
 /** What is written of an error. */
-export interface ErrorRecord {
+interface ErrorRecord {
   [key: string]: unknown
   type: string
   message: string

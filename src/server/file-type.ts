@@ -12,7 +12,7 @@ const allowed: Record<string, string> = {
 const MOST_PIXELS = 40_000_000
 
 /** What the bytes are, whatever the sender called them. */
-export interface SniffedType {
+interface SniffedType {
   mime: string
   extension: string
 }

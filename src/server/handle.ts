@@ -10,8 +10,6 @@ import { badRequest } from './refusal'
 import { type Context, parseInput, type RouteOptions, readInput, register } from './route'
 import { type ReceivedFile, receiveFile } from './upload-form'
 
-export type { Context, RouteOptions } from './route'
-
 /** Of a handler that decides itself when its transaction begins. */
 export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E> {
   /**

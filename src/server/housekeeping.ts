@@ -1,7 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import type { Handle } from './db'
 import { forgetOldHealth } from './health-pass/pass'
 import { forgetOldAnswers } from './idempotency'
 import { forgetOldCodes } from './identity/sms'
@@ -18,7 +17,9 @@ import { photoOwner } from './stores/public-submission-store'
 import { forgetOldSessions } from './stores/session-store'
 import { forgetStaleMessages } from './stores/subscribe-store'
 import { forgetUploads } from './stores/upload-store'
-import { chaseOverstays, wipeOldVisits } from './visit/upkeep'
+import { chaseOverstays } from './visit/upkeep'
+import { wipeOldVisits } from './visit/wipe'
+import { handOverLeft } from './workflow/leavers'
 import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = 3_600_000
@@ -26,26 +27,39 @@ const EVERY_MS = 3_600_000
 const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
 const LOOSE_PHOTO_KEEP_MS = 24 * 3_600_000
 
+const raise = (error: Error): void => {
+  throw error
+}
+
+type Step = (kept: Pick<Services, 'handle' | 'files'>, now: Date) => Promise<unknown>
+
+/** What the hour's tidying consists of: old idempotency answers, sessions, codes, drafts, messages and so on go. */
+const steps: readonly Step[] = [
+  ({ handle }, now) => forgetOldAnswers(handle.db, now),
+  ({ handle }, now) => forgetOldSessions(handle.db, now),
+  ({ handle }, now) => forgetOldCodes(handle.db, now),
+  ({ handle }, now) => forgetOldThrottles(handle.db, now),
+  ({ handle }, now) => forgetOldDrafts(handle.db, now),
+  ({ handle }, now) => forgetDeletedMessages(handle.db, now),
+  ({ handle }, now) => forgetStaleMessages(handle.db, now),
+  ({ handle }, now) => wipeOldVisits(handle, now),
+  ({ handle }, now) => forgetOldHealth(handle.db, now),
+  ({ handle }, now) => handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS)),
+  ({ handle }, now) =>
+    handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS))),
+  deleteDueAccounts,
+  ({ handle }, now) => handOverLeft(handle, now),
+  dropLoosePhotos,
+]
+
 /**
- * Deletes what nobody will ask for again: old idempotency answers, sessions, codes, drafts, deleted messages, health
- * passes, rate windows, reports of clients. Ends accounts whose people asked for it a week ago. Reminds of what is overdue.
+ * Deletes what nobody will ask for again, ends accounts whose people asked for it a week ago, and hands over what
+ * waits for people who have left. A step that fails keeps none of the others from being done.
+ *
+ * @param failed is told of each step that failed; without it the first failure is thrown
  */
-export async function tidy(handle: Handle, now: Date): Promise<void> {
-  await forgetOldAnswers(handle.db, now)
-  await forgetOldSessions(handle.db, now)
-  await forgetOldCodes(handle.db, now)
-  await forgetOldThrottles(handle.db, now)
-  await forgetOldDrafts(handle.db, now)
-  await forgetDeletedMessages(handle.db, now)
-  await forgetStaleMessages(handle.db, now)
-  await wipeOldVisits(handle.db, now)
-  await forgetOldHealth(handle.db, now)
-  await deleteDueAccounts(handle, now)
-  await chaseOverdue(handle, now)
-  await chaseOverstays(handle, now)
-  await keepProtections(handle, now)
-  await handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS))
-  await handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS)))
+export async function tidy(kept: Parameters<Step>[0], now: Date, failed = raise): Promise<void> {
+  for (const step of steps) await step(kept, now).catch(failed)
 }
 
 /** Pictures that came with a form for the public and were never handed in go after a day. */
@@ -72,12 +86,10 @@ export function repeat(app: FastifyInstance, everyMs: number, work: () => Promis
 /** Tidies every hour, and looks for what is overdue or soon begins as often as the settings say. */
 export function keepTidy(app: FastifyInstance): void {
   const { handle, now, settings } = app.services
-  repeat(app, EVERY_MS, () => tidy(handle, now()))
-  repeat(app, EVERY_MS, () => dropLoosePhotos(app.services, now()))
-  repeat(app, settings.overdueCheckSeconds * 1000, async () => {
-    await chaseOverdue(handle, now())
-    await remindOfLaunches(handle, now())
-    await chaseOverstays(handle, now())
-    await keepProtections(handle, now())
-  })
+  repeat(app, EVERY_MS, () => tidy(app.services, now(), (error) => app.log.error(error)))
+  for (const look of [chaseOverdue, remindOfLaunches, chaseOverstays, keepProtections]) {
+    repeat(app, settings.overdueCheckSeconds * 1000, async () => {
+      await look(handle, now())
+    })
+  }
 }

@@ -6,7 +6,7 @@ import { Refusal } from './refusal'
 import { idempotency } from './schema/platform'
 
 /** How long an answer is kept: longer than any client retries. */
-export const IDEMPOTENCY_KEEP_MS = 7 * 24 * 3_600_000
+const IDEMPOTENCY_KEEP_MS = 7 * 24 * 3_600_000
 
 /** One arrival of a write. */
 export interface Claim {

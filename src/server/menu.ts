@@ -72,7 +72,7 @@ export function isPageOpen({ closed = [] }: { closed?: readonly string[] }, addr
 }
 
 /** The entry that a page of this application belongs to, by its address with or without a query. */
-export function menuEntryAt(address: string): MenuEntry | undefined {
+function menuEntryAt(address: string): MenuEntry | undefined {
   const [path = ''] = address.split('?')
   return menuEntries.find(({ paths }) => paths.includes(path))
 }

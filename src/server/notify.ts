@@ -13,7 +13,7 @@ import { queueSubscribeMessages } from '@/server/stores/subscribe-store'
 const ROWS_AT_ONCE = 200
 
 /** News for one or more people. */
-export interface Notice {
+interface Notice {
   /** Each is told once, however often named. */
   userIds: readonly string[]
   companyId: string | null

@@ -151,7 +151,7 @@ function operationOf(operationId: string, endpoint: Endpoint): object {
 }
 
 /** The parts of an OpenAPI document that are looked at by name. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, object>>

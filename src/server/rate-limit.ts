@@ -20,7 +20,7 @@ interface Count {
 }
 
 /** Counts of the running minute. */
-export interface RateCounter {
+interface RateCounter {
   /** Counts one call of `subject` and gives how many there were in this minute. */
   hit(subject: string): Promise<number>
   /** Milliseconds until the minute is over. */
@@ -86,7 +86,7 @@ export function createLocalCounter(now: () => number): RateCounter {
 }
 
 /** A counter that tells the others. */
-export interface SharedCounter extends RateCounter {
+interface SharedCounter extends RateCounter {
   /** Tells now what would be told within a second, and hears what the others told. */
   share(): Promise<void>
 }
@@ -125,7 +125,7 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
 }
 
 /** Who is counted: the person, else the address. Hashed, for the table outlives the call. */
-export function subjectOf(request: FastifyRequest): string {
+function subjectOf(request: FastifyRequest): string {
   const { caller } = request
   const plain = caller ? `${caller.population}:${caller.userId}` : `address:${request.ip}`
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22)

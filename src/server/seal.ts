@@ -16,7 +16,7 @@ export interface Seal {
 }
 
 /** AES-256-GCM with a fresh nonce for each text. @param key 32 bytes */
-export function createSeal(key: Buffer): Seal {
+function createSeal(key: Buffer): Seal {
   return {
     close(text, about) {
       const nonce = randomBytes(NONCE_BYTES)

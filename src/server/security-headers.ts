@@ -6,7 +6,7 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self), payme
 const HSTS = `max-age=${180 * 24 * 3600}`
 
 /** Where pages may reach besides this server. */
-export interface PageSources {
+interface PageSources {
   /** `index.html` as it is served; its inline scripts are allowed by their hash alone. */
   html: string
   /** Origins of other API hosts that the build was made for, and of a map provider. */

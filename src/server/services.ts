@@ -58,7 +58,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     documents: createDocumentCodes(handle),
     wechat: createWechat(wechatSettings(settings), now),
     sms,
-    codes: createCodes(handle, sms),
+    codes: createCodes(handle, sms, settings.guestCodes),
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     healthSource: createHealthSource(settings),
     healthSeal: createSealOf(handle, 'health'),

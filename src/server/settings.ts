@@ -1,198 +1,6 @@
 import { join, resolve } from 'node:path'
 
-/** One environment variable: what README's table and the check at start are made of. */
-export interface SettingRow {
-  name: string
-  /** As written in README; empty means not set. */
-  fallback: string
-  description: string
-  /** Says in a few words what a value must be, when `value` is not that; the sentence names the variable by itself. */
-  mistake?: (value: string) => string | undefined
-  /** Read when the client is built, not by the server. */
-  isForBuilds?: true
-}
-
-const isWhole = (value: string, min: number, max: number) =>
-  /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
-
-const whole = (min: number, max: number) => (value: string) =>
-  isWhole(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`
-
-const oneOf =
-  (...choices: string[]) =>
-  (value: string) =>
-    choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
-
-function urlOf(...protocols: string[]) {
-  return (value: string) =>
-    URL.canParse(value) && protocols.includes(new URL(value).protocol)
-      ? undefined
-      : `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
-}
-
-function originList(value: string): string | undefined {
-  const isOrigin = (item: string) => /^https?:$/.test(new URL(item).protocol) && new URL(item).origin === item
-  return value.split(',').every((item) => URL.canParse(item) && isOrigin(item))
-    ? undefined
-    : 'must be exact origins such as https://a.example.com, joined by commas'
-}
-
-function domainList(value: string): string | undefined {
-  const isDomain = (item: string) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(item)
-  return value.split(',').every(isDomain) ? undefined : 'must be domains such as example.com, joined by commas'
-}
-
-function proxies(value: string): string | undefined {
-  const isAddress = (item: string) => /^[\d.]+(\/\d{1,2})?$|^[\da-f:]+(\/\d{1,3})?$/i.test(item)
-  return isWhole(value, 0, 8) || value.split(',').every(isAddress)
-    ? undefined
-    : 'must be the number of proxies in front, or their addresses joined by commas'
-}
-
-function templateText(value: string): string | undefined {
-  return /^[\w-]{1,64}:[a-z_]+\d+(,[a-z_]+\d+){2}$/.test(value)
-    ? undefined
-    : 'must be a template id, a colon and its three fields joined by commas, such as AbC-1:thing1,thing2,time3'
-}
-
-/** Every variable the product reads. README's table holds exactly these (tested). */
-export const settingRows = [
-  { name: 'PORT', fallback: '8080', description: 'Port of the pages and the calls', mistake: whole(0, 65_535) },
-  {
-    name: 'HOST',
-    fallback: '127.0.0.1',
-    description: 'Address to listen on; `0.0.0.0` opens the server to the local network',
-    mistake: (value) => (/^[\w.:-]+$/.test(value) ? undefined : 'must be a host name or an address'),
-  },
-  { name: 'DATA_DIR', fallback: 'data', description: 'Directory of the embedded database and of uploaded files' },
-  {
-    name: 'DATABASE_URL',
-    fallback: '',
-    description: 'PostgreSQL 14 or later in place of the embedded database: `postgres://user:password@host:5432/name`',
-    mistake: urlOf('postgres:', 'postgresql:'),
-  },
-  {
-    name: 'SEED',
-    fallback: '',
-    description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
-    mistake: oneOf('demo', 'none'),
-  },
-  {
-    name: 'FILE_STORE',
-    fallback: '',
-    description: 'Directory of uploaded files, one for all processes; by default `files` in `DATA_DIR`',
-  },
-  {
-    name: 'TRUST_PROXY',
-    fallback: '',
-    description: 'Number or addresses of the proxies whose `X-Forwarded-For` is believed',
-    mistake: proxies,
-  },
-  {
-    name: 'CORS_ORIGINS',
-    fallback: '',
-    description: 'Exact origins that may call from a browser, joined by commas; none by default',
-    mistake: originList,
-  },
-  {
-    name: 'WEB_DOMAINS',
-    fallback: '',
-    description:
-      'Domains whose pages may be opened from the application, joined by commas; besides, only what banners name',
-    mistake: domainList,
-  },
-  {
-    name: 'LOG_LEVEL',
-    fallback: 'info',
-    description: 'trace, debug, info, warn, error or silent; `npm start` takes warn',
-    mistake: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
-  },
-  {
-    name: 'RATE_LIMIT',
-    fallback: '600',
-    description: 'Calls a minute for one person, or for one address without a session',
-    mistake: whole(1, 999_999_999),
-  },
-  {
-    name: 'OVERDUE_CHECK_SECONDS',
-    fallback: '60',
-    description: 'How often overdue to-dos are looked for, to remind and to escalate',
-    mistake: whole(1, 60),
-  },
-  {
-    name: 'WECHAT_API_BASE',
-    fallback: 'https://api.weixin.qq.com',
-    description: "WeChat's server; a loopback address serves for tests",
-    mistake: urlOf('https:', 'http:'),
-  },
-  { name: 'WECHAT_APPID', fallback: '', description: 'App id of the mini-program' },
-  { name: 'WECHAT_SECRET', fallback: '', description: 'App secret of the mini-program' },
-  {
-    name: 'WECHAT_TODO_TEMPLATE',
-    fallback: '',
-    description:
-      'Subscribe message for a new to-do: template id, then its fields for subject, person and time, `AbC-1:thing1,name2,time3`',
-    mistake: templateText,
-  },
-  {
-    name: 'WECHAT_RESULT_TEMPLATE',
-    fallback: '',
-    description: 'The same for what became of an application: subject, result and time, `AbC-2:thing1,phrase2,time3`',
-    mistake: templateText,
-  },
-  {
-    name: 'WECHAT_LAUNCH_TEMPLATE',
-    fallback: '',
-    description: 'The same for a launch event about to start: title, place and start, `AbC-3:thing1,thing2,time3`',
-    mistake: templateText,
-  },
-  { name: 'WECHAT_H5_APPID', fallback: '', description: 'App id of the service account, for sign-in on H5' },
-  { name: 'WECHAT_H5_SECRET', fallback: '', description: 'App secret of the service account' },
-  {
-    name: 'SMS_URL',
-    fallback: '',
-    description: 'Gateway that sends codes; without it they go to the development outbox',
-    mistake: urlOf('https:', 'http:'),
-  },
-  { name: 'SMS_KEY', fallback: '', description: 'Key for the SMS gateway, sent as a bearer token' },
-  {
-    name: 'MAP_PROVIDER',
-    fallback: '',
-    description: '`tencent` or `amap`, to search places by; without one, places are written in words',
-    mistake: oneOf('tencent', 'amap'),
-  },
-  { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider' },
-  {
-    name: 'HEALTH_SOURCE_URL',
-    fallback: '',
-    description:
-      'Source that health declarations are checked with, where the person agrees; without one they stand alone',
-    mistake: urlOf('https:', 'http:'),
-  },
-  { name: 'HEALTH_SOURCE_KEY', fallback: '', description: 'Key for that source, sent as a bearer token' },
-  { name: 'HEALTH_SOURCE_NAME', fallback: '健康服务机构', description: 'Its name, as people read it' },
-  {
-    name: 'API_BASE',
-    fallback: '',
-    description: 'Host of `/core` for a build of the client; on H5 empty means the same origin',
-    mistake: urlOf('https:', 'http:'),
-    isForBuilds: true,
-  },
-  {
-    name: 'CHANNEL_BASE',
-    fallback: '',
-    description: 'Host of `/channel` for a build; by default that of `API_BASE`',
-    mistake: urlOf('https:', 'http:'),
-    isForBuilds: true,
-  },
-  {
-    name: 'PARTNER_BASE',
-    fallback: '',
-    description: 'Host of `/mom-pt` for a build; by default that of `API_BASE`',
-    mistake: urlOf('https:', 'http:'),
-    isForBuilds: true,
-  },
-] as const satisfies readonly SettingRow[]
+import { isWhole, type SettingRow, settingRows } from './setting-rows'
 
 type SettingName = (typeof settingRows)[number]['name']
 
@@ -210,6 +18,9 @@ export interface Settings {
   webDomains: string[]
   logLevel: string
   rateLimit: number
+  /** Codes an hour, and forms a minute, of guests behind one address. */
+  guestCodes: number
+  guestForms: number
   overdueCheckSeconds: number
   /** The variables as they are, for the modules that own them (WeChat, SMS, map). */
   text: Record<SettingName, string>
@@ -270,6 +81,8 @@ export function readSettings(environment: Environment): Settings {
     webDomains: listOf(text.WEB_DOMAINS),
     logLevel: text.LOG_LEVEL,
     rateLimit: Number(text.RATE_LIMIT),
+    guestCodes: Number(text.GUEST_CODES),
+    guestForms: Number(text.GUEST_FORMS),
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     text,
   }

@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { enveloped } from './answer'
+import { type PageHints, withAnswers, withLook } from './page-html'
 
+const HTML = 'text/html; charset=utf-8'
 const HASHED_NAME = /\.[0-9a-f]{8,}\.\w+(\.(br|gz))?$/
 const API_PREFIX = /^\/(core|channel|mom-pt|mom)(\/|$)/
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } // 1 ms for a page; 11 takes 40
 
 /** The page of a built H5, or an empty one when nothing was built. */
 export function readIndex(pages: string | null): string {
@@ -15,8 +21,8 @@ export function readIndex(pages: string | null): string {
   return file && existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Addresses of files that a page will ask for, besides those of the build. */
-export type PageHints = (path: string, query: URLSearchParams) => Promise<readonly string[]>
+/** What is known of a page by its address. */
+type FindHints = (path: string, query: URLSearchParams) => Promise<PageHints | undefined>
 
 const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style', webp: 'image' }
 
@@ -24,10 +30,15 @@ function asLink(file: string): string {
   return `<${file}>; rel=preload; as=${KINDS[file.slice(file.lastIndexOf('.') + 1)] ?? 'fetch'}`
 }
 
-/** The code of pages by their path, as config/plugin-entry-preload.cjs wrote it down. */
-function readPageFiles(pages: string): Readonly<Record<string, readonly string[]>> {
-  const file = join(pages, 'page-files.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+interface BuiltPage {
+  title: string
+  files: readonly string[]
+}
+
+/** Titles and code of pages by their path, as config/plugin-entry-preload.cjs wrote them down. */
+function readPageFiles(pages: string | null): ReadonlyMap<string, BuiltPage> {
+  const file = pages && join(pages, 'page-files.json')
+  return new Map(file && existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
 
 /** Whether a person's browser asks for a page: those get index.html, for the route is decided there. */
@@ -46,15 +57,41 @@ function missing(request: FastifyRequest, reply: FastifyReply): void {
     .send(enveloped(404, '接口或文件不存在', null, request))
 }
 
+/** The bodies of calls as whoever asks for the page would get them; those that are refused are left to the page. */
+async function answersOf(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]) {
+  const answers = new Map<string, string>()
+  for (const url of calls) {
+    const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress: request.ip })
+    if (statusCode === 200 && JSON.parse(body).code === 200) answers.set(url, body)
+  }
+  return answers
+}
+
+/** Sends a page that was made for this visit, compressed as the browser takes it; 304 to who has it. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.type(HTML)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(html, BROTLI))
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
+  return reply.send(html)
+}
+
 /**
  * Serves the built pages from `pages`: precompressed, hashed names for ever, index.html asked for anew each time.
  *
- * What a page will ask for once its code runs is said with index.html, and comes beside it.
+ * What a page will ask for once its code runs is said with index.html and comes beside it: its files, and the first
+ * answers of pages that people open from outside.
  *
  * @param pages directory of the H5 build; null serves calls alone
  */
-export async function servePages(app: FastifyInstance, pages: string | null, hints: PageHints): Promise<void> {
-  if (pages && readIndex(pages)) {
+export async function servePages(app: FastifyInstance, pages: string | null, findHints: FindHints): Promise<void> {
+  const index = readIndex(pages)
+  if (pages && index) {
     await app.register(fastifyStatic, {
       root: pages,
       preCompressed: true,
@@ -70,12 +107,18 @@ export async function servePages(app: FastifyInstance, pages: string | null, hin
   }
   // The directory itself: without an accepted encoding the plugin would refuse it as one.
   if (pages) app.get('/', (_request, reply) => reply.sendFile('index.html'))
-  const code = pages ? readPageFiles(pages) : {}
+  const built = readPageFiles(pages)
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPageVisit(request)) return missing(request, reply)
     const { pathname, searchParams } = new URL(request.url, 'http://page')
-    const files = code[pathname]
-    if (files) reply.header('link', [...files, ...(await hints(pathname, searchParams))].map(asLink).join(', '))
-    return reply.sendFile('index.html')
+    const page = built.get(pathname)
+    if (!page) return reply.sendFile('index.html')
+    const { picture, calls = [] } = (await findHints(pathname, searchParams)) ?? {}
+    // A picture is small and seen first: it goes before the code.
+    reply.header('link', [...(picture ? [picture] : []), ...page.files].map(asLink).join(', '))
+    const html = withLook(index, page.title, picture)
+    // Nobody looks: no call is made, and without what they answer the page has no tag.
+    if (request.method === 'HEAD') return reply.type(HTML).header('cache-control', 'no-cache').send(html)
+    return sendPage(request, reply, withAnswers(html, await answersOf(app, request, calls)))
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal'
 
 /** Contract of the upload call: at most 10 MB. */
-export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
+const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** What multipart bodies may hold at most; one file and a few short words. */
 export const uploadLimits = {

@@ -17,7 +17,7 @@ function readAddress(text: string): URL | undefined {
 }
 
 /** Whether a host is one of the domains, or lies within one. */
-export function isWithin(host: string, domains: readonly string[]): boolean {
+function isWithin(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 }
 

@@ -17,7 +17,7 @@ export interface Counted {
 }
 
 /** How a guest stands, by the contract's names. */
-export interface Presence {
+interface Presence {
   inTime: string | null
   inGate: string | null
   inState: 'normal' | 'late' | null

@@ -6,12 +6,12 @@ import { isSuccess, type Judgement, judge } from './judge'
 import { comesLater, type Probe, probeOf, type Seen } from './probes'
 
 /** Somebody the backend knows. */
-export interface Account {
+interface Account {
   username: string
   password: string
 }
 
-export interface ConformanceOptions {
+interface ConformanceOptions {
   hosts: Hosts
   user: Account
   /** For the partner area; without one it is not checked. */

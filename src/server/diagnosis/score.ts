@@ -15,7 +15,7 @@ const levels = [
 ] as const
 
 /** What a whole diagnosis comes to. */
-export interface Score {
+interface Score {
   /** 0 to 100, rounded once. */
   total: number
   /** The same of each dimension, by its key. */

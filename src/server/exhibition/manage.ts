@@ -3,10 +3,14 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition-manage'
+import { joinImages, splitImages } from '@/lib/image-list'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { Refusal } from '@/server/refusal'
-import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/schema/exhibition'
+import { exhibitionFeature, exhibitionProduct, exhibitionUnit, type StoredDocument } from '@/server/schema/exhibition'
+import { appUser } from '@/server/schema/identity'
+import { findOwnUploads, publicAddress, publishPicture, widenUploads } from '@/server/stores/upload-store'
 
 import { hasModel } from './media'
 import { paramTextOf, spokenName } from './search'
@@ -54,13 +58,48 @@ export async function saveUnit(tx: Db, companyId: string, { id, version, ...fact
   return changed[0]
 }
 
-async function assertProduct(tx: Db, companyId: string, id: string): Promise<void> {
-  const { id: productId, companyId: owner } = exhibitionProduct
+async function productOf(tx: Db, companyId: string, id: string) {
+  const { id: productId, companyId: owner, photos, documents } = exhibitionProduct
   const [row] = await tx
-    .select({ id: productId })
+    .select({ photos, documents })
     .from(exhibitionProduct)
     .where(and(eq(productId, id), eq(owner, companyId)))
   if (!row) throw new Refusal(404, '产品不存在')
+  return row
+}
+
+async function assertColleague(tx: Db, companyId: string, id: string): Promise<void> {
+  const { id: userId, companyId: own, population, status } = appUser
+  const isColleague = and(eq(userId, id), eq(own, companyId), eq(population, 'user'), eq(status, 'active'))
+  const [row] = await tx.select({ id: userId }).from(appUser).where(isColleague)
+  if (!row) throw new Refusal(422, '联系人不在本公司', { contactId: '联系人不在本公司' })
+}
+
+/** The addresses of photos, joined; those that the product had may be another administrator's. @throws {Refusal} 404 */
+async function photosOf(tx: Db, member: Member, fileIds: readonly string[], before: string): Promise<string> {
+  const known = splitImages(before)
+  const addresses: string[] = []
+  for (const fileId of fileIds) {
+    const address = publicAddress(fileId)
+    addresses.push(known.includes(address) ? address : await publishPicture(tx, member, fileId))
+  }
+  return joinImages(addresses)
+}
+
+/** Papers, opened to everybody; those that the product had may be another administrator's. @throws {Refusal} 404 */
+async function documentsOf(
+  tx: Db,
+  member: Member,
+  wanted: NonNullable<ProductInput['documents']>,
+  before: readonly StoredDocument[],
+): Promise<StoredDocument[]> {
+  const kinds = new Map(before.map(({ fileId, kind }) => [fileId, kind]))
+  const added = wanted.map(({ fileId }) => fileId).filter((fileId) => !kinds.has(fileId))
+  for (const { id, mime } of await findOwnUploads(tx, member, added)) {
+    kinds.set(id, mime === 'application/pdf' ? 'pdf' : 'file')
+  }
+  await widenUploads(tx, added, 'public')
+  return wanted.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
 }
 
 async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }: ProductInput): Promise<void> {
@@ -74,21 +113,22 @@ async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }
   if (taken) throw new Refusal(422, '型号已被使用', { model: '型号已被使用' })
 }
 
-/** Makes a product or changes one. @throws {Refusal} 404; 409; 422 model taken, or no such slug */
-export async function saveShownProduct(
-  tx: Db,
-  member: { companyId: string; userId: string },
-  input: ProductInput,
-  now: Date,
-): Promise<Saved> {
+/** Makes a product or changes one. @throws {Refusal} 404; 409; 422 model taken, no such slug, or a stranger as contact */
+export async function saveShownProduct(tx: Db, member: Member, input: ProductInput, now: Date): Promise<Saved> {
   const { companyId, userId } = member
-  const { id, version, ...facts } = input
-  if (id !== undefined) await assertProduct(tx, companyId, id)
+  const { id, version, photoFileIds, documents, contactId, ...facts } = input
+  const before = id === undefined ? undefined : await productOf(tx, companyId, id)
   await assertFits(tx, companyId, input)
-  const row = { ...facts, paramText: paramTextOf(facts), ...(await pinyinOf(spokenName(facts))) }
+  if (contactId !== undefined) await assertColleague(tx, companyId, contactId)
+  const row = {
+    ...{ ...facts, paramText: paramTextOf(facts), ...(await pinyinOf(spokenName(facts))) },
+    ...(contactId !== undefined && { contactId }),
+    ...(photoFileIds && { photos: await photosOf(tx, member, photoFileIds, before?.photos ?? '') }),
+    ...(documents && { documents: await documentsOf(tx, member, documents, before?.documents ?? []) }),
+  }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }
-    await tx.insert(exhibitionProduct).values({ ...row, ...made, companyId, contactId: userId, createdAt: now })
+    await tx.insert(exhibitionProduct).values({ contactId: userId, ...row, ...made, companyId, createdAt: now })
     return made
   }
   const changed = await tx
@@ -106,7 +146,7 @@ export async function feature(
   companyId: string,
   { productId, day, reason }: InferOutput<(typeof featureProduct)['input']>,
 ): Promise<{ productId: string; day: string }> {
-  await assertProduct(tx, companyId, productId)
+  await productOf(tx, companyId, productId)
   await tx
     .insert(exhibitionFeature)
     .values({ companyId, day, productId, reason })

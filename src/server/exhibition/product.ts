@@ -9,6 +9,7 @@ import { Refusal } from '@/server/refusal'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/schema/exhibition'
 import { appUser, company } from '@/server/schema/identity'
 import { pageWindow } from '@/server/stores/page'
+import { publicAddress } from '@/server/stores/upload-store'
 
 export type ProductRow = typeof exhibitionProduct.$inferSelect
 /** A row with the name of its unit. */
@@ -21,7 +22,7 @@ type Card = InferInput<typeof ProductCard>
 
 const RELATED = 4
 
-export const noSuchProduct = () => new Refusal(404, '产品不存在或已下架')
+const noSuchProduct = () => new Refusal(404, '产品不存在或已下架')
 
 /** Products the public may see, with their units. */
 export function shownProducts(db: Db) {
@@ -147,6 +148,7 @@ export async function describeProduct(
     hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
     documents: [
       { key: 'sheet', name: `${row.model} 产品规格书.pdf`, kind: 'pdf', url: `${printProduct.path}?id=${id}` },
+      ...row.documents.map(({ fileId, name, kind }) => ({ key: fileId, name, kind, url: publicAddress(fileId) })),
     ],
     related: await relatedTo(db, row, userId),
     contact: await contactOf(db, row),

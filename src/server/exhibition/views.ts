@@ -5,11 +5,17 @@ import { exhibitionProduct } from '@/server/schema/exhibition'
 
 /** Who comes back within half an hour is still looking. */
 const LOOK_MS = 1_800_000
+/** A page that came with the answer for a guest has asked for its own by then, when somebody is signed in. */
+const SAME_VISIT_MS = 60_000
 
 /** Counts who looked at what. */
-export interface ViewCounter {
-  /** Notes a look; the same caller counts once in half an hour. Touches no database. */
-  look(productId: string, caller: string, at: number): void
+interface ViewCounter {
+  /**
+   * Notes a look; the same caller counts once in half an hour. Touches no database.
+   *
+   * @param address of a caller who is signed in: the look that the page itself was counted as is theirs
+   */
+  look(productId: string, caller: string, at: number, address?: string): void
   /** Looks that the table does not hold yet. */
   waiting(productId: string): number
   /** Writes them down. What cannot be written waits for the next time. */
@@ -22,14 +28,21 @@ export function createViewCounter(handle: Handle): ViewCounter {
   const seen = new Map<string, number>()
   const add = (id: string, by: number) => {
     const next = (counts.get(id) ?? 0) + by
-    if (next > 0) counts.set(id, next)
+    if (next !== 0) counts.set(id, next)
     else counts.delete(id)
   }
   const forget = (before: number) => {
     for (const [look, at] of seen) if (at < before) seen.delete(look)
   }
+  const takeBack = (productId: string, address: string, now: number) => {
+    const look = `${productId} ${address}`
+    if (now - (seen.get(look) ?? Number.NEGATIVE_INFINITY) >= SAME_VISIT_MS) return
+    seen.delete(look)
+    add(productId, -1)
+  }
   return {
-    look(productId, caller, at) {
+    look(productId, caller, at, address) {
+      if (address !== undefined) takeBack(productId, address, at)
       const look = `${productId} ${caller}`
       const before = seen.get(look)
       if (before !== undefined && at - before < LOOK_MS) return

@@ -12,7 +12,7 @@ import { holderHashOf } from '@/server/visit/fill'
 import { handIn } from '@/server/workflow/form'
 
 import { type HealthJudgement, judge, worse } from './judge'
-import { asForm, type Declarant, purposesOf, type Site } from './site'
+import { asForm, type Declarant, isOwnNumber, purposesOf, type Site } from './site'
 import type { HealthSource, SourceWord } from './source'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ export interface Sealed extends Declarant, HealthJudgement {
 }
 
 /** A declaration that was checked and judged, before it is kept. */
-export interface Declared {
+interface Declared {
   site: Site
   person: Declarant
   purposes: HealthPurposeKey[]
@@ -54,6 +54,15 @@ export function judged(site: Site, sent: Sent, source: HealthSource | null): Dec
   }
   if (!person || Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
   return { site, person, purposes, judgement: judge(site.form.definition, content.main) }
+}
+
+/**
+ * The agreement to ask a source counts for a proven number alone, the account's own or one that a code was sent to:
+ * else anybody could ask about anybody.
+ */
+export function provenAgreement(declared: Declared, isCodeRight: boolean): Declared {
+  if (isCodeRight || isOwnNumber(declared.site, declared.person)) return declared
+  return { ...declared, purposes: declared.purposes.filter((key) => key !== 'source') }
 }
 
 /** Asks the source about whoever agreed to it; null when nobody is asked. */

@@ -19,7 +19,7 @@ import type { Sealed } from './declare'
 import { wordsOf } from './judge'
 import { purposesOf } from './site'
 
-export type HealthPassRow = typeof healthPass.$inferSelect
+type HealthPassRow = typeof healthPass.$inferSelect
 type Asked = InferOutput<(typeof getHealthPass)['input']>
 
 /** What a row keeps; undefined once it was withdrawn. */
@@ -89,6 +89,9 @@ export async function withdraw(tx: Db, caller: Caller | null, asked: Asked, now:
   await tx.update(healthPass).set({ sealed: null, visitId: null, userId: null }).where(eq(healthPass.id, id))
 }
 
+/** What is to be done at the gate, each thing once. */
+export const adviceOf = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
+
 /** What a guard is told of a visitor beside the visit; null where the site asks for no declaration. */
 export async function healthOfVisit(db: Db, companyId: string, visitId: string, seal: Seal, now: Date) {
   const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
@@ -96,13 +99,13 @@ export async function healthOfVisit(db: Db, companyId: string, visitId: string, 
   const own = and(eq(healthPass.visitId, visitId), isNotNull(healthPass.sealed), gt(healthPass.deleteAt, now))
   const [row] = await db.select().from(healthPass).where(own).orderBy(desc(healthPass.declaredAt)).limit(1)
   const kept = row && openRow(row, seal)
-  const told = (level: string, levelName: string): Verdict['health'] => {
-    return { level, levelName, validTime: row ? wireTime(row.validUntil) : null }
+  const told = (level: string, levelName: string, advice: string[]): Verdict['health'] => {
+    return { level, levelName, advice, validTime: row ? wireTime(row.validUntil) : null }
   }
-  if (!row || !kept) return told('none', '未申报')
-  if (row.validUntil <= now) return told('expired', '申报已过期')
+  if (!row || !kept) return told('none', '未申报', ['请访客现场申报'])
+  if (row.validUntil <= now) return told('expired', '申报已过期', ['请访客重新申报'])
   const { level, levelName } = wordsOf(kept.level)
-  return told(level, levelName)
+  return told(level, levelName, adviceOf(kept))
 }
 
 /** Deletes what has been kept for the site's days. */

@@ -31,6 +31,8 @@ export interface Site {
   visitId: string | null
   userId: string | null
   person: Declarant | null
+  /** Number of the signed-in account; empty without one. */
+  ownPhone: string
 }
 
 /** As the approval engine knows a form: the very same rules check both. */
@@ -49,14 +51,22 @@ async function accountOf(db: Db, caller: Caller | null) {
 }
 
 async function placeOf(db: Db, caller: Caller | null, { visitId, holder }: Asked) {
+  const account = await accountOf(db, caller)
+  const ownPhone = account?.phone ?? ''
   if (visitId !== undefined) {
     const { row } = await heldVisit(db, caller, { id: visitId, holder })
     const person = { name: row.visitorName, company: row.visitorCompany, phone: row.phone }
-    return { companyId: row.companyId, visitId, userId: null, person: row.status === 'invited' ? null : person }
+    return {
+      companyId: row.companyId,
+      visitId,
+      userId: null,
+      person: row.status === 'invited' ? null : person,
+      ownPhone,
+    }
   }
-  const account = await accountOf(db, caller)
   const person = account ? { name: account.name, company: account.company ?? '', phone: account.phone ?? '' } : null
-  return { companyId: account?.companyId ?? (await operatorId(db)), visitId: null, userId: account?.id ?? null, person }
+  const companyId = account?.companyId ?? (await operatorId(db))
+  return { companyId, visitId: null, userId: account?.id ?? null, person, ownPhone }
 }
 
 /**
@@ -77,6 +87,9 @@ export async function siteOf(db: Db, caller: Caller | null, asked: Asked): Promi
   return { ...found, ...place }
 }
 
+/** Whether the number of who declares is the account's own: whoever types another must prove it. */
+export const isOwnNumber = ({ ownPhone }: Site, { phone }: Declarant) => phone !== '' && phone === ownPhone
+
 /** What may be agreed to at a site. @param sourceName of the configured source; null without one */
 export function purposesOf({ retentionDays }: HealthFormRow, sourceName: string | null): HealthPurpose[] {
   const entry = {
@@ -95,13 +108,16 @@ export function purposesOf({ retentionDays }: HealthFormRow, sourceName: string 
 }
 
 /** What somebody sees before they declare. */
-export function describeSite({ form, siteName, person }: Site, sourceName: string | null): HealthDeclaration {
+export function describeSite(site: Site, sourceName: string | null): HealthDeclaration {
+  const { form, siteName, person } = site
+  // A number that the page shows masked can be proven by nothing but the account.
+  const mayAsk = person === null || isOwnNumber(site, person)
   const { title, lead, version, validHours, retentionDays } = form
   const definition = asForm(form)
   return {
     ...{ siteName, title, lead, version, validHours, retentionDays },
     fields: fieldsOf(definition, modesOfStart(definition)),
-    purposes: purposesOf(form, sourceName),
+    purposes: purposesOf(form, mayAsk ? sourceName : null),
     person: person && { ...person, phone: maskPhone(person.phone) },
   }
 }

@@ -10,7 +10,7 @@ import type { Seal } from '@/server/seal'
 import { spokenTime } from '@/server/workflow/names'
 
 import { wordsOf } from './judge'
-import { openRow } from './pass'
+import { adviceOf, openRow } from './pass'
 
 type Judged = Pick<HealthVerdict, 'verdict' | 'title' | 'reason'>
 
@@ -51,6 +51,5 @@ export async function verifyHealth(db: Db, guard: Member, code: string, seal: Se
   }
   const { level, levelName } = wordsOf(kept.level)
   const reason = `${spokenTime(row.declaredAt, now)} 申报，有效至 ${spokenTime(row.validUntil, now)}`
-  const advice = [...new Set(kept.reasons.map((one) => one.advice))]
-  return { ...onNobody({ verdict: level, title: levelName, reason }, now), ...person, advice }
+  return { ...onNobody({ verdict: level, title: levelName, reason }, now), ...person, advice: adviceOf(kept) }
 }

@@ -30,7 +30,8 @@ export interface Codes {
   attempt(subject: SmsSubject, code: string, now: Date): Promise<Attempt | null>
 }
 
-export function createCodes(handle: Handle, sender: SmsSender): Codes {
+/** @param guestCodes how many codes an hour guests behind one address get */
+export function createCodes(handle: Handle, sender: SmsSender, guestCodes: number): Codes {
   let kept: Promise<Buffer> | undefined
   const key = () => {
     kept ??= secretOf(handle, 'sms').catch((error) => {
@@ -43,7 +44,7 @@ export function createCodes(handle: Handle, sender: SmsSender): Codes {
     key,
     async send(subject, { ip, isWanted, onFailure }, now) {
       if (!sender.isConfigured) throw new Refusal(501, '未配置短信服务')
-      const code = await issueCode(handle, await key(), subject, ip, now)
+      const code = await issueCode(handle, await key(), subject, { ip, guestCodes }, now)
       // Not awaited: how long the gateway takes would tell whether there was anything to send.
       if (isWanted) void sender.send({ ...subject, code, at: now }).catch(onFailure)
       return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: RESEND_MS / 1000 }

@@ -2,7 +2,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /** Failures of one account that cost nothing. */
-export const FREE_FAILURES = 4
+const FREE_FAILURES = 4
 const LONGEST_MS = 15 * MINUTE_MS
 /** After this long without a failure the account starts afresh. */
 export const FORGET_FAILURES_MS = 15 * MINUTE_MS

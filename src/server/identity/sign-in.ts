@@ -24,7 +24,7 @@ import { hashToken, isToken, newToken } from './tokens'
 import { WechatError, type WechatIdentity } from './wechat'
 
 /** From where and when somebody signs in. */
-export interface SignInContext {
+interface SignInContext {
   ip: string
   now: Date
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
+import type { SmsPurpose } from '@/contract/auth'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -18,6 +20,12 @@ export const SEND_LIMITS = {
   ],
   ip: [{ windowMs: HOUR_MS, max: 20 }],
 } as const
+
+/** What guests ask codes for: many of them share the address of a venue's Wi-Fi. */
+export const GUEST_PURPOSES: readonly SmsPurpose[] = ['activity', 'launch', 'enquiry', 'publicForm']
+
+/** The limit of one address for {@link GUEST_PURPOSES}. @param anHour of the setting `GUEST_CODES` */
+export const guestLimits = (anHour: number) => [{ windowMs: HOUR_MS, max: anHour }]
 
 /** Milliseconds until another code may be asked for, right after one was sent. */
 export const RESEND_MS = MINUTE_MS

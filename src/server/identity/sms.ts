@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 
 import type { SmsPurpose } from '@/contract/auth'
 import type { Db, Handle } from '@/server/db'
@@ -9,6 +9,8 @@ import type { Population } from '@/server/stores/session-store'
 
 import {
   CODE_LIFE_MS,
+  GUEST_PURPOSES,
+  guestLimits,
   ipMacOf,
   MAX_TRIES,
   macOf,
@@ -42,6 +44,7 @@ function waitFirst(waitMs: number): Refusal {
  * Makes a code and keeps its HMAC. Simultaneous requests for one phone or from one address queue up at a
  * row of the throttle table, so that the limits hold for any number of processes.
  *
+ * @param from the address that asks, and how many codes an hour guests behind one address get
  * @returns the six digits, for the sender alone
  * @throws {Refusal} 429 within the limits of {@link SEND_LIMITS}
  */
@@ -49,11 +52,14 @@ export async function issueCode(
   handle: Handle,
   key: Buffer,
   subject: SmsSubject,
-  ip: string,
+  { ip, guestCodes }: { ip: string; guestCodes: number },
   now: Date,
 ): Promise<string> {
   const ipMac = ipMacOf(key, ip)
   const yesterday = new Date(now.getTime() - DAY_MS)
+  const isGuest = GUEST_PURPOSES.includes(subject.purpose)
+  // Counted apart: a full hall keeps no staff from signing in, nor the reverse.
+  const sameKind = (isGuest ? inArray : notInArray)(smsCode.purpose, [...GUEST_PURPOSES])
   return handle.tx(async (tx) => {
     await lockThrottle(tx, `sms:${hashToken(subject.phone)}`, now)
     await lockThrottle(tx, `sms-ip:${ipMac}`, now)
@@ -62,11 +68,11 @@ export async function issueCode(
     const byIp = await tx
       .select({ at: smsCode.createdAt })
       .from(smsCode)
-      .where(and(eq(smsCode.ipMac, ipMac), gt(smsCode.createdAt, yesterday)))
+      .where(and(eq(smsCode.ipMac, ipMac), sameKind, gt(smsCode.createdAt, yesterday)))
     const times = (rows: { at: Date }[]) => rows.map(({ at }) => at)
     const wait = Math.max(
       waitBeforeSend(times(byPhone), SEND_LIMITS.phone, now),
-      waitBeforeSend(times(byIp), SEND_LIMITS.ip, now),
+      waitBeforeSend(times(byIp), isGuest ? guestLimits(guestCodes) : SEND_LIMITS.ip, now),
     )
     if (wait > 0) throw waitFirst(wait)
     const row = { id: randomUUID(), ...subject }

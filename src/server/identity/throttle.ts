@@ -10,7 +10,7 @@ import { hashToken } from './tokens'
 
 const MINUTE_MS = 60_000
 /** Failed sign-ins that one address may have in a minute. */
-export const FAILURES_PER_ADDRESS = 10
+const FAILURES_PER_ADDRESS = 10
 
 /** Takes the row of a key until the transaction ends: whoever else wants it waits. */
 export async function lockThrottle(tx: Db, key: string, now: Date): Promise<typeof throttle.$inferSelect> {
@@ -28,18 +28,22 @@ function tooSoon(until: Date, now: Date): Refusal {
   return new Refusal(429, `尝试次数过多，请 ${seconds} 秒后再试`)
 }
 
-async function countAddress(tx: Db, key: string, now: Date): Promise<Refusal | null> {
-  const row = await lockThrottle(tx, key, now)
-  const end = new Date(row.windowStart.getTime() + MINUTE_MS)
-  if (end <= now) {
-    await tx.update(throttle).set({ hits: 1, windowStart: now }).where(eq(throttle.key, key))
-    return null
-  }
-  if (row.hits >= FAILURES_PER_ADDRESS) return tooSoon(end, now)
-  await tx
-    .update(throttle)
-    .set({ hits: row.hits + 1 })
-    .where(eq(throttle.key, key))
+/** Counts one more hit of an address, unless it had too many or `account` refuses. */
+async function countAddress(
+  tx: Db,
+  key: string,
+  now: Date,
+  account: () => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  const { hits, windowStart } = await lockThrottle(tx, key, now)
+  const end = new Date(windowStart.getTime() + MINUTE_MS)
+  const isOver = end <= now
+  // Asked first: a blocked address must not charge the accounts whose people sit behind it.
+  if (!isOver && hits >= FAILURES_PER_ADDRESS) return tooSoon(end, now)
+  const refusal = await account()
+  if (refusal) return refusal
+  const counted = isOver ? { hits: 1, windowStart: now } : { hits: hits + 1 }
+  await tx.update(throttle).set(counted).where(eq(throttle.key, key))
   return null
 }
 
@@ -77,19 +81,18 @@ export async function countTry(
 ): Promise<SignInTry> {
   const addressKey = `sign-in-ip:${ipMacOf(key, ip)}`
   const accountKey = account === null ? null : `sign-in:${hashToken(account.toLowerCase())}`
-  const refusal = await handle.tx(async (tx) => {
-    const byAccount = accountKey === null ? null : await countAccount(tx, accountKey, now)
-    return byAccount ?? (await countAddress(tx, addressKey, now))
-  })
+  const refusal = await handle.tx((tx) =>
+    countAddress(tx, addressKey, now, async () => (accountKey === null ? null : countAccount(tx, accountKey, now))),
+  )
   if (refusal) throw refusal
   return {
     forgive: () =>
       handle.tx(async (tx) => {
-        if (accountKey !== null) await tx.delete(throttle).where(eq(throttle.key, accountKey))
         await tx
           .update(throttle)
           .set({ hits: sql`${throttle.hits} - 1` })
           .where(sql`${throttle.key} = ${addressKey} and ${throttle.hits} > 0`)
+        if (accountKey !== null) await tx.delete(throttle).where(eq(throttle.key, accountKey))
       }),
   }
 }

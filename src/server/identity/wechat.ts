@@ -22,9 +22,9 @@ const MINI_CODE_PX = 430
 const MINI_LINK_DAYS = 30
 
 /** The two registrations at WeChat: the mini-program and the service account of the H5 pages. */
-export type Door = 'mini' | 'h5'
+type Door = 'mini' | 'h5'
 
-export interface WechatSettings {
+interface WechatSettings {
   base: string
   apps: Partial<Record<Door, { appid: string; secret: string }>>
 }
@@ -37,7 +37,7 @@ export interface WechatIdentity {
   isSnapshot: boolean
 }
 
-export interface SubscribeMessage {
+interface SubscribeMessage {
   openid: string
   templateId: string
   /** Without a leading slash. */
@@ -46,10 +46,10 @@ export interface SubscribeMessage {
   data: Readonly<Record<string, string>>
 }
 
-export type WechatFailure = 'badCode' | 'denied' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
+type WechatFailure = 'badCode' | 'denied' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
 
 /** What `wx.config` of the JS-SDK is given. */
-export interface PageSignature {
+interface PageSignature {
   appId: string
   /** Seconds since 1970. */
   timestamp: number

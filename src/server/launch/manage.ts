@@ -5,8 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { saveLaunch } from '@/contract/launch-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
-import { forbidden, Refusal } from '@/server/refusal'
-import { company } from '@/server/schema/identity'
+import { Refusal } from '@/server/refusal'
 import { launchEvent } from '@/server/schema/launch'
 
 import { describeEvent, type EventRow, eventById } from './event'
@@ -14,12 +13,6 @@ import { describeEvent, type EventRow, eventById } from './event'
 type Input = InferOutput<(typeof saveLaunch)['input']>
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
-
-/** The event stands on everybody's home page: only the company that runs this server makes one. @throws {Refusal} 403 */
-export async function assertOperator(db: Db, companyId: string): Promise<void> {
-  const [row] = await db.select({ isOperator: company.isOperator }).from(company).where(eq(company.id, companyId))
-  if (!row?.isOperator) throw forbidden()
-}
 
 function refuse(field: string, why: string): never {
   throw new Refusal(422, why, { [field]: why })

@@ -9,15 +9,23 @@ import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest } from '@/server/schema/activity'
+import { partner } from '@/server/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/schema/partner'
 import { findOwnUploads, publishPicture } from '@/server/stores/upload-store'
 
-import { tellPartner } from './tell'
+import { tellPartners } from './tell'
 
 type SaveInput = InferOutput<(typeof savePartnerActivity)['input']>
 type CallOffInput = InferOutput<(typeof callOffPartnerActivity)['input']>
 type ActivityRow = typeof activity.$inferSelect
+type Moved = Pick<ActivityRow, 'title' | 'startAt' | 'endAt' | 'address'>
 type MoreRow = typeof partnerActivity.$inferSelect
+
+interface News {
+  id: string
+  title: string
+  content: string
+}
 
 /** An administrator of the company that organises. */
 type Organiser = Caller & { companyId: string }
@@ -94,6 +102,32 @@ async function managed(tx: Db, id: string) {
   return asManaged(found.of, found.more)
 }
 
+/** Tells partners something about an activity. */
+function tell(tx: Db, userIds: readonly string[], { id, ...word }: News, now: Date): Promise<void> {
+  return tellPartners(tx, userIds, { ...word, about: { type: 'activity', id }, openPage: page(id) }, now)
+}
+
+const comers = async (tx: Db, activityId: string) =>
+  (await tx.select().from(partnerSignUp).where(eq(partnerSignUp.activityId, activityId))).map(({ userId }) => userId)
+
+const placeAndTime = ({ startAt, address }: Pick<ActivityRow, 'startAt' | 'address'>) =>
+  `${wire(startAt).slice(0, 16)}，${address}`
+
+/** Who signed up hears of another day, hour or place. */
+async function tellMoved(tx: Db, before: ActivityRow, after: Moved, now: Date): Promise<void> {
+  const isSame = before.address === after.address && Number(before.startAt) === Number(after.startAt)
+  if (isSame && Number(before.endAt) === Number(after.endAt)) return
+  const word = { title: `活动时间地点有变：${after.title}`, content: `现为 ${placeAndTime(after)}，签到码不变。` }
+  await tell(tx, await comers(tx, before.id), { id: before.id, ...word }, now)
+}
+
+/** Every partner who was let in hears of a new one. */
+async function tellNew(tx: Db, { id, title, ...rest }: Moved & { id: string }, now: Date): Promise<void> {
+  const approved = await tx.select({ id: partner.userId }).from(partner).where(eq(partner.applyStatus, 'approved'))
+  const userIds = approved.map((one) => one.id)
+  await tell(tx, userIds, { id, title: `新活动：${title}`, content: `${placeAndTime(rest)}，可以报名了。` }, now)
+}
+
 /** @throws {Refusal} 404 activity, picture or papers; 409 changed meanwhile, or called off; 422 by field */
 export async function saveActivity(tx: Db, caller: Organiser, input: SaveInput, now: Date) {
   const { id = randomUUID(), version, title, address } = input
@@ -107,11 +141,13 @@ export async function saveActivity(tx: Db, caller: Organiser, input: SaveInput, 
       .set({ title, address, ...times, version: version + 1 })
       .where(eq(activity.id, id))
     await tx.update(partnerActivity).set(more).where(eq(partnerActivity.id, id))
+    await tellMoved(tx, before.of, { title, address, startAt, endAt }, now)
   } else {
     const own = { id, companyId: caller.companyId }
     const gates = [{ key: 'main', name: '签到台', pin: makeGatePin() }]
     await tx.insert(activity).values({ ...own, title, address, ...times, gates, createdAt: now })
     await tx.insert(partnerActivity).values({ ...own, ...more })
+    await tellNew(tx, { id, title, address, startAt, endAt }, now)
   }
   return managed(tx, id)
 }
@@ -128,8 +164,8 @@ export async function callOff(tx: Db, caller: Organiser, { id, version, reason }
   const guests = signUps.map(({ guestId }) => guestId)
   const standing = and(inArray(activityGuest.id, guests), isNull(activityGuest.revokedAt))
   if (guests.length > 0) await tx.update(activityGuest).set({ revokedAt: now }).where(standing)
-  const word = { title: `活动已取消：${of.title}`, content: reason, about: { type: 'activity' as const, id } }
-  for (const { userId } of signUps) await tellPartner(tx, userId, { ...word, openPage: page(id) }, now)
+  const userIds = signUps.map(({ userId }) => userId)
+  await tell(tx, userIds, { id, title: `活动已取消：${of.title}`, content: reason }, now)
   return managed(tx, id)
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { opportunity, opportunityExtension, opportunityFollowUp } from '@/server/schema/opportunity'
-import { lastDeed, startStanding } from '@/server/workflow/standing'
+import { lastDeed, revokeStanding, startStanding } from '@/server/workflow/standing'
 import type { EndedProcess, ProcessSubject } from '@/server/workflow/subject'
 
 import { duplicatesOf, queueUp } from './duplicates'
@@ -62,10 +62,12 @@ export async function ask(tx: Db, caller: Caller, input: Input, now: Date): Prom
   return changeOpportunity(tx, row, {}, now)
 }
 
+const prolongable = new Set(['approved', 'converted', 'expired'])
+
 /** Whether the protection may go on: it runs, or it has run out and nobody else has reported the customer since. */
 async function mayGoOn(tx: Db, row: OpportunityRow, now: Date): Promise<boolean> {
-  if (row.status === 'approved' || row.status === 'converted') return true
-  if (row.status !== 'expired') return false
+  if (!prolongable.has(row.status)) return false
+  if (isProtected(row, now)) return true
   const others = await duplicatesOf(tx, row.companyId, row, { now, except: row.id })
   return others.every(({ row: { ownerId } }) => ownerId === row.ownerId)
 }
@@ -109,6 +111,19 @@ async function ended(tx: Db, { instanceId, status, content, now }: EndedProcess)
   const word = isGiven ? await prolong(tx, row, { days, by, now }) : await refuse(tx, row, { why, by, now })
   const about = { type: 'opportunity' as const, id: row.id }
   await tellPartner(tx, row.ownerId, { ...word, about, openPage: opportunityPage(row.id) }, now)
+}
+
+/**
+ * Takes the wish for more time back, if one waits: nobody is asked any more. Before the opportunity itself is locked:
+ * in the order of those who decide.
+ */
+export async function withdrawWish(tx: Db, { id, companyId }: OpportunityRow, now: Date): Promise<void> {
+  const mine = and(eq(opportunityExtension.opportunityId, id), eq(opportunityExtension.status, 'pending'))
+  const [wish] = await tx.select().from(opportunityExtension).where(mine)
+  if (!wish || !(await revokeStanding(tx, { companyId, instanceId: wish.instanceId, reason: '商机已结束' }, now)))
+    return
+  const withdrawn = { status: 'withdrawn', decidedAt: now }
+  await tx.update(opportunityExtension).set(withdrawn).where(eq(opportunityExtension.id, wish.id))
 }
 
 /** What the wish for more time is about: it begins in the partner area and from no form of the staff. */

@@ -11,9 +11,17 @@ import { Refusal } from '@/server/refusal'
 import { opportunity, opportunityFollowUp } from '@/server/schema/opportunity'
 import { findOwnUploads } from '@/server/stores/upload-store'
 
+import { withdrawWish } from './extension'
 import { FOLLOW_UPS_MAX, isProtected } from './opportunity-detail'
 import { staffName } from './opportunity-review'
-import { changeOpportunity, type OpportunityRow, record, statusNames, takeOwn } from './opportunity-rows'
+import {
+  changeOpportunity,
+  type OpportunityRow,
+  ownOpportunity,
+  record,
+  statusNames,
+  takeOwn,
+} from './opportunity-rows'
 import { opportunityPage, tellPartner } from './tell'
 
 type FollowUp = InferOutput<(typeof addFollowUp)['input']>
@@ -53,6 +61,7 @@ function assertTold({ result, amount, signDate, reason }: Close): void {
 /** Ends an opportunity. @throws {Refusal} 404; 409 not approved, or changed meanwhile; 422 by field */
 export async function close(tx: Db, caller: Caller, input: Close, now: Date): Promise<OpportunityRow> {
   const { result, amount = null, signDate = '', reason = '', attachments = [] } = input
+  await withdrawWish(tx, await ownOpportunity(tx, caller.userId, input.id), now)
   const row = await takeOwn(tx, caller.userId, input)
   if (row.status !== 'approved' && row.status !== 'converted')
     throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能标记结果`)

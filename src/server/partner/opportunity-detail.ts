@@ -29,6 +29,7 @@ const extensionNames: Readonly<Record<string, string>> = {
   pending: '审核中',
   approved: '已通过',
   rejected: '未通过',
+  withdrawn: '已撤回',
 }
 
 const wire = (at: Date) => formatWireTime(at.getTime())
@@ -40,7 +41,7 @@ export const isProtected = ({ status, protectEnd }: OpportunityRow, now: Date) =
   (status === 'approved' || status === 'converted') && protectEnd !== null && protectEnd > now
 
 /** What its partner may do with an opportunity now. */
-export function actionsOf(row: OpportunityRow, isAsked: boolean, now: Date): OpportunityAction[] {
+function actionsOf(row: OpportunityRow, isAsked: boolean, now: Date): OpportunityAction[] {
   const { status, extensions } = row
   if (status === 'draft') return ['edit', 'remove']
   if (status === 'rejected' || status === 'expired') return ['edit']

@@ -11,14 +11,14 @@ import { opportunity, opportunityTally } from '@/server/schema/opportunity'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 
-import { asOpportunity, type OpportunityRow } from './opportunity-rows'
+import { asOpportunity, isKept, type OpportunityRow } from './opportunity-rows'
 
 type Asked = InferOutput<(typeof listOwnOpportunities)['input']>
 type Reported = InferOutput<(typeof listReportedOpportunities)['input']>
 
 const DAY_MS = 86_400_000
 /** Before the end of a protection it is shown as one that soon ends. */
-export const EXPIRING_DAYS = 14
+const EXPIRING_DAYS = 14
 
 const words = (keyword: string | undefined) =>
   keyword
@@ -33,7 +33,7 @@ const words = (keyword: string | undefined) =>
 /** Under protection that ends soon. */
 export const isExpiring = (now: Date) =>
   and(
-    eq(opportunity.status, 'approved'),
+    isKept,
     gt(opportunity.protectEnd, now),
     lte(opportunity.protectEnd, new Date(now.getTime() + EXPIRING_DAYS * DAY_MS)),
   )

@@ -40,6 +40,9 @@ const eventTitles: Readonly<Record<string, string>> = {
 
 export const eventTitle = (action: string) => eventTitles[action] ?? action
 
+/** While a protection runs; names the states literally: only so the partial indexes serve. */
+export const isKept = sql.raw("status in ('approved', 'converted')")
+
 /** An opportunity as lists show it. */
 export function asOpportunity(row: OpportunityRow, ownerName: string | null): Opportunity {
   return {
@@ -136,7 +139,7 @@ export async function dropOpportunity(tx: Db, row: OpportunityRow): Promise<void
 }
 
 /** Something that happened to an opportunity. */
-export interface Happening {
+interface Happening {
   action: string
   content?: string
   /** Who did it, as the partner reads it. */

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { createOpportunity, DuplicateCheck } from '@/contract/opportunity'
 import type { saveOpportunityDraft } from '@/contract/opportunity-acts'
 import { companyKey } from '@/lib/company-name'
+import { madeUpName } from '@/lib/opportunity-name'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -40,7 +41,7 @@ const correctable = new Set(['draft', 'rejected', 'expired'])
 const waiting = new Set(['submitted', 'reviewing', 'rejected'])
 
 /** How many of a partner's are not approved yet. */
-export async function countNotApproved(db: Db, ownerId: string): Promise<number> {
+async function countNotApproved(db: Db, ownerId: string): Promise<number> {
   const rows = await db.select().from(opportunityTally).where(eq(opportunityTally.ownerId, ownerId))
   return rows.filter(({ status }) => waiting.has(status)).reduce((sum, { total }) => sum + total, 0)
 }
@@ -79,11 +80,11 @@ async function assertRelated(tx: Db, companyId: string, { productId, activityId 
 /** The columns of what was typed; what was left out is emptied. */
 function factsOf(input: Drafted, productName: string) {
   const { customerName = '', productType = productName, opportunityName = '' } = input
-  const named = opportunityName || [customerName, productType].filter(Boolean).join(' · ')
   const { creditCode = '', contactName = '', contactPhone = '', industry = '', province = '', city = '' } = input
   const { district = '', address = '', demand = '', expectAmount = null, expectSignDate = '' } = input
   return {
-    ...{ opportunityName: named.slice(0, 100), customerName, customerKey: companyKey(customerName), productType },
+    ...{ opportunityName: opportunityName || madeUpName(customerName, productType), productType },
+    ...{ customerName, customerKey: companyKey(customerName) },
     ...{ creditCode: creditCode.toUpperCase(), contactName, contactPhone, industry, province, city, district, address },
     ...{ demand, expectAmount, expectSignDate, attachments: input.attachments ?? [] },
     ...{ productId: input.productId ?? null, activityId: input.activityId ?? null },

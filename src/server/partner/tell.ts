@@ -5,7 +5,7 @@ import { notify } from '@/server/notify'
 export const PARTNER_BUSINESS = 'partner'
 
 /** What a partner is told, and where it leads within the partner area. */
-export interface PartnerWord {
+interface PartnerWord {
   title: string
   content: string
   /** The part of the area and the thing in it. */
@@ -14,14 +14,15 @@ export interface PartnerWord {
 }
 
 /** Tells partners something, in the transaction of what it reports. */
-export async function tellPartner(tx: Db, userId: string, word: PartnerWord, now: Date): Promise<void> {
+export async function tellPartners(tx: Db, userIds: readonly string[], word: PartnerWord, now: Date): Promise<void> {
   const { about, ...rest } = word
   const business = { type: `${PARTNER_BUSINESS}.${about.type}`, id: about.id }
-  await notify(
-    tx,
-    { ...rest, userIds: [userId], companyId: null, category: 'system', business, senderName: '渠道管理' },
-    now,
-  )
+  await notify(tx, { ...rest, userIds, companyId: null, category: 'system', business, senderName: '渠道管理' }, now)
+}
+
+/** The same to one of them. */
+export function tellPartner(tx: Db, userId: string, word: PartnerWord, now: Date): Promise<void> {
+  return tellPartners(tx, [userId], word, now)
 }
 
 /** Address of the page that shows an opportunity to its partner. */

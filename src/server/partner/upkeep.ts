@@ -4,11 +4,11 @@ import { formatWireTime } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db'
 import { opportunity } from '@/server/schema/opportunity'
 
-import { changeOpportunity, type OpportunityRow, record } from './opportunity-rows'
+import { changeOpportunity, isKept, type OpportunityRow, record } from './opportunity-rows'
 import { opportunityPage, tellPartner } from './tell'
 
 /** How long before the end of a protection its partner is told. */
-export const REMINDER_DAYS = 7
+const REMINDER_DAYS = 7
 const DAY_MS = 86_400_000
 /** A round takes no more, so that no transaction lasts. */
 const AT_ONCE = 200
@@ -18,7 +18,12 @@ async function tell(tx: Db, row: OpportunityRow, word: { title: string; content:
   await tellPartner(tx, row.ownerId, { ...word, about, openPage: opportunityPage(row.id) }, now)
 }
 
-/** Ends protections that have run out: others may report the customer again. @returns how many */
+/**
+ * Ends protections that have run out: others may report the customer again. What the company took over goes on
+ * without one.
+ *
+ * @returns how many
+ */
 async function expire(tx: Db, now: Date): Promise<number> {
   const rows = await tx
     .select()
@@ -39,11 +44,11 @@ async function expire(tx: Db, now: Date): Promise<number> {
 /** Tells partners once that a protection soon ends. @returns how many */
 export async function remind(tx: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
-  const { protectEnd, remindedAt, status } = opportunity
+  const { protectEnd, remindedAt } = opportunity
   const rows = await tx
     .select()
     .from(opportunity)
-    .where(and(eq(status, 'approved'), gt(protectEnd, now), lte(protectEnd, soon), isNull(remindedAt)))
+    .where(and(isKept, gt(protectEnd, now), lte(protectEnd, soon), isNull(remindedAt)))
     .orderBy(asc(protectEnd))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })

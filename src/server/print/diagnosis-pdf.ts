@@ -4,7 +4,7 @@ import { beginSheet } from './begin-sheet'
 import { type Cell, ink, SHEET_WIDTH, type Sheet } from './sheet'
 
 /** What one report is made of. */
-export interface DiagnosisDocument {
+interface DiagnosisDocument {
   result: DiagnosisResult
   companyName: string
   /** Who prints it, and when: `yyyy-MM-dd HH:mm:ss`. */
@@ -16,7 +16,7 @@ const NAME_WIDTH = 110
 const label = (text: string, width = NAME_WIDTH): Cell => ({ text, width, colour: ink.soft, ground: ink.ground })
 
 /** +4, -2 or 持平 against the time before. */
-export function changeWords(now: number, before: number | null): string {
+function changeWords(now: number, before: number | null): string {
   if (before === null) return '—'
   if (now === before) return '持平'
   return now > before ? `+${now - before}` : `-${before - now}`

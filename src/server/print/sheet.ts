@@ -17,7 +17,7 @@ export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin
 export const ink = { text: '#1d2129', soft: '#6b7280', line: '#e5e6eb', ground: '#f6f8fb', accent: '#0066cc' } as const
 
 /** How a text is set. */
-export interface Face {
+interface Face {
   bold?: boolean
   size?: number
   colour?: string

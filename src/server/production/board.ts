@@ -28,7 +28,7 @@ export interface MachineRow {
 }
 
 /** The machines of a company, by line. */
-export function machinesOf(db: Db, companyId: string): Promise<MachineRow[]> {
+function machinesOf(db: Db, companyId: string): Promise<MachineRow[]> {
   return db
     .select({ row: machine, line: productionLine, product })
     .from(machine)
@@ -78,6 +78,14 @@ function lineCards(lines: Awaited<ReturnType<typeof linesOf>>, machines: Machine
   return cards.map((card) => ({ ...card, isBottleneck: card.id === last?.id }))
 }
 
+/** As old as the machine that has been silent longest: those that said they are switched off are expected to be. */
+function dataTimeOf(machines: readonly MachineRow[]): string | null {
+  if (machines.length === 0) return null
+  const speaking = machines.filter(({ row }) => row.state !== 'offline').map(({ row }) => row.reportedAt.getTime())
+  const all = machines.map(({ row }) => row.reportedAt.getTime())
+  return formatWireTime(speaking.length > 0 ? Math.min(...speaking) : Math.max(...all))
+}
+
 /**
  * The board of a company, or of one of its lines.
  *
@@ -97,10 +105,11 @@ export async function boardOf(
   const records = await recordsSince(db, companyId, Math.min(firstHour, startAt))
   const running = records.filter((record) => record.workDay === workDay && record.shift === code)
   const isShown = (id: string) => lineId === undefined || id === lineId
-  const newest = Math.max(...machines.map(({ row }) => row.reportedAt.getTime()))
+  const shown = machines.filter(({ line }) => isShown(line.id))
   return {
     now: formatWireTime(now.getTime()),
-    dataTime: machines.length > 0 ? formatWireTime(newest) : null,
+    // A line that has no machines yet is no board without data.
+    dataTime: dataTimeOf(shown.length > 0 ? shown : machines),
     ...{ workDay, shiftName: shiftName(code) },
     figures: figuresOf(running.filter((record) => isShown(record.lineId))),
     lines: lineCards(lines, machines, running),
@@ -108,13 +117,11 @@ export async function boardOf(
       records.filter((record) => isShown(record.lineId)),
       firstHour,
     ),
-    machines: machines
-      .filter(({ line }) => isShown(line.id))
-      .map((one) =>
-        cardOf(
-          one,
-          running.filter(({ machineId }) => machineId === one.row.id),
-        ),
+    machines: shown.map((one) =>
+      cardOf(
+        one,
+        running.filter(({ machineId }) => machineId === one.row.id),
       ),
+    ),
   }
 }

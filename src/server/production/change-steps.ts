@@ -1,7 +1,7 @@
 import type { Measure } from '@/server/schema/production'
 
 /** One step of every move of a machine of some kind. */
-export interface StepTemplate {
+interface StepTemplate {
   name: string
   hint: string
   standardMinutes: number

@@ -6,13 +6,9 @@ const states: Record<string, string> = { run: '运行', idle: '待机', down: '�
 const reasons: Record<string, string> = {
   ...{ changeover: '换型', material: '待料', fault: '故障', break: '休息', other: '其他' },
 }
-const defects: Record<string, string> = { size: '尺寸超差', scratch: '划伤', burr: '毛刺', other: '其他' }
 
 /** Why time was lost, as people say it; an unknown reason stands for itself. */
-export const reasonName = (reason: string) => reasons[reason] ?? reason
-
-/** What was wrong with pieces, as people say it; an unknown kind stands for itself. */
-export const defectName = (kind: string) => defects[kind] ?? kind
+const reasonName = (reason: string) => reasons[reason] ?? reason
 
 /** A state as people say it: the reason where that says more. */
 export function stateName(state: string, reason: string): string {

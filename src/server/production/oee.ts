@@ -1,5 +1,5 @@
 /** What OEE is reckoned from; records of any length and number add up to one. */
-export interface OeeSums {
+interface OeeSums {
   /** Seconds in which the machine was meant to run. */
   plannedSeconds: number
   runSeconds: number

@@ -7,10 +7,10 @@ const CHINA_OFFSET_MS = 8 * HOUR_MS
 
 export const SHIFT_MS = 12 * HOUR_MS
 
-export type ShiftCode = 'day' | 'night'
+type ShiftCode = 'day' | 'night'
 
 /** One shift of one production day. */
-export interface Shift {
+interface Shift {
   /** The day it began, `yyyy-MM-dd`. */
   workDay: string
   code: ShiftCode

@@ -1,7 +1,7 @@
 import { shiftAt } from './shifts'
 
 /** What a simulated machine does follows from its code and the clock alone: asked twice, it gives the same. */
-export interface SimulatedMachine {
+interface SimulatedMachine {
   code: string
   idealCycleMs: number
 }
@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** What a machine made between two instants. */
-export interface Made {
+interface Made {
   plannedSeconds: number
   runSeconds: number
   plan: number

@@ -37,7 +37,7 @@ export function fieldFault(field: PublicDefinitionInput['fields'][number], isTwi
 }
 
 /** What is wrong with a definition, by field; empty when it may be opened to people. */
-export function definitionFaults({ definition, quotas }: Pick<Sent, 'definition' | 'quotas'>): Record<string, string> {
+function definitionFaults({ definition, quotas }: Pick<Sent, 'definition' | 'quotas'>): Record<string, string> {
   const { fields, outcomes } = definition
   const entries = fields.flatMap((field, at) => {
     const fault = fieldFault(field, fields.findIndex((one) => one.field === field.field) !== at)

@@ -16,7 +16,7 @@ const statusNames: Readonly<Record<string, string>> = {
   declined: '未通过',
   pickedUp: '已领取',
 }
-const over = new Set(['accepted', 'declined', 'pickedUp'])
+const over = new Set(['accepted', 'pickedUp'])
 
 /** A status in words; an unknown one as it is. */
 export function statusNameOf(status: string): string {
@@ -46,8 +46,8 @@ export function factsOf(row: FormRow, content: Values): { key: string; value: st
   return given.map((field) => ({ key: field.label, value: words(field, content) }))
 }
 
-/** What the answers come to: the first outcome whose condition holds. */
-export function outcomeOf(row: FormRow, content: Values): Outcome {
+/** The first outcome whose condition holds. */
+function outcomeOf(row: FormRow, content: Values): Outcome {
   const form = asForm(row)
   const fields = fieldsOf(form, {})
   const whole = { main: content, sub: {} }
@@ -56,12 +56,26 @@ export function outcomeOf(row: FormRow, content: Values): Outcome {
   return found ?? { title: '提交成功', text: '' }
 }
 
-/** What happens next, as far as it has come. */
+/** What is said once somebody has decided; until then the answers speak. */
+const decided: Readonly<Record<string, Outcome>> = {
+  accepted: { title: '已通过', text: '您提交的内容已通过，感谢您的参与。' },
+  pickedUp: { title: '已领取', text: '礼品已领取，感谢您的参与。' },
+  declined: { title: '未能通过', text: '感谢您的参与。如有疑问，请凭提交编号与我们联系。' },
+}
+
+/** What the receipt says. */
+export function resultOf(row: FormRow, { content, status }: { content: Values; status: string }): Outcome {
+  return decided[status] ?? outcomeOf(row, content)
+}
+
+/** What happens next, as far as it has come; nothing more once it was declined. */
 export function stepsOf(row: FormRow, status: string, submitTime: string): PublicReceipt['steps'] {
+  const handedIn = { title: '提交', note: submitTime.slice(0, 16), state: 'done' }
+  if (status === 'declined') return [handedIn, { title: '审核结果', note: statusNameOf(status), state: 'refused' }]
   const current = over.has(status) ? row.definition.steps.length : 0
   const later = row.definition.steps.map(([title, note], at) => {
     const state = at < current ? 'done' : at === current ? 'current' : 'waiting'
     return { title, note, state }
   })
-  return [{ title: '提交', note: submitTime.slice(0, 16), state: 'done' }, ...later]
+  return [handedIn, ...later]
 }

@@ -9,7 +9,6 @@ type Detail = InferInput<typeof ReportDetail>
 export type Figure = Detail['figures'][number]
 export type ChartPart = Detail['charts'][number]
 export type TablePart = Detail['tables'][number]
-export type Chart = ChartPart['chart']
 
 /** What a report says; who asked and for when stands around it. */
 export interface ReportBody {

@@ -30,14 +30,14 @@ const ofProduction: Readonly<Record<string, (source: ProductionSource) => Report
 /** Whether a report is reckoned from the records of production, and so by line and by production day. */
 export const isOfProduction = (code: string) => code in ofProduction
 
-export interface Asked {
+interface Asked {
   period: PeriodKind
   from?: string | undefined
   to?: string | undefined
   lineId?: string | undefined
 }
 
-export interface Reckoned extends ReportBody {
+interface Reckoned extends ReportBody {
   period: Period
   lines: { id: string; name: string }[]
   lineId: string | null

@@ -7,7 +7,7 @@ import { daysOf, type Period } from './period'
 const HOUR_MS = 3_600_000
 
 /** One column of a chart over time. */
-export interface Bucket {
+interface Bucket {
   label: string
   records: ProductionRecordRow[]
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
 import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
+import type { Member } from '@/server/caller'
 import { handle } from '@/server/handle'
 import { isPageOpen } from '@/server/menu'
 import {
@@ -15,11 +16,17 @@ import {
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { listRecords, listViews } from '@/server/stores/view-store'
 
+/** What the menu leaves to a person. */
+const openTo =
+  (caller: Member) =>
+  ({ appUrl }: { appUrl: string }) =>
+    isPageOpen(caller, appUrl)
+
 /** The workplace: applications and favourites (spec §7, `appTenant`). */
 export function applicationRoutes(app: FastifyInstance): void {
   handle(app, listAllApplications, async (_input, { caller, db }) => {
     const { groups, favorites, recents } = await listWorkplace(db, caller)
-    const isOpen = ({ appUrl }: { appUrl: string }) => isPageOpen(caller, appUrl)
+    const isOpen = openTo(caller)
     const left = groups.map((group) => ({ ...group, children: group.children.filter(isOpen) }))
     return {
       groups: left.filter(({ children }) => children.length > 0),
@@ -43,7 +50,9 @@ export function applicationRoutes(app: FastifyInstance): void {
   handle(app, changeFavorites, async (change, { caller, db }) => {
     if (change.action === 'add') await addFavorite(db, caller, change.appId)
     if (change.action === 'remove') await removeFavorite(db, caller, change.appId)
-    if (change.action === 'order') await orderFavorites(db, caller, change.appIds)
-    return { favorites: await listFavorites(db, caller) }
+    if (change.action === 'order') {
+      await orderFavorites(db, caller, change.appIds, (path) => isPageOpen(caller, path))
+    }
+    return { favorites: (await listFavorites(db, caller)).filter(openTo(caller)) }
   })
 }

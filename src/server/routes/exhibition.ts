@@ -61,7 +61,8 @@ function readRoutes(app: FastifyInstance, { handle: database }: Services): void 
 
   handle(app, getProduct, async ({ id }, { caller, db, now, ip }) => {
     const product = await describeProduct(db, id, keeperOf(caller))
-    views.look(id, caller?.userId ?? ip, now.getTime())
+    if (caller) views.look(id, caller.userId, now.getTime(), ip)
+    else views.look(id, ip, now.getTime())
     return { ...product, viewCount: product.viewCount + views.waiting(id) }
   })
 
@@ -94,7 +95,7 @@ function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {
       const isOwn = userId !== undefined && (await findUser(db, userId))?.phone === request.mobile
       if (isOwn) return write((tx) => takeEnquiry(tx, request, now))
       if (smsCode === undefined) throw new Refusal(422, '请输入验证码', { smsCode: '请输入验证码' })
-      const subject = { phone: request.mobile, purpose: 'activity' as const, population: 'user' as const }
+      const subject = { phone: request.mobile, purpose: 'enquiry' as const, population: 'user' as const }
       const attempt = await codes.attempt(subject, smsCode, now)
       return write(async (tx) => {
         await spendCode(tx, attempt, now)

@@ -72,12 +72,14 @@ export async function receive(
 
 type FileServices = Pick<Services, 'files' | 'links'>
 
+/** What browsers show by themselves, in a window without rights of its own. */
+const isShown = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
+
 function describe(reply: FastifyReply, row: Upload): void {
-  const shownInPlace = row.mime.startsWith('image/')
   reply
     .type(row.mime)
     .header('content-length', row.size)
-    .header('content-disposition', contentDisposition(shownInPlace ? 'inline' : 'attachment', row.name))
+    .header('content-disposition', contentDisposition(isShown(row.mime) ? 'inline' : 'attachment', row.name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
+import type { InputOf } from '@/contract/endpoint'
 import {
   declareHealth,
   getHealthDeclaration,
@@ -9,18 +9,29 @@ import {
   withdrawHealth,
 } from '@/contract/health'
 import { handle, handleOutside } from '@/server/handle'
-import { askSource, judged, keepDeclaration } from '@/server/health-pass/declare'
+import { askSource, judged, keepDeclaration, provenAgreement } from '@/server/health-pass/declare'
 import { passOf, withdraw } from '@/server/health-pass/pass'
 import { publishHealth } from '@/server/health-pass/publish'
 import { describeSite, siteOf } from '@/server/health-pass/site'
 import { verifyHealth } from '@/server/health-pass/verify'
+import { spendCode, wrongCode } from '@/server/identity/sms'
+import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 
-/** A person declares once or twice a day. */
-const DECLARATIONS_PER_MINUTE = 10
+type Sent = InputOf<typeof declareHealth>
+
+/** Compares the code of a typed number. @returns the attempt to be spent; undefined without a code. @throws {Refusal} 422 */
+async function tryTyped({ codes }: Services, { code, person }: Sent, now: Date) {
+  if (code === undefined || !person) return undefined
+  const subject = { phone: person.phone, purpose: 'publicForm' as const, population: 'user' as const }
+  const attempt = await codes.attempt(subject, code, now)
+  if (!attempt?.isRight) throw new Refusal(422, wrongCode().message, { code: wrongCode().message })
+  return attempt
+}
 
 /** The health and safety declaration of a site, the pass that follows from it, and its check at the gate. */
-export function healthPassRoutes(app: FastifyInstance, { healthSource, healthSeal }: Services): void {
+export function healthPassRoutes(app: FastifyInstance, services: Services): void {
+  const { healthSource, healthSeal, settings } = services
   handle(app, getHealthDeclaration, async (asked, { caller, db }) =>
     describeSite(await siteOf(db, caller, asked), healthSource?.name ?? null),
   )
@@ -29,12 +40,16 @@ export function healthPassRoutes(app: FastifyInstance, { healthSource, healthSea
     app,
     declareHealth,
     async (sent, { caller, db, now, write }) => {
-      const declared = judged(await siteOf(db, caller, sent), sent, healthSource)
+      const checked = judged(await siteOf(db, caller, sent), sent, healthSource)
+      // Spent before the source is asked: one code is one question.
+      const attempt = await tryTyped(services, sent, now)
+      if (attempt) await services.handle.tx((tx) => spendCode(tx, attempt, now))
+      const declared = provenAgreement(checked, attempt !== undefined && checked.site.person === null)
       const word = await askSource(declared, healthSource)
       const seal = await healthSeal()
       return write((tx) => keepDeclaration(tx, declared, word, seal, now))
     },
-    { perMinute: DECLARATIONS_PER_MINUTE },
+    { perMinute: settings.guestForms },
   )
 
   // Outside a transaction, for the seal's key comes from the pool.

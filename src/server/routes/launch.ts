@@ -13,19 +13,18 @@ import { handle, handleOutside } from '@/server/handle'
 import { spendCode } from '@/server/identity/sms'
 import { describeEvent, eventById, nextEvent } from '@/server/launch/event'
 import { inviteTo, openInvitationTo, sentBy } from '@/server/launch/invitation'
-import { assertOperator, describeSaved, saveEvent } from '@/server/launch/manage'
+import { describeSaved, saveEvent } from '@/server/launch/manage'
 import { remind, signUp, signUpList, ticketOf } from '@/server/launch/sign-up'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
+import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { findUser } from '@/server/stores/user-store'
 
-/** A person signs up once; a script that signs others up is stopped here, before it tries codes. */
-const SIGN_UPS_PER_MINUTE = 30
 /** Codes are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
 
-function signUpRoute(app: FastifyInstance, { codes }: Services): void {
+function signUpRoute(app: FastifyInstance, { codes, settings }: Services): void {
   handleOutside(
     app,
     signUpForLaunch,
@@ -34,14 +33,14 @@ function signUpRoute(app: FastifyInstance, { codes }: Services): void {
       const isOwn = userId !== null && (await findUser(db, userId))?.phone === request.mobile
       if (isOwn) return write((tx) => signUp(tx, request, userId, now))
       if (smsCode === undefined) throw new Refusal(422, '请输入验证码', { smsCode: '请输入验证码' })
-      const subject = { phone: request.mobile, purpose: 'activity' as const, population: 'user' as const }
+      const subject = { phone: request.mobile, purpose: 'launch' as const, population: 'user' as const }
       const attempt = await codes.attempt(subject, smsCode, now)
       return write(async (tx) => {
         await spendCode(tx, attempt, now)
         return signUp(tx, request, null, now)
       })
     },
-    { perMinute: SIGN_UPS_PER_MINUTE },
+    { perMinute: settings.guestForms },
   )
 }
 
@@ -70,7 +69,7 @@ export function launchRoutes(app: FastifyInstance, services: Services): void {
   })
 
   handle(app, saveLaunch, async (input, { caller, db, now }) => {
-    await assertOperator(db, caller.companyId)
+    await assertOperator(db, caller)
     return describeSaved(db, await saveEvent(db, caller.companyId, input, now), now)
   })
 

@@ -24,7 +24,6 @@ import {
   updatePartnerProfile,
 } from '@/contract/partner-home'
 import { handle } from '@/server/handle'
-import { assertOperator } from '@/server/launch/manage'
 import { cancel, describeActivity, listActivities, signUp } from '@/server/partner/activity'
 import { callOff, listManaged, saveActivity } from '@/server/partner/activity-manage'
 import { apply, companyForPartners, describeApplication } from '@/server/partner/application'
@@ -34,6 +33,7 @@ import { listNews, readNews } from '@/server/partner/news'
 import { reportableProducts } from '@/server/partner/products'
 import { changeProfile } from '@/server/partner/profile'
 import type { Services } from '@/server/services'
+import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { describePartner } from '@/server/stores/partner-store'
 
@@ -88,15 +88,15 @@ function invitationRoutes(app: FastifyInstance): void {
 /** Organised by the administrators of the company that runs this server. */
 function activityDeskRoutes(app: FastifyInstance): void {
   handle(app, savePartnerActivity, async (input, { caller, db, now }) => {
-    await assertOperator(db, caller.companyId)
+    await assertOperator(db, caller)
     return saveActivity(db, caller, input, now)
   })
   handle(app, callOffPartnerActivity, async (input, { caller, db, now }) => {
-    await assertOperator(db, caller.companyId)
+    await assertOperator(db, caller)
     return callOff(db, caller, input, now)
   })
   handle(app, listManagedPartnerActivities, async (query, { caller, db }) => {
-    await assertOperator(db, caller.companyId)
+    await assertOperator(db, caller)
     const { records, total } = await listManaged(db, caller.companyId, pageWindow(query))
     return pageAnswer(query, records, total)
   })

@@ -30,15 +30,12 @@ import { uploadLimits } from '@/server/upload-form'
 
 import { receive } from './file'
 
-/** A person asks once; a script that asks for others is stopped here, before it tries codes. */
-const SUBMISSIONS_PER_MINUTE = 10
-const PHOTOS_PER_MINUTE = 12
 /** Codes and receipts are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
 const HAND_OUTS_PER_MINUTE = 30
 const DAY_MS = 86_400_000
 
-function submitting(app: FastifyInstance, { codes }: Services): void {
+function submitting(app: FastifyInstance, { codes, settings }: Services): void {
   handleOutside(
     app,
     submitPublicForm,
@@ -57,7 +54,7 @@ function submitting(app: FastifyInstance, { codes }: Services): void {
         return keepSubmission(tx, { row, content, person, mobile, invitation }, now)
       })
     },
-    { perMinute: SUBMISSIONS_PER_MINUTE },
+    { perMinute: settings.guestForms },
   )
 }
 
@@ -71,7 +68,7 @@ async function photos(app: FastifyInstance, services: Services): Promise<void> {
         const { companyId } = await formById(context.db, formId)
         return receive(services, { ownerId: photoOwner(formId), companyId, scope: 'owner' }, context, 'image/')
       },
-      { perMinute: PHOTOS_PER_MINUTE },
+      { perMinute: services.settings.guestForms },
     )
   })
 }

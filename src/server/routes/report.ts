@@ -33,7 +33,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     return pageAnswer(input, records, total)
   })
 
-  handle(app, listFavoriteReports, (_input, { caller, db, now }) => listFavorites(db, caller, now))
+  handle(app, listFavoriteReports, ({ keyword }, { caller, db, now }) => listFavorites(db, caller, now, keyword))
 
   handle(app, changeFavoriteReports, async (change, { caller, db, now }) => {
     if (change.action === 'add') await addFavorite(db, caller, change.reportId)

@@ -9,6 +9,7 @@ import { Refusal } from '@/server/refusal'
 import { processTask } from '@/server/schema/workflow'
 import type { Services } from '@/server/services'
 import { addComment, markRead } from '@/server/stores/comment-store'
+import { dropOpinions } from '@/server/stores/draft-store'
 import { readFiles } from '@/server/stores/process-files'
 import { assertColleagues, peopleOf } from '@/server/stores/process-people'
 import { findOwnUploads } from '@/server/stores/upload-store'
@@ -49,6 +50,7 @@ export function taskRoutes(app: FastifyInstance, { links }: Services): void {
       await assertColleagues(tx, caller.companyId, mentions)
       await findOwnUploads(tx, caller, attachments)
       const comment = await addComment(tx, loaded, { authorId: caller.userId, text, mentions, attachments }, now)
+      await dropOpinions(tx, caller, procInstId, ['comment'])
       const people = await peopleOf(tx, caller.companyId, [caller.userId, ...mentions])
       return commentOf(comment, people, files)
     })

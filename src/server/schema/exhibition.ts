@@ -11,6 +11,14 @@ interface StoredFact {
   value: string
 }
 
+/** A paper that everybody may read. */
+export interface StoredDocument {
+  fileId: string
+  name: string
+  /** `pdf`, or `file` for anything else. */
+  kind: string
+}
+
 /** A booth of the hall. */
 export const exhibitionUnit = pgTable(
   'exhibition_unit',
@@ -51,6 +59,8 @@ export const exhibitionProduct = pgTable(
     slug: text('slug').notNull().default(''),
     /** Addresses joined by `#$#` (spec §3). */
     photos: text('photos').notNull().default(''),
+    /** Beside the sheet that is made of its facts. */
+    documents: jsonb('documents').$type<readonly StoredDocument[]>().notNull().default([]),
     parts: jsonb('parts').$type<readonly ProductPart[]>().notNull(),
     motions: jsonb('motions').$type<readonly ProductMotion[]>().notNull(),
     hotspots: jsonb('hotspots').$type<readonly ProductHotspot[]>().notNull(),

@@ -294,7 +294,7 @@ export interface RefusedField {
 }
 
 /** Somebody of an agency who can be called. */
-export interface AgencyContact {
+interface AgencyContact {
   name: string
   phone: string
   post: string

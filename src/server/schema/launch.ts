@@ -2,14 +2,14 @@ import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-o
 
 import { moment } from './platform'
 
-export interface StoredAgenda {
+interface StoredAgenda {
   time: string
   minutes: number
   title: string
   speaker: string
 }
 
-export interface StoredSpeaker {
+interface StoredSpeaker {
   name: string
   company: string
   post: string

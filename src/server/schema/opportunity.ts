@@ -10,6 +10,9 @@ const STATES = sql.raw(
 /** While these last, nobody else reports the same customer. */
 const LIVE = sql.raw("status in ('submitted', 'reviewing', 'approved', 'converted', 'won')")
 
+/** While these last, a protection runs. */
+const KEPT = sql.raw("status in ('approved', 'converted')")
+
 /** What a partner reports: a customer who may buy. `version` counts the writes. */
 export const opportunity = pgTable(
   'opportunity',
@@ -73,14 +76,14 @@ export const opportunity = pgTable(
     index('opportunity_owner').on(table.ownerId, table.createdAt, table.id),
     index('opportunity_owner_status').on(table.ownerId, table.status, table.createdAt, table.id),
     index('opportunity_owner_next').on(table.ownerId, table.nextDate).where(sql`next_date <> ''`),
-    index('opportunity_owner_protected').on(table.ownerId, table.protectEnd).where(sql`status = 'approved'`),
+    index('opportunity_owner_protected').on(table.ownerId, table.protectEnd).where(KEPT),
     index('opportunity_company').on(table.companyId, table.updatedAt, table.id),
     index('opportunity_instance').on(table.instanceId),
     index('opportunity_live_name').on(table.companyId, table.customerKey).where(LIVE),
     index('opportunity_live_code').on(table.companyId, table.creditCode).where(LIVE),
     index('opportunity_live_phone').on(table.companyId, table.contactPhone).where(LIVE),
     // Housekeeping asks for these every minute.
-    index('opportunity_protected').on(table.protectEnd).where(sql`status = 'approved'`),
+    index('opportunity_protected').on(table.protectEnd).where(KEPT),
   ],
 )
 
@@ -155,7 +158,7 @@ export const opportunityExtension = pgTable(
     instanceId: text('instance_id').notNull(),
     days: integer('days').notNull(),
     reason: text('reason').notNull(),
-    /** `pending` | `approved` | `rejected` */
+    /** `pending` | `approved` | `rejected` | `withdrawn` */
     status: text('status').notNull(),
     answer: text('answer').notNull().default(''),
     createdAt: moment('created_at').notNull(),

@@ -14,7 +14,7 @@ const choice = (field: string, label: string, help = ''): FormFieldDefinition =>
 })
 
 /** What 华东精密制造 asks before somebody comes onto its site. */
-export const siteDeclaration: HealthDefinition = {
+const siteDeclaration: HealthDefinition = {
   fields: [
     { field: 'health', label: '健康', type: 'section' },
     choice('fever', '现在有发热、咳嗽或腹泻吗？'),

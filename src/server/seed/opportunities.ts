@@ -28,7 +28,7 @@ const reviewerId = demoPeople.wangQiang.id
 export const opportunityId = (key: string) => seedId(`opportunity:${key}`)
 
 /** 王强 decides, as at the time of the story. */
-export async function decideReview(
+async function decideReview(
   tx: Db,
   instanceId: string,
   { action, opinion = '', at }: { action: 'agree' | 'reject'; opinion?: string; at: Date },

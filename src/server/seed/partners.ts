@@ -151,7 +151,7 @@ async function seedSignUps(tx: Db, now: Date): Promise<void> {
 }
 
 /** Of the invitation by which a colleague of 周敏 may register. */
-export const COLLEAGUE_CODE = 'CLGE222222'
+const COLLEAGUE_CODE = 'CLGE222222'
 
 async function seedInvitations(tx: Db, now: Date): Promise<void> {
   const invitation = (code: string, kind: string, name: string, more: { company: string; daysAgo: number }) => ({

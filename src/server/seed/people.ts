@@ -34,7 +34,7 @@ export const demoCompanies = {
   fresh: companyOf('fresh', '启明新材料', '启明新材', 'QMXC2026', '91330201MA2A6J9D80'),
 }
 
-export type DemoCompany = keyof typeof demoCompanies
+type DemoCompany = keyof typeof demoCompanies
 
 const departmentNames = {
   office: '总经办',
@@ -49,7 +49,7 @@ const departmentNames = {
   information: '信息技术部',
 } as const
 
-export type DemoDepartment = keyof typeof departmentNames
+type DemoDepartment = keyof typeof departmentNames
 
 const parentOf: Partial<Record<DemoDepartment, DemoDepartment>> = { machining: 'production', molding: 'production' }
 
@@ -71,7 +71,7 @@ const postNames = {
   operator: '操作工',
 } as const
 
-export type DemoPost = keyof typeof postNames
+type DemoPost = keyof typeof postNames
 
 /** @returns the id of a post of the main company */
 export const postId = (key: DemoPost) => seedId(`post:${key}`)
@@ -105,7 +105,7 @@ function person(name: string, facts: PersonFacts = {}) {
   }
 }
 
-export type DemoPerson = ReturnType<typeof person>
+type DemoPerson = ReturnType<typeof person>
 
 function staff(name: string, dept: DemoDepartment, job: DemoPost, facts: PersonFacts = {}): DemoPerson {
   return person(name, { company: 'main', department: dept, post: job, ...facts })

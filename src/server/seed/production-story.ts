@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const companyId = demoCompanies.main.id
 
 /** What the story says of machines, by the ids their seed gives them. */
-export interface MachineIds {
+interface MachineIds {
   machineId: (code: string) => string
   lineId: (code: string) => string
   productId: (code: string) => string

@@ -1,7 +1,7 @@
 import { chinaDay } from '@/lib/wire-time'
 import type { Action } from '@/server/workflow/state'
 
-import type { DemoPersonKey } from './people'
+import { type DemoPersonKey, demoPeople } from './people'
 
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
@@ -196,6 +196,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       },
       main: {
         ...{ machine: '机械臂-11', line: 'A4', downtime: 3, fault: 'J3 轴温度 78 ℃，超过上限 75 ℃，已停机' },
+        repairer: demoPeople.caoYang.id,
       },
       assignees: { accept: ['luBin'] },
       deeds: [agree('zhangWei', 3 * DAY_MIN - 20, '曹阳带备用减速机油处理。'), agree('luBin', 2 * DAY_MIN)],

@@ -86,7 +86,7 @@ async function perform(tx: Db, instanceId: string, deed: StoryDeed, now: Date): 
   const outcome = handle(loaded.state, commandIn(loaded, deed))
   if ('refused' in outcome) throw new Error(`${deed.by} ${deed.action}: ${outcome.refused.message}`)
   await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: deed.opinion ?? '' }, at)
-  await announce(tx, loaded, outcome.state, at)
+  await announce(tx, loaded, outcome.state, deed.opinion ?? '', at)
 }
 
 async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {

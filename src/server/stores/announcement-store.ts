@@ -20,7 +20,7 @@ export interface Reader {
   isAdministrator: boolean
 }
 
-export interface AnnouncementFilter {
+interface AnnouncementFilter {
   category?: 'notice' | 'news' | undefined
   keyword?: string | undefined
   unread?: boolean | undefined

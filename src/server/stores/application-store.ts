@@ -21,7 +21,7 @@ type ApplicationRow = typeof application.$inferSelect
 const MOST_RECENT = 8
 
 /** Somebody of a company; every method reads that company's applications alone. */
-export interface Member {
+interface Member {
   userId: string
   companyId: string
 }
@@ -152,16 +152,29 @@ export async function removeFavorite(tx: Db, { userId }: Member, applicationId: 
     .where(and(eq(favoriteApplication.userId, userId), eq(favoriteApplication.applicationId, applicationId)))
 }
 
-/** @throws {Refusal} 409 unless the ids are exactly the favourites there are: they changed on another device */
-export async function orderFavorites(tx: Db, member: Member, applicationIds: readonly string[]): Promise<void> {
+/**
+ * Gives the favourites that the person sees a new order; those that the menu hides from them follow behind.
+ *
+ * @throws {Refusal} 409 unless the ids are exactly the favourites seen: they changed on another device
+ */
+export async function orderFavorites(
+  tx: Db,
+  member: Member,
+  applicationIds: readonly string[],
+  isOpen: (path: string) => boolean,
+): Promise<void> {
   await lockPerson(tx, member.userId)
-  const current = await listFavorites(tx, member)
+  const rows = await favoriteRows(tx, member)
+  const seen = rows.filter(({ path }) => isOpen(path))
   const wanted = new Set(applicationIds)
-  const isSame = wanted.size === applicationIds.length && wanted.size === current.length
-  if (!isSame || !current.every(({ id }) => wanted.has(id))) throw staleFavorites()
+  const isSame = wanted.size === applicationIds.length && wanted.size === seen.length
+  if (!isSame || !seen.every(({ id }) => wanted.has(id))) throw staleFavorites()
+  const hidden = rows.filter(({ path }) => !isOpen(path)).map(({ id }) => id)
+  const order = [...applicationIds, ...hidden]
+  if (order.length === 0) return
   const mine = eq(favoriteApplication.userId, member.userId)
-  await tx.delete(favoriteApplication).where(and(mine, inArray(favoriteApplication.applicationId, [...wanted])))
+  await tx.delete(favoriteApplication).where(and(mine, inArray(favoriteApplication.applicationId, order)))
   await tx
     .insert(favoriteApplication)
-    .values(applicationIds.map((applicationId, sort) => ({ userId: member.userId, applicationId, sort })))
+    .values(order.map((applicationId, sort) => ({ userId: member.userId, applicationId, sort })))
 }

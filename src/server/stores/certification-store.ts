@@ -10,6 +10,7 @@ import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { type AuditItem, appUser, certification, company, userRole } from '@/server/schema/identity'
+import { tellOperator } from '@/server/stores/operator-store'
 import type { PageWindow } from '@/server/stores/page'
 import { findOwnUploads } from '@/server/stores/upload-store'
 
@@ -116,6 +117,12 @@ export async function certify(
     .onConflictDoUpdate({ target: certification.companyId, set: values })
     .returning()
   if (!row) throw new Error('an upsert gave no row')
+  const news = {
+    title: `企业认证待审核：${row.companyName}`,
+    content: `统一社会信用代码 ${row.creditCode}，联系人 ${row.contactName}，电话 ${row.contactPhone}`,
+    business: { type: 'certification', id: row.companyId },
+  }
+  await tellOperator(tx, news, now)
   return asCertification(row)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import type { CloudOrder, CloudService, CloudServiceDetail } from '@/contract/cloud'
@@ -8,6 +8,7 @@ import { Refusal } from '@/server/refusal'
 import { cloudOrder, cloudProduct, cloudService } from '@/server/schema/cloud'
 import { appUser } from '@/server/schema/identity'
 import { processDefinition, processInstance } from '@/server/schema/workflow'
+import { readable } from '@/server/stores/link-store'
 import type { Member } from '@/server/stores/task-store'
 import { statusName } from '@/server/workflow/names'
 
@@ -35,19 +36,26 @@ async function ownedBy(db: Db, { userId, companyId }: Member): Promise<{ service
 }
 
 /** What the company asked for, the last first. */
-async function ordersOf(db: Db, companyId: string): Promise<Order[]> {
+async function ordersOf(db: Db, member: Member): Promise<Order[]> {
   const rows = await db
     .select({ order: cloudOrder, instance: processInstance, applicant: appUser.name })
     .from(cloudOrder)
     .innerJoin(processInstance, eq(processInstance.id, cloudOrder.instanceId))
     .leftJoin(appUser, eq(appUser.id, cloudOrder.userId))
-    .where(eq(cloudOrder.companyId, companyId))
+    .where(eq(cloudOrder.companyId, member.companyId))
     .orderBy(desc(cloudOrder.createdAt), desc(cloudOrder.id))
+  const ids = rows.map(({ instance }) => instance.id)
+  const open = await db
+    .select({ id: processInstance.id })
+    .from(processInstance)
+    .where(and(inArray(processInstance.id, ids), readable(db, member)))
+  const readableIds = new Set(open.map(({ id }) => id))
   return rows.map(({ order, instance, applicant }) => ({
     ...{ productId: order.productId, serviceId: order.serviceId },
     ...{ procInstId: instance.id, serialNo: instance.serialNo, state: order.state, applicant },
     ...{ stateName: statusName(instance.status), months: order.months, amount: order.amount },
     createTime: formatWireTime(order.createdAt.getTime()),
+    mayOpen: readableIds.has(instance.id),
   }))
 }
 
@@ -83,7 +91,7 @@ function availableService(product: ProductRow, orders: Order[]): Shown {
 /** What the person has, the soonest to end first, and what else there is. */
 export async function listCloud(db: Db, member: Member, now: Date): Promise<{ owned: Shown[]; available: Shown[] }> {
   const owned = await ownedBy(db, member)
-  const orders = await ordersOf(db, member.companyId)
+  const orders = await ordersOf(db, member)
   const products = await db.select().from(cloudProduct).orderBy(asc(cloudProduct.sort), asc(cloudProduct.id))
   const had = new Set(owned.map(({ product }) => product.id))
   return {
@@ -114,7 +122,7 @@ export async function cloudServiceOf(
   now: Date,
 ): Promise<InferInput<typeof CloudServiceDetail>> {
   const { service, product } = await findCloud(db, member, id)
-  const orders = await ordersOf(db, member.companyId)
+  const orders = await ordersOf(db, member)
   const shown = service ? ownedService({ service, product }, orders, now) : availableService(product, orders)
   const isOfThis = (one: Order) =>
     service ? one.serviceId === service.id : one.productId === product.id && one.serviceId === null

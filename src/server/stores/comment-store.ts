@@ -7,7 +7,7 @@ import { processComment, processReader, processTask } from '@/server/schema/work
 import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
 import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 
-export type CommentRow = typeof processComment.$inferSelect
+type CommentRow = typeof processComment.$inferSelect
 
 /** Whoever is named in a comment may read the process from then on. */
 async function letRead(tx: Db, { id, companyId }: InstanceRow, byId: string, userIds: readonly string[], now: Date) {

@@ -11,12 +11,12 @@ import { couponCode, couponTemplate, userCoupon } from '@/server/schema/personal
 import type { PageWindow } from '@/server/stores/page'
 
 type Row = { user_coupon: typeof userCoupon.$inferSelect; coupon_template: typeof couponTemplate.$inferSelect }
-export type CouponStatus = '1' | '2' | '3'
+type CouponStatus = '1' | '2' | '3'
 type NewCodes = InferOutput<(typeof createCouponCodes)['input']>
 
 const DAY_MS = 24 * 3_600_000
 /** A usable coupon that ends within this time is said to expire soon. */
-export const SOON_MS = 7 * DAY_MS
+const SOON_MS = 7 * DAY_MS
 /** Letters and digits that are not mistaken for one another. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12

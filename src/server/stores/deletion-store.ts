@@ -1,21 +1,27 @@
-import { and, eq, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 
-import type { Db, Handle } from '@/server/db'
+import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
+import { diagnosisDraft } from '@/server/schema/diagnosis'
+import { favoriteProduct } from '@/server/schema/exhibition'
 import { healthPass } from '@/server/schema/health'
-import { announcementRead, favoriteApplication, message } from '@/server/schema/home'
+import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/schema/home'
 import { appUser, joinRequest, smsCode, userDevice, userRole, wechatBinding } from '@/server/schema/identity'
+import { launchSignUp } from '@/server/schema/launch'
 import { opinionPhrase } from '@/server/schema/organization'
 import { notificationChoice, userCoupon } from '@/server/schema/personal'
 import { upload } from '@/server/schema/platform'
+import { favoriteReport } from '@/server/schema/report'
+import { studyProgress } from '@/server/schema/study'
 import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import { absence, processDraft, processFavorite } from '@/server/schema/workflow'
+import type { Services } from '@/server/services'
 import { revokeSessionsOf } from '@/server/stores/session-store'
 
 /** How long a person may think better of it. */
-export const COOLING_MS = 7 * 24 * 3_600_000
+const COOLING_MS = 7 * 24 * 3_600_000
 /** What stands in the place of a deleted person's name. */
-export const DELETED_NAME = '已注销用户'
+const DELETED_NAME = '已注销用户'
 
 /** @throws {Refusal} 409 when a company would be left without an administrator */
 async function assertReplaceable(tx: Db, userId: string): Promise<void> {
@@ -25,12 +31,16 @@ async function assertReplaceable(tx: Db, userId: string): Promise<void> {
     .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
     .where(eq(appUser.id, userId))
   if (!own?.companyId) return
-  const others = await tx
-    .select({ id: appUser.id })
+  // Locked, in one order: of two who ask at once the second sees that the first goes.
+  const administrators = await tx
+    .select({ id: appUser.id, deletionAt: appUser.deletionAt })
     .from(appUser)
     .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
-    .where(and(eq(appUser.companyId, own.companyId), ne(appUser.id, userId), eq(appUser.status, 'active')))
-  if (others.length === 0) throw new Refusal(409, '您是企业的唯一管理员，请先移交管理员再注销')
+    .where(and(eq(appUser.companyId, own.companyId), eq(appUser.status, 'active')))
+    .orderBy(appUser.id)
+    .for('update', { of: appUser })
+  const isReplaced = administrators.some(({ id, deletionAt }) => id !== userId && deletionAt === null)
+  if (!isReplaced) throw new Refusal(409, '您是企业的唯一管理员，请先移交管理员再注销')
 }
 
 /**
@@ -53,38 +63,41 @@ export async function keepAccount(tx: Db, userId: string, now: Date): Promise<vo
   await tx.update(appUser).set({ deletionAt: null, updatedAt: now }).where(asked)
 }
 
-/** What belongs to the person alone, and to nobody's work. */
-async function deleteOwnRows(tx: Db, userId: string): Promise<void> {
-  await tx.delete(message).where(eq(message.userId, userId))
-  await tx.delete(announcementRead).where(eq(announcementRead.userId, userId))
-  await tx.delete(favoriteApplication).where(eq(favoriteApplication.userId, userId))
-  await tx.delete(processFavorite).where(eq(processFavorite.userId, userId))
-  await tx.delete(processDraft).where(eq(processDraft.userId, userId))
-  await tx.delete(absence).where(eq(absence.userId, userId))
-  await tx.delete(opinionPhrase).where(eq(opinionPhrase.userId, userId))
-  await tx.delete(notificationChoice).where(eq(notificationChoice.userId, userId))
-  await tx.delete(subscribeQuota).where(eq(subscribeQuota.userId, userId))
-  await tx.delete(subscribeMessage).where(eq(subscribeMessage.userId, userId))
-  await tx.delete(userCoupon).where(eq(userCoupon.userId, userId))
-  await tx.delete(healthPass).where(eq(healthPass.userId, userId))
-  await tx.delete(userDevice).where(eq(userDevice.userId, userId))
-  await tx.delete(wechatBinding).where(eq(wechatBinding.userId, userId))
-  await tx.delete(userRole).where(eq(userRole.userId, userId))
+/** Rows that belong to the person alone, and to nobody's work. */
+export const ownTables = [
+  ...[message, announcementRead, favoriteApplication, recentApplication, favoriteReport, favoriteProduct],
+  ...[processFavorite, processDraft, diagnosisDraft, studyProgress, absence, opinionPhrase],
+  ...[notificationChoice, subscribeQuota, subscribeMessage, userCoupon, healthPass],
+  ...[userDevice, wechatBinding, userRole],
+]
+
+/** What others count on stays, without telling who it was. */
+async function loseName(tx: Db, userId: string): Promise<void> {
+  await tx.update(joinRequest).set({ name: DELETED_NAME, remark: '' }).where(eq(joinRequest.userId, userId))
+  await tx
+    .update(launchSignUp)
+    .set({ name: DELETED_NAME, company: '', phone: sql`'deleted:' || ${launchSignUp.id}`, userId: null })
+    .where(eq(launchSignUp.userId, userId))
 }
 
-/** The row stays, because processes and remarks point at it; nothing in it tells any more who it was. */
-async function anonymise(tx: Db, userId: string, now: Date): Promise<void> {
+/**
+ * The row stays, because processes and remarks point at it; nothing in it tells any more who it was.
+ *
+ * @returns the ids of the files that went with it
+ */
+async function anonymise(tx: Db, userId: string, now: Date): Promise<string[]> {
   const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   // The person thought better of it meanwhile.
-  if (!user?.deletionAt || user.deletionAt > now) return
+  if (!user?.deletionAt || user.deletionAt > now) return []
   await revokeSessionsOf(tx, userId, 'deleted', now)
-  await deleteOwnRows(tx, userId)
-  await tx.update(joinRequest).set({ name: DELETED_NAME, remark: '' }).where(eq(joinRequest.userId, userId))
+  for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
+  await loseName(tx, userId)
   if (user.phone) await tx.delete(smsCode).where(eq(smsCode.phone, user.phone))
   const avatarId = user.avatar.slice(user.avatar.lastIndexOf('/') + 1)
-  await tx
+  const files = await tx
     .delete(upload)
     .where(and(eq(upload.ownerId, userId), or(eq(upload.id, avatarId), eq(upload.scope, 'public'))))
+    .returning({ id: upload.id })
   await tx
     .update(appUser)
     .set({
@@ -93,10 +106,15 @@ async function anonymise(tx: Db, userId: string, now: Date): Promise<void> {
       ...{ departmentId: null, postId: null, positionId: null, status: 'deleted', deletionAt: null, updatedAt: now },
     })
     .where(eq(appUser.id, userId))
+  return files.map(({ id }) => id)
 }
 
-/** Ends the accounts whose cooling period is over, each in a transaction of its own. */
-export async function deleteDueAccounts({ db, tx }: Handle, now: Date): Promise<void> {
+/** Ends the accounts whose cooling period is over, each in a transaction of its own; their files go after it. */
+export async function deleteDueAccounts(kept: Pick<Services, 'handle' | 'files'>, now: Date): Promise<void> {
+  const { db, tx } = kept.handle
   const due = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
-  for (const { id } of due) await tx((own) => anonymise(own, id, now))
+  for (const { id } of due) {
+    const files = await tx((own) => anonymise(own, id, now))
+    for (const file of files) await kept.files.remove(file)
+  }
 }

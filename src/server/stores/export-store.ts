@@ -3,11 +3,17 @@ import { asc, eq } from 'drizzle-orm'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
-import { message } from '@/server/schema/home'
+import { diagnosisDraft } from '@/server/schema/diagnosis'
+import { favoriteProduct } from '@/server/schema/exhibition'
+import { healthPass } from '@/server/schema/health'
+import { favoriteApplication, message, recentApplication } from '@/server/schema/home'
 import { joinRequest } from '@/server/schema/identity'
+import { launchSignUp } from '@/server/schema/launch'
 import { opinionPhrase } from '@/server/schema/organization'
 import { upload } from '@/server/schema/platform'
-import { processComment, processDraft, processInstance } from '@/server/schema/workflow'
+import { favoriteReport } from '@/server/schema/report'
+import { studyProgress } from '@/server/schema/study'
+import { absence, processComment, processDraft, processFavorite, processInstance } from '@/server/schema/workflow'
 import { couponsOf } from '@/server/stores/coupon-store'
 import { choicesOf } from '@/server/stores/notification-store'
 import { signInsOf } from '@/server/stores/sign-in-store'
@@ -50,6 +56,45 @@ async function filesOf(db: Db, userId: string) {
   return db.select({ id, name, mime, size, createdAt }).from(upload).where(eq(upload.ownerId, userId))
 }
 
+/** What a person chose, studied and answered, and where they signed up. */
+async function ownRowsOf(db: Db, userId: string) {
+  const [own] = await db
+    .select({ substituteId: absence.substituteId, startAt: absence.startAt, endAt: absence.endAt })
+    .from(absence)
+    .where(eq(absence.userId, userId))
+  const { eventId, signUpNo, name, company, phone } = launchSignUp
+  const { resourceId, share, openedAt, finishedAt } = studyProgress
+  const { declaredAt, validUntil, deleteAt } = healthPass
+  const { companyId, answers, savedAt } = diagnosisDraft
+  return {
+    absence: own ?? null,
+    favorites: {
+      applications: await db.select().from(favoriteApplication).where(eq(favoriteApplication.userId, userId)),
+      processes: await db.select().from(processFavorite).where(eq(processFavorite.userId, userId)),
+      reports: await db.select().from(favoriteReport).where(eq(favoriteReport.userId, userId)),
+      products: await db.select().from(favoriteProduct).where(eq(favoriteProduct.userId, userId)),
+    },
+    recentApplications: await db.select().from(recentApplication).where(eq(recentApplication.userId, userId)),
+    study: await db
+      .select({ resourceId, share, openedAt, finishedAt })
+      .from(studyProgress)
+      .where(eq(studyProgress.userId, userId)),
+    diagnosisDrafts: await db
+      .select({ companyId, answers, savedAt })
+      .from(diagnosisDraft)
+      .where(eq(diagnosisDraft.userId, userId)),
+    launchSignUps: await db
+      .select({ eventId, signUpNo, name, company, phone, createdAt: launchSignUp.createdAt })
+      .from(launchSignUp)
+      .where(eq(launchSignUp.userId, userId)),
+    // What was declared is sealed: only the page of the pass opens it.
+    healthPasses: await db
+      .select({ declaredAt, validUntil, deleteAt })
+      .from(healthPass)
+      .where(eq(healthPass.userId, userId)),
+  }
+}
+
 /** Everything kept about one person, by their own words for it; secrets (password, tokens) are in nobody's reach. */
 export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise<object> {
   const { userId } = caller
@@ -64,5 +109,6 @@ export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise
     messages: await receivedBy(db, userId),
     files: await filesOf(db, userId),
     ...(await worksOf(db, userId)),
+    ...(await ownRowsOf(db, userId)),
   }
 }

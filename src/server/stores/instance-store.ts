@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
+import { pinyinOf } from '@/server/pinyin'
 import {
   type processDefinition,
   processHistory,
@@ -11,7 +12,7 @@ import {
   processTask,
 } from '@/server/schema/workflow'
 import { standInsFor } from '@/server/stores/absence-store'
-import { amountOf, summaryOf } from '@/server/workflow/form'
+import { amountOf, subjectOf, summaryOf } from '@/server/workflow/form'
 import type { FormChange, ProcessStep } from '@/server/workflow/process'
 import { contentDigest } from '@/server/workflow/signature'
 import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
@@ -31,7 +32,7 @@ export interface Loaded {
 }
 
 /** A row as the engine knows it. */
-export function taskOfRow(row: TaskRow): Task {
+function taskOfRow(row: TaskRow): Task {
   const { no, step, round, order, parent, supersedes, touched } = row
   return {
     ...{ no, step, round, order, parent, supersedes, touched },
@@ -89,7 +90,7 @@ export async function takeInstance(tx: Db, companyId: string, id: string): Promi
 }
 
 /** What came with a command beside the command itself. */
-export interface Deed {
+interface Deed {
   opinion: string
   signFileId: string | null
   /** What the signature vouches for; see workflow/signature.ts. */
@@ -213,34 +214,31 @@ export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRo
  *
  * @returns the state with those who stand in
  * @param loaded as {@link takeInstance} gave it, in the same transaction
- * @param form the content after the command, when it changed
+ * @param deed with the form after the command, when it changed
  */
 export async function saveInstance(
   tx: Db,
   loaded: Loaded,
   after: Instance,
-  deed: Deed & {
-    form?: { content: FormContent; definition: DefinitionRow } | undefined
-    steps?: readonly ProcessStep[] | undefined
-  },
+  deed: Deed & { form?: ChangedForm | undefined; steps?: readonly ProcessStep[] | undefined },
   now: Date,
 ): Promise<Instance> {
   const entry = after.log[after.log.length - 1]
   if (!entry) throw new Error('an instance is saved after a command')
   const { row, tasks } = loaded
   const { status, step, round, rounds, submitted, returns, arrival } = after
-  const isEnded = status === 'approved' || status === 'rejected' || status === 'revoked'
+  const endedAt = ['approved', 'rejected', 'revoked'].includes(status) ? now : null
   const steps = deed.steps && { steps: deed.steps }
-  const form = deed.form && formColumns(deed.form.definition, deed.form.content, row.formVersion + 1)
+  const place = { status, step, round, rounds, submitted, returns, arrival, endedAt }
   await tx
     .update(processInstance)
-    .set({ status, step, round, rounds, submitted, returns, arrival, endedAt: isEnded ? now : null, ...form, ...steps })
+    .set({ ...place, ...deed.form, ...steps })
     .where(eq(processInstance.id, row.id))
   const { seated, owners } = seat(after, await standInsFor(tx, row, loaded.state.tasks, after, now))
   await saveTasks(tx, loaded, seated, owners, now)
   await saveReaders(tx, loaded, after, entry, now)
   const { opinion, signFileId, signDigest, attachments, changes } = deed
-  const content = deed.form?.content ?? row.form
+  const content = deed.form?.form ?? row.form
   await tx.insert(processHistory).values({
     ...{ opinion, signFileId, signDigest, attachments, changes },
     signedForm: signFileId === null ? null : content,
@@ -265,3 +263,16 @@ export async function saveInstance(
 export function formColumns({ form }: DefinitionRow, content: FormContent, formVersion: number) {
   return { form: content, formVersion, summary: summaryOf(form, content), amount: amountOf(form, content) }
 }
+
+/**
+ * A changed form with the columns that follow from it. The title is one of them where the form makes it; what was
+ * given by other means stays.
+ */
+export async function changedForm(definition: DefinitionRow, row: InstanceRow, content: FormContent) {
+  const subject = subjectOf(definition.form, content)
+  const isRenamed = subject !== '' && subject !== subjectOf(definition.form, row.form)
+  const title = isRenamed && { subject, ...(await pinyinOf(subject)) }
+  return { ...formColumns(definition, content, row.formVersion + 1), ...title }
+}
+
+export type ChangedForm = Awaited<ReturnType<typeof changedForm>>

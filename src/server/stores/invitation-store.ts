@@ -28,7 +28,7 @@ const statusNames = { open: '有效', expired: '已过期', revoked: '已撤销'
 type Status = keyof typeof statusNames
 
 /** A role in words; null for none. */
-export function roleNameOf(role: string): string | null {
+function roleNameOf(role: string): string | null {
   return roleNames[role] ?? null
 }
 

@@ -97,7 +97,7 @@ export async function describeJoin(db: Db, where: SQL | undefined): Promise<Regi
 }
 
 /** Whose requests, and which of them. */
-export interface RequestFilter {
+interface RequestFilter {
   /** A company's (for its administrators) or a person's own. */
   of: { companyId: string } | { userId: string }
   status?: string | undefined

@@ -128,7 +128,7 @@ export async function withdraw(tx: Db, userId: string, id: string, now: Date): P
 }
 
 /** An administrator's word on a request. */
-export interface JoinDecision {
+interface JoinDecision {
   id: string
   companyId: string
   decidedBy: string

@@ -15,7 +15,7 @@ import { statusName, wireTime } from '@/server/workflow/names'
 type LinkRow = typeof processLink.$inferSelect
 
 /** The processes a person may read: those with a part of theirs, and those an application shows to the company. */
-function readable(db: Db, { userId, companyId }: Member): SQL | undefined {
+export function readable(db: Db, { userId, companyId }: Member): SQL | undefined {
   const shown = db
     .select({ one: sql`1` })
     .from(applicationView)

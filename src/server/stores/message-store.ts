@@ -12,7 +12,7 @@ import { answersTo } from '@/server/stores/sql-text'
 const DELETED_KEEP_MS = 30 * 24 * 3_600_000
 
 /** Which messages of a person. */
-export interface MessageFilter {
+interface MessageFilter {
   msgType?: MessageType | undefined
   busType?: string | undefined
   unread?: boolean | undefined

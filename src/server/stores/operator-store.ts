@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '@/server/db'
+import { notify } from '@/server/notify'
 import { forbidden } from '@/server/refusal'
 import { company } from '@/server/schema/identity'
+import { administratorsOf } from '@/server/stores/company-store'
 
 /** The company that runs this server (D33); undefined before the first administrator was made. */
 export async function operatorId(db: Db): Promise<string | undefined> {
@@ -13,4 +15,18 @@ export async function operatorId(db: Db): Promise<string | undefined> {
 /** @throws {Refusal} 403 unless the caller's company runs this server */
 export async function assertOperator(db: Db, { companyId }: { companyId: string }): Promise<void> {
   if ((await operatorId(db)) !== companyId) throw forbidden()
+}
+
+interface OperatorNews {
+  title: string
+  content: string
+  business: { type: string; id: string }
+}
+
+/** Tells the administrators of the company that runs this server what waits for them; nobody before there is one. */
+export async function tellOperator(tx: Db, news: OperatorNews, now: Date): Promise<void> {
+  const companyId = await operatorId(tx)
+  if (companyId === undefined) return
+  const userIds = (await administratorsOf(tx, companyId)).map(({ id }) => id)
+  await notify(tx, { ...news, userIds, companyId, category: 'system', senderName: '系统' }, now)
 }

@@ -51,9 +51,11 @@ export async function colleaguesAmong(db: Db, companyId: string, ids: readonly s
   return new Set(rows.map((row) => row.id))
 }
 
-/** @throws {Refusal} 422 when somebody is not an active member of the company */
+const NOT_HERE = '所选人员不在本企业'
+
+/** @throws {Refusal} 422 at `userIds` when somebody is not an active member of the company */
 export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const colleagues = await colleaguesAmong(db, companyId, ids)
-  if (!ids.every((id) => colleagues.has(id))) throw new Refusal(422, '所选人员不在本企业')
+  if (!ids.every((id) => colleagues.has(id))) throw new Refusal(422, NOT_HERE, { userIds: NOT_HERE })
 }

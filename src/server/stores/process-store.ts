@@ -34,14 +34,14 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
   }))
 }
 
-/** The keys a person keeps at hand, newest last. */
+/** The keys a person keeps at hand, newest first. */
 async function keptKeys(db: Db, { userId, companyId }: Member): Promise<string[]> {
   const { userId: owner, companyId: company, processKey, createdAt } = processFavorite
   const rows = await db
     .select({ processKey })
     .from(processFavorite)
     .where(and(eq(owner, userId), eq(company, companyId)))
-    .orderBy(asc(createdAt), asc(processKey))
+    .orderBy(desc(createdAt), asc(processKey))
   return rows.map((row) => row.processKey)
 }
 

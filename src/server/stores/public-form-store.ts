@@ -8,6 +8,7 @@ import type { PublicDefinition } from '@/server/public/definition'
 import { Refusal } from '@/server/refusal'
 import { appUser, company, department, partner } from '@/server/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/schema/public-form'
+import { operatorId } from '@/server/stores/operator-store'
 import type { PageWindow } from '@/server/stores/page'
 import { modesOfStart } from '@/server/workflow/form'
 import { fieldsOf } from '@/server/workflow/form-fields'
@@ -49,20 +50,12 @@ function asSummary(row: FormRow, now: Date): PublicFormSummary {
   }
 }
 
-/** The company that runs this server answers for what is opened by its kind alone. */
-async function operatorId(db: Db): Promise<string> {
-  const [first] = await db
-    .select({ id: company.id })
-    .from(company)
-    .orderBy(desc(company.isOperator), asc(company.createdAt), asc(company.id))
-    .limit(1)
-  if (!first) throw absent()
-  return first.id
-}
+/** Of the company that runs this server: it answers for what is opened by its kind alone. */
+const isOperators = async (db: Db) => eq(publicForm.companyId, (await operatorId(db)) ?? '')
 
 /** The newest that is open; else the newest there is, which then says why it takes nothing. */
 async function newestOf(db: Db, kind: PublicFormKind, now: Date): Promise<FormRow | undefined> {
-  const mine = and(eq(publicForm.companyId, await operatorId(db)), eq(publicForm.kind, kind))
+  const mine = and(await isOperators(db), eq(publicForm.kind, kind))
   const isOpen = and(lte(publicForm.opensAt, now), or(isNull(publicForm.closesAt), gt(publicForm.closesAt, now)))
   const order = [desc(publicForm.opensAt), desc(publicForm.id)]
   const [open] = await db
@@ -144,9 +137,9 @@ export async function describeForm(db: Db, asked: Asked, now: Date): Promise<Pub
 
 /** The forms of a kind in the order the company gave them. */
 export async function listForms(db: Db, kind: PublicFormKind, { offset, limit }: PageWindow, now: Date) {
-  const { companyId, opensAt, closesAt, sort, id } = publicForm
+  const { opensAt, closesAt, sort, id } = publicForm
   const isShown = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
-  const where = and(eq(companyId, await operatorId(db)), eq(publicForm.kind, kind), isShown)
+  const where = and(await isOperators(db), eq(publicForm.kind, kind), isShown)
   const rows = await db.select().from(publicForm).where(where).orderBy(asc(sort), asc(id)).limit(limit).offset(offset)
   const [counted] = await db.select({ total: count() }).from(publicForm).where(where)
   return { records: rows.map((row) => asSummary(row, now)), total: counted?.total ?? 0 }

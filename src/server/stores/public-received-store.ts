@@ -6,13 +6,14 @@ import { maskPhone } from '@/lib/mask'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
-import { factsOf, outcomeOf, statusNameOf, stepsOf } from '@/server/public/words'
+import { factsOf, resultOf, statusNameOf, stepsOf } from '@/server/public/words'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/schema/public-form'
 import { pageWindow } from '@/server/stores/page'
 import { formById, formsByIds } from '@/server/stores/public-form-store'
+import { givePlacesBack, takePlaces } from '@/server/stores/public-places'
 import { fileRefOf } from '@/server/stores/upload-store'
 
 type Row = typeof publicSubmission.$inferSelect
@@ -38,14 +39,14 @@ export async function describeReceipt(db: Db, token: string): Promise<PublicRece
   if (!row) throw unknown()
   const form = await formById(db, row.formId)
   const { definition } = form
-  const { title, text, next } = outcomeOf(form, row.content)
+  const { title, text, next } = resultOf(form, row)
   const submitTime = time(row.createdAt)
   const phone = row.phone ? [{ key: '联系电话', value: maskPhone(row.phone) }] : []
   return {
     ...{ formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime },
     ...{ status: row.status, statusName: statusNameOf(row.status), resultTitle: title, resultText: text },
     ...{ facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime) },
-    pickUpCode: row.pickUpCode,
+    pickUpCode: row.status === 'declined' ? null : row.pickUpCode,
     pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
     next: await nextOf(db, row, next),
   }
@@ -109,18 +110,27 @@ export async function listReceived(
   return { records, total: counted?.total ?? 0 }
 }
 
-/** @throws {Refusal} 404 not of the company */
+/**
+ * Notes how a submission goes on. Declining it gives its places back; going on with it after all takes them again.
+ *
+ * @throws {Refusal} 404 not of the company; 410, 422 as {@link takePlaces}
+ */
 export async function changeStatus(tx: Db, companyId: string, id: string, status: PublicStatus): Promise<void> {
   const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
-  const changed = await tx.update(publicSubmission).set({ status }).where(isThat).returning({ id: publicSubmission.id })
-  if (changed.length === 0) throw unknown()
+  const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
+  if (!row) throw unknown()
+  const [wasDeclined, isDeclined] = [row.status === 'declined', status === 'declined']
+  const form = await formById(tx, row.formId)
+  if (isDeclined && !wasDeclined) await givePlacesBack(tx, form, row.content)
+  if (wasDeclined && !isDeclined) await takePlaces(tx, form, row.content)
+  await tx.update(publicSubmission).set({ status }).where(isThat)
 }
 
-/** @throws {Refusal} 404 no such code; 409 handed out before */
+/** @throws {Refusal} 404 no such code, or declined; 409 handed out before */
 export async function handOut(tx: Db, companyId: string, pickUpCode: string) {
   const isThat = and(eq(publicSubmission.companyId, companyId), eq(publicSubmission.pickUpCode, pickUpCode))
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
-  if (!row) throw new Refusal(404, '取件码无效，请核对')
+  if (!row || row.status === 'declined') throw new Refusal(404, '取件码无效，请核对')
   if (row.status === 'pickedUp') throw new Refusal(409, '该取件码已经领取过')
   await tx.update(publicSubmission).set({ status: 'pickedUp' }).where(isThat)
   const form = await formById(tx, row.formId)

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { submitPublicForm } from '@/contract/public-form'
@@ -10,14 +10,13 @@ import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
-import { publicForm, publicInvitation, publicQuota, publicSubmission } from '@/server/schema/public-form'
+import { publicInvitation, publicSubmission } from '@/server/schema/public-form'
 import { asForm, type FormRow, type InvitationRow, stateOf } from '@/server/stores/public-form-store'
+import { takePlaces } from '@/server/stores/public-places'
 import { nextSerial } from '@/server/stores/submission-store'
 import { handIn } from '@/server/workflow/form'
 
 type Sent = InferOutput<(typeof submitPublicForm)['input']>
-
-const full = () => new Refusal(410, '名额已满，感谢关注')
 
 /** Who uploads for a form before handing it in: pictures wait under this name. */
 export const photoOwner = (formId: string) => `public:${formId}`
@@ -40,39 +39,6 @@ export function checkAnswers(row: FormRow, { main, version }: Pick<Sent, 'main' 
 export function personOf(key: Buffer, row: FormRow, mobile: string, now: Date): string {
   const day = row.definition.oncePer === 'day' ? chinaDay(now.getTime()) : ''
   return createHmac('sha256', key).update(`public.${row.id}.${mobile}.${day}`).digest('base64url')
-}
-
-async function takeOptions(tx: Db, row: FormRow, content: Values): Promise<void> {
-  const limited = await tx.select().from(publicQuota).where(eq(publicQuota.formId, row.id))
-  const chosen = limited.filter(({ field, value }) => [content[field]].flat().includes(value))
-  // In one order everywhere: two people taking the same two options crosswise would deadlock.
-  chosen.sort((one, other) => (`${one.field}.${one.value}` < `${other.field}.${other.value}` ? -1 : 1))
-  for (const { formId, field, value, quota } of chosen) {
-    const taken = await tx
-      .update(publicQuota)
-      .set({ taken: sql`${publicQuota.taken} + 1` })
-      .where(
-        and(
-          ...[eq(publicQuota.formId, formId), eq(publicQuota.field, field), eq(publicQuota.value, value)],
-          lt(publicQuota.taken, quota),
-        ),
-      )
-      .returning({ field: publicQuota.field })
-    const definition = row.definition.fields.find((one) => one.field === field)
-    const label = definition?.options?.find((option) => option.value === value)?.label ?? value
-    if (taken.length === 0) throw new Refusal(422, '请检查标出的内容', { [field]: `「${label}」名额已满，请改选` })
-  }
-}
-
-async function takePlace(tx: Db, id: string): Promise<void> {
-  const taken = await tx
-    .update(publicForm)
-    .set({ taken: sql`${publicForm.taken} + 1` })
-    .where(
-      and(eq(publicForm.id, id), sql`(${publicForm.capacity} is null or ${publicForm.taken} < ${publicForm.capacity})`),
-    )
-    .returning({ id: publicForm.id })
-  if (taken.length === 0) throw full()
 }
 
 function photosIn(row: FormRow, content: Values): [field: string, ids: string[]][] {
@@ -112,7 +78,7 @@ async function alreadyBy(tx: Db, formId: string, person: string): Promise<Refusa
 }
 
 /** What is handed in, once the phone is proven. */
-export interface HandedIn {
+interface HandedIn {
   row: FormRow
   content: Values
   person: string
@@ -137,8 +103,7 @@ export async function keepSubmission(tx: Db, { row, content, person, mobile, inv
   const target = [publicSubmission.formId, publicSubmission.person]
   const [first] = await tx.insert(publicSubmission).values(written).onConflictDoNothing({ target }).returning()
   if (!first) throw await alreadyBy(tx, formId, person)
-  await takePlace(tx, formId)
-  await takeOptions(tx, row, content)
+  await takePlaces(tx, row, content)
   await keepPhotos(tx, row, content, id)
   if (invitation) await tellInviter(tx, invitation, written.submissionNo, now)
   return { token: first.receipt, submissionNo: first.submissionNo }

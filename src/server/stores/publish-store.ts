@@ -60,6 +60,7 @@ export async function publishAnnouncement(
     business: { type: 'announcement', id },
     openPage: noticePage(id),
     senderName: publisher,
+    isRequired: input.mustRead,
   }
   await notify(tx, input.mustRead ? { ...notice, quickAction: 'confirmRead' } : notice, now)
   return { id, told: people.length }

@@ -14,7 +14,7 @@ import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 import { wireTime } from '@/server/workflow/names'
 
 /** How long after one reminder the next may follow. */
-export const REMIND_PAUSE_MS = 30 * 60_000
+const REMIND_PAUSE_MS = 30 * 60_000
 
 type AnnouncementRow = typeof announcement.$inferSelect
 type Member = Caller & { companyId: string }
@@ -182,6 +182,7 @@ export async function remindOf(
     business: { type: 'announcement', id },
     openPage: noticePage(id),
     quickAction: 'confirmRead' as const,
+    isRequired: true,
     ...senderOf(sender),
   }
   await notify(tx, notice, now)

@@ -81,9 +81,9 @@ export async function listReadable(db: Db, reader: Reader, query: Query, { offse
   return { total: rows.length, records: await presented(db, reader, rows.slice(offset, offset + limit), now) }
 }
 
-/** The favourites that a person may read, in their order. */
-export async function listFavorites(db: Db, reader: Reader, now: Date): Promise<Report[]> {
-  const rows = new Map((await readable(db, reader)).map((row) => [row.id, row]))
+/** The favourites that a person may read, in their order; those that answer to `keyword`. */
+export async function listFavorites(db: Db, reader: Reader, now: Date, keyword?: string): Promise<Report[]> {
+  const rows = new Map((await readable(db, reader, { keyword })).map((row) => [row.id, row]))
   const order = (await favoriteIds(db, reader.userId)).flatMap((id) => rows.get(id) ?? [])
   return presented(db, reader, order, now)
 }

@@ -30,9 +30,9 @@ export interface TokenPair {
   expiresIn: number
 }
 
-export type RevokedBy = 'logout' | 'replay' | 'password' | 'phone' | 'removed' | 'deleted'
+type RevokedBy = 'logout' | 'replay' | 'password' | 'phone' | 'removed' | 'deleted'
 
-export interface Device {
+interface Device {
   deviceName: string
   os: string
 }
@@ -90,7 +90,7 @@ export async function revokeSessionsOf(
 }
 
 /** Whose session was renewed. */
-export interface Renewal {
+interface Renewal {
   userId: string
   pair: TokenPair
 }

@@ -1,9 +1,9 @@
 import { type Part, shareOf } from '@/lib/seen-parts'
 
 /** An article is counted in thousandths of its length. */
-export const ARTICLE_UNITS = 1000
+const ARTICLE_UNITS = 1000
 /** Who has seen this much has finished. */
-export const ENOUGH = 0.9
+const ENOUGH = 0.9
 
 /** Nobody reads more characters in a second; who is faster has only turned the pages. */
 const CHARACTERS_A_SECOND = 60
@@ -11,7 +11,7 @@ const CHARACTERS_A_SECOND = 60
 const FASTEST_PLAY = 2
 
 /** What the rules need of a piece of content. */
-export interface Measured {
+interface Measured {
   kind: string
   content: string
   mediaSeconds: number
@@ -23,7 +23,7 @@ export function unitsOf({ kind, mediaSeconds }: Measured): number {
 }
 
 /** The least seconds in which somebody can have read or played enough of it. */
-export function leastSeconds({ kind, content, mediaSeconds }: Measured): number {
+function leastSeconds({ kind, content, mediaSeconds }: Measured): number {
   if (kind !== '1') return Math.floor((mediaSeconds * ENOUGH) / FASTEST_PLAY)
   const characters = content.replace(/<[^>]*>/g, '').replace(/\s+/g, '').length
   return Math.floor(characters / CHARACTERS_A_SECOND)

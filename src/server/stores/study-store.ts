@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type {
@@ -44,7 +28,7 @@ const RELATED = 3
 
 const cateNames: Record<string, string> = { 1: '规章制度', 3: '架构', 4: '业务知识', 5: '研发技术' }
 
-export const noSuchStudy = () => new Refusal(404, '资讯不存在或无权查看')
+const noSuchStudy = () => new Refusal(404, '资讯不存在或无权查看')
 
 const wire = (moment: Date | null | undefined) => (moment ? formatWireTime(moment.getTime()) : null)
 
@@ -222,18 +206,4 @@ export async function addProgress(
     finishedTime: wire(after.finishedAt),
     waitSeconds: after.finishedAt ? 0 : (wait ?? 0),
   }
-}
-
-/** What each of these people has of a piece. */
-export async function progressOf(
-  db: Db,
-  resourceId: string,
-  userIds: readonly string[],
-): Promise<Map<string, ProgressRow>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(studyProgress)
-    .where(and(eq(studyProgress.resourceId, resourceId), inArray(studyProgress.userId, [...userIds])))
-  return new Map(rows.map((row) => [row.userId, row]))
 }

@@ -84,7 +84,7 @@ export async function taskFigures(db: Db, member: Member, now: Date): Promise<Ta
 }
 
 /** The four lists of the to-do tab. */
-export type ListName = 'todo' | 'done' | 'mine' | 'circulated'
+type ListName = 'todo' | 'done' | 'mine' | 'circulated'
 
 function inList(db: Db, list: ListName, member: Member): SQL | undefined {
   const { userId, companyId } = member

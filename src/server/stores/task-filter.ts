@@ -23,6 +23,8 @@ export interface Measures {
   id: PgColumn
   /** When it is due; a column, or the earliest of the open tasks. */
   due: SQL
+  /** When it was done with: overdue is what was late then. Absent: what is late now. */
+  done?: PgColumn
 }
 
 /** Processes whose subject, kind, number or starter answers to a keyword; subject and starter by their sound too. */
@@ -36,13 +38,13 @@ export function isAbout(db: Db, keyword: string): SQL | undefined {
 }
 
 /** The conditions a caller asked for. */
-export function wanted(db: Db, query: TodoQuery, { time, due }: Measures, now: Date): SQL | undefined {
+export function wanted(db: Db, query: TodoQuery, { time, due, done }: Measures, now: Date): SQL | undefined {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   return and(
     keyword ? isAbout(db, keyword) : undefined,
     procDefKey === undefined ? undefined : eq(processInstance.processKey, procDefKey),
     startUserId === undefined ? undefined : eq(processInstance.starterId, startUserId),
-    overdue ? sql`${due} < ${now.toISOString()}::timestamptz` : undefined,
+    overdue ? sql`${due} < ${done ?? sql`${now.toISOString()}::timestamptz`}` : undefined,
     createdFrom === undefined ? undefined : gte(time, dayStart(createdFrom)),
     createdTo === undefined ? undefined : lt(time, dayStart(createdTo, 1)),
     minAmount === undefined ? undefined : gte(processInstance.amount, minAmount),

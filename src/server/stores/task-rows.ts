@@ -28,7 +28,7 @@ export const instanceColumns = {
   starterId: processInstance.starterId,
 }
 
-export interface InstanceColumns {
+interface InstanceColumns {
   instanceId: string
   subject: string
   serialNo: string
@@ -63,7 +63,7 @@ export const taskColumns = {
   readAt: processTask.readAt,
 }
 
-export interface TaskColumns {
+interface TaskColumns {
   taskId: string
   step: ProcessStep | null
   kind: string
@@ -79,7 +79,7 @@ export interface TaskColumns {
 }
 
 /** Whether a process lets several tasks be decided at once. */
-export interface BatchRule {
+interface BatchRule {
   canBatch: boolean
   batchDisabledReason: string
 }
@@ -187,7 +187,7 @@ export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, peopl
 }
 
 /** What somebody did with a task. */
-export interface DeedColumns {
+interface DeedColumns {
   action: string
   opinion: string
   at: Date

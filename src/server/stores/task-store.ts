@@ -112,7 +112,10 @@ export function isLastDeedOf(db: Db, { userId, companyId }: Member): SQL | undef
   )
 }
 
-const deedMeasures: Measures = { time: processHistory.at, id: processHistory.id, due: sql`${processTask.dueAt}` }
+const deedMeasures: Measures = {
+  ...{ time: processHistory.at, id: processHistory.id },
+  ...{ due: sql`${processTask.dueAt}`, done: processHistory.at },
+}
 
 /** 已处理: what this person decided, one entry for a task. */
 export async function listDeeds(

@@ -9,7 +9,7 @@ import type { Db } from '@/server/db'
 import { labelOf } from '@/server/dictionaries'
 import { Refusal } from '@/server/refusal'
 import { trialRequest } from '@/server/schema/trial'
-import { operatorId } from '@/server/stores/operator-store'
+import { operatorId, tellOperator } from '@/server/stores/operator-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 import { nextSerial } from '@/server/stores/submission-store'
@@ -70,6 +70,13 @@ export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
     .returning({ id: trialRequest.id })
   if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
   const times = { submitTime: formatWireTime(now.getTime()), replyBefore: formatWireTime(replyBefore(now).getTime()) }
+  const said = [
+    `编号 ${requestNo}，${contactName}，电话 ${mobile}`,
+    remark,
+    `请在 ${times.replyBefore.slice(5, 16)} 前联系`,
+  ]
+  const content = said.filter(Boolean).join('。')
+  await tellOperator(tx, { title: `试用申请：${companyName}`, content, business: { type: 'trial', id: row.id } }, now)
   return { requestNo, ...times }
 }
 

@@ -9,7 +9,7 @@ import { upload } from '@/server/schema/platform'
 
 export type Upload = typeof upload.$inferSelect
 /** Who may read a file besides its owner. */
-export type UploadScope = 'owner' | 'company' | 'public'
+type UploadScope = 'owner' | 'company' | 'public'
 
 /** What one person may keep: 500 MB. */
 export const QUOTA_BYTES = 500 * 1024 * 1024
@@ -65,6 +65,9 @@ export async function widenUploads(tx: Db, ids: readonly string[], scope: Upload
       .where(inArray(upload.id, [...ids]))
 }
 
+/** Where everybody finds a file that was opened to everybody. */
+export const publicAddress = (fileId: string) => downloadFile.path.replace('{id}', fileId)
+
 /**
  * Opens a picture of the caller's to everybody's eyes, as avatars and covers are.
  *
@@ -75,7 +78,7 @@ export async function publishPicture(tx: Db, caller: Caller, fileId: string): Pr
   const [file] = await findOwnUploads(tx, caller, [fileId])
   if (!file?.mime.startsWith('image/')) throw new Refusal(404, '图片不存在，请重新上传')
   await widenUploads(tx, [fileId], 'public')
-  return downloadFile.path.replace('{id}', fileId)
+  return publicAddress(fileId)
 }
 
 /** The file as shapes carry it; call it only for people who may read what the file hangs on. */

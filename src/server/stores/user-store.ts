@@ -50,7 +50,7 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return rows[0]
 }
 
-export interface NewUser {
+interface NewUser {
   population: Population
   phone: string
   name: string
@@ -176,6 +176,7 @@ function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date |
     positionId: user.positionId,
     positionName: place.positionName,
     workNo: user.workNo || null,
+    companyCode: roles.includes('administrator') ? place.company.inviteCode : null,
     roles,
     joinedTime: joinedAt && formatWireTime(joinedAt.getTime()),
   }
@@ -231,9 +232,24 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   }
 }
 
-export type ProfileChange = InferOutput<(typeof updateUser)['input']>
+type ProfileChange = InferOutput<(typeof updateUser)['input']>
 
 const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于您的企业`)
+
+const forManagers = () => new Refusal(403, '部门经理及其部门由企业指定，请联系管理员')
+
+/** Approvals go to the manager of a department: nobody gives that post, or a manager's other department, to themselves. */
+async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: ProfileChange): Promise<void> {
+  const [own] = await tx
+    .select({ postId: appUser.postId, departmentId: appUser.departmentId, code: post.code })
+    .from(appUser)
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(eq(appUser.id, userId))
+  if (own?.code === 'manager' && deptId !== undefined && deptId !== own.departmentId) throw forManagers()
+  if (postId === undefined || postId === own?.postId) return
+  const [wanted] = await tx.select({ code: post.code }).from(post).where(eq(post.id, postId))
+  if (wanted?.code === 'manager') throw forManagers()
+}
 
 /** A place in the company is one of the company's. */
 async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
@@ -248,6 +264,7 @@ async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: P
   if (deptId !== undefined && !(await isOf(department, deptId))) throw notOfCompany('部门')
   if (postId !== undefined && !(await isOf(post, postId))) throw notOfCompany('岗位')
   if (positionId !== undefined && !(await isOf(position, positionId))) throw notOfCompany('职位')
+  await assertNoManager(tx, caller, { deptId, postId })
   return {
     ...(deptId !== undefined && { departmentId: deptId }),
     ...(postId !== undefined && { postId }),
@@ -258,7 +275,8 @@ async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: P
 /**
  * Changes what is given and leaves the rest.
  *
- * @throws {Refusal} 404 when the picture is not the person's own; 422 when a place is not of the company
+ * @throws {Refusal} 403 for a manager's post or department; 404 when the picture is not the person's own; 422 when a
+ * place is not of the company
  */
 export async function changeProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
   const { avatarFileId, realName, nickName, email, sex, birthday } = change

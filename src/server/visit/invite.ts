@@ -1,5 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, gte, lt, lte, max, notInArray, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/visit'
@@ -80,11 +97,11 @@ export async function invite(
 type ListQuery = InferOutput<(typeof listVisits)['input']>
 
 function spanOf({ span, day }: ListQuery, now: Date): SQL | undefined {
-  const over = notInArray(visit.status, ['refused', 'revoked'])
+  const settled = ['refused', 'revoked']
   const range =
     span === 'coming'
-      ? and(gt(visit.endAt, now), over)
-      : or(lte(visit.endAt, now), eq(visit.status, 'revoked'), eq(visit.status, 'refused'))
+      ? and(or(gt(visit.endAt, now), isNotNull(visit.insideSince)), notInArray(visit.status, settled))
+      : or(and(lte(visit.endAt, now), isNull(visit.insideSince)), inArray(visit.status, settled))
   if (day === undefined) return range
   const from = parseWireTime(day) ?? 0
   return and(range, lt(visit.startAt, new Date(from + DAY_MS)), gte(visit.endAt, new Date(from)))

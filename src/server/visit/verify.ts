@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
-import { fromBase64Url, isGenuine, isTimely, readPassCode, slotOfDigits } from '@/lib/pass'
+import { fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS, slotOfDigits } from '@/lib/pass'
 import { formatWireTime, startOfChinaDay } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -16,6 +16,8 @@ import { gateFor } from './invite'
 import { asVisit, type FoundVisit, partyName, visits } from './rows'
 
 const DAY_MS = 86_400_000
+/** How long a guard may think about a declaration: the code that was shown counts as long. */
+const DECIDING_SLOTS = 10
 
 type Input = InferOutput<(typeof verifyVisitor)['input']>
 type Gate = { id: string; name: string }
@@ -28,6 +30,8 @@ interface Scene {
   direction: 'in' | 'out'
   now: Date
   healthOf: HealthOf
+  /** The guard has read what the declaration says, a moment ago. */
+  isHealthSeen: boolean
 }
 
 /** What a visitor declared about health and safety. */
@@ -40,25 +44,33 @@ const forged = (reason: string): Judged => ({ verdict: 'forged', title: '伪造�
 
 const seedOf = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
 
+/** When the code may have been shown: now, or some slots ago where the guard has been deciding since. */
+function instantsOf(now: Date, isHealthSeen: boolean): number[] {
+  const slots = isHealthSeen ? DECIDING_SLOTS : 0
+  return Array.from({ length: slots + 1 }, (_, back) => now.getTime() - back * SLOT_MS)
+}
+
 /** The pass a scanned text is of; a verdict when it is of none, or of another time. */
-async function byCode({ tx, guard, now }: Scene, code: string): Promise<Named | Judged> {
+async function byCode({ tx, guard, now, isHealthSeen }: Scene, code: string): Promise<Named | Judged> {
   const claim = readPassCode(code)
   if (!claim) return forged('这不是本系统的访客码')
   const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
   const [found] = await visits(tx).where(where)
   if (!found || !isGenuine(seedOf(found), code)) return forged('签名不符，请勿放行')
-  if (isTimely(claim.slot, now.getTime())) return { found, slot: claim.slot }
+  if (instantsOf(now, isHealthSeen).some((at) => isTimely(claim.slot, at))) return { found, slot: claim.slot }
   return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
 }
 
 /** Whose digits these may be: among today's passes of this gate alone. */
-async function byDigits({ tx, guard, gate, now }: Scene, digits: string): Promise<Named[]> {
+async function byDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digits: string): Promise<Named[]> {
   const day = startOfChinaDay(now.getTime())
   const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
   const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
   const rows = await visits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
   return rows.flatMap((found) => {
-    const slot = slotOfDigits(seedOf(found), found.row.passId ?? '', digits, now.getTime())
+    const seed = seedOf(found)
+    const slots = instantsOf(now, isHealthSeen).map((at) => slotOfDigits(seed, found.row.passId ?? '', digits, at))
+    const slot = slots.find((one) => one !== undefined)
     return slot === undefined ? [] : [{ found, slot }]
   })
 }
@@ -140,9 +152,16 @@ async function letThrough(scene: Scene, named: Named): Promise<Judged> {
   return { verdict: 'accepted', title: direction === 'in' ? '准许通行' : '准许离场', reason: `${gate.name} · ${times}` }
 }
 
-async function judge(scene: Scene, named: Named): Promise<Judged> {
+/** What the guard decides about before anybody comes in. One who declared nothing is let in, and it is said. */
+function healthQuestion({ isHealthSeen }: Scene, health: Verdict['health']): Judged | undefined {
+  if (!health || isHealthSeen || !['red', 'expired'].includes(health.level)) return undefined
+  const title = health.level === 'red' ? health.levelName : '先看申报'
+  return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
+}
+
+async function judge(scene: Scene, named: Named, health: Verdict['health']): Promise<Judged> {
   const refused = (await refusalOf(scene, named.found)) ?? (await usedBefore(scene, named))
-  return refused ?? misplaced(scene, named.found) ?? letThrough(scene, named)
+  return refused ?? misplaced(scene, named.found) ?? healthQuestion(scene, health) ?? letThrough(scene, named)
 }
 
 /** A verdict on nobody. */
@@ -155,7 +174,8 @@ function onNobody(judged: Judged, now: Date): Verdict {
 }
 
 async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
-  const judged = await judge(scene, named)
+  const health = scene.direction === 'in' ? await scene.healthOf(named.found.row.id) : null
+  const judged = await judge(scene, named, health)
   const [after = named.found] = await visits(scene.tx).where(eq(visit.id, named.found.row.id))
   return {
     ...onNobody(judged, scene.now),
@@ -163,7 +183,7 @@ async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
     people: after.row.companions + 1,
     entries: after.row.entries,
     hostPhone: after.hostPhone,
-    health: await scene.healthOf(after.row.id),
+    health,
   }
 }
 
@@ -190,7 +210,7 @@ async function onDigits(scene: Scene, { digits = '', visitId }: Input): Promise<
  */
 export async function verify(tx: Db, guard: Member, input: Input, now: Date, healthOf: HealthOf): Promise<Verdict> {
   const gate = await gateFor(tx, guard.companyId, input.gateId)
-  const scene = { tx, guard, gate, direction: input.direction, now, healthOf }
+  const scene = { tx, guard, gate, direction: input.direction, now, healthOf, isHealthSeen: input.healthSeen }
   if (input.digits !== undefined) return onDigits(scene, input)
   if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
   const named = await byCode(scene, input.code)

@@ -3,11 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import type { actOnTask, TaskDecision } from '@/contract/task'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
-import type { Context } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
+import type { Context } from '@/server/route'
 import { processDefinition, processTask } from '@/server/schema/workflow'
 import { dropDraft, dropOpinions } from '@/server/stores/draft-store'
 import {
+  type ChangedForm,
+  changedForm,
   type DefinitionRow,
   type Loaded,
   readInstance,
@@ -30,7 +32,7 @@ import { announce, urge } from './messages'
 import { statusName } from './names'
 import type { Refused } from './permit'
 import type { FormChange, ProcessStep } from './process'
-import { conditioned } from './route'
+import { conditioned, refilled, stillStaffed } from './route'
 import { signatureDigest } from './signature'
 import { type Action, type Instance, isLive } from './state'
 import { tellEnded } from './subjects'
@@ -50,6 +52,8 @@ interface Case {
   input: TaskDecision
   context: ActContext
   loaded: Loaded
+  /** Somebody of its steps has left since they were written. */
+  isManned: boolean
   task: TaskRow | undefined
 }
 
@@ -59,9 +63,18 @@ async function open(input: TaskDecision, context: ActContext): Promise<Case> {
   const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, caller.companyId))
   const [found] = taskId ? await db.select({ instanceId: processTask.instanceId }).from(processTask).where(where) : []
   const instanceId = taskId ? found?.instanceId : procInstId
-  const loaded = instanceId && (await takeInstance(db, caller.companyId, instanceId))
-  if (!loaded) throw notFound()
-  return { input, context, loaded, task: loaded.tasks.find(({ id }) => id === taskId) }
+  const taken = instanceId && (await takeInstance(db, caller.companyId, instanceId))
+  if (!taken) throw notFound()
+  const loaded = await manned(db, taken)
+  const isManned = loaded.row.steps !== taken.row.steps
+  return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }
+}
+
+/** A step that opens asks those who are there: people may have left since the start. */
+async function manned(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
+  const steps = await stillStaffed(db, row.companyId, row.steps)
+  const returns = await stillStaffed(db, row.companyId, row.returns)
+  return { row: { ...row, steps }, tasks, state: { ...state, steps, returns } }
 }
 
 function commandIn({ input, context, loaded, task }: Case): Command {
@@ -119,7 +132,7 @@ async function definitionOf({ context, loaded }: Case): Promise<DefinitionRow> {
 
 interface FormEdit {
   changes: readonly FormChange[]
-  form?: { content: FormContent; definition: DefinitionRow }
+  form?: ChangedForm
   /** The steps still to come may follow from what was changed. */
   steps?: readonly ProcessStep[]
 }
@@ -144,7 +157,10 @@ async function editOf(about: Case): Promise<FormEdit> {
   const faults = { ...missing, ...edited.faults }
   if (Object.keys(faults).length > 0) throw new Refusal(422, faultText(form, faults), faults)
   if (changes.length === 0) return { changes }
-  return { changes, form: { content, definition }, steps: conditioned(row.steps, form, content, row.step) }
+  const origin = { companyId: row.companyId, starterId: row.starterId }
+  const changed = { origin, from: row.step, before: row.form, after: content, defined: definition.steps }
+  const steps = conditioned(await refilled(context.db, row.steps, changed), form, content, row.step)
+  return { changes, form: await changedForm(definition, row, content), steps }
 }
 
 /** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
@@ -192,6 +208,7 @@ async function forgetDrafts({ task, loaded, context }: Case, saved: Instance, ac
   const { db, caller } = context
   const isOver = task !== undefined && !holds(saved, task.no, caller.userId)
   if (isOver) await dropDraft(db, caller, `task:${task.id}`)
+  if (action === 'resubmit') await dropDraft(db, caller, `instance:${loaded.row.id}`)
   await dropOpinions(db, caller, task?.id ?? loaded.row.id, isOver ? actionCodes : [action])
 }
 
@@ -218,14 +235,16 @@ export async function act(input: TaskDecision, context: ActContext) {
   await assertSeen(about)
   await assertColleagues(db, caller.companyId, input.userIds ?? [])
   await assertFiles(about)
-  const { changes, form, steps } = await editOf(about)
-  const after = steps ? againWith(steps, about) : outcome.state
+  const { changes, form, steps: next } = await editOf(about)
+  const after = next ? againWith(next, about) : outcome.state
+  const steps = next ?? (about.isManned ? about.loaded.row.steps : undefined)
   const { opinion = '', signFileId = null, attachments = [] } = input
-  const signDigest = signFileId && signed({ about, opinion, signFileId, content: form?.content })
+  const signDigest = signFileId && signed({ about, opinion, signFileId, content: form?.form })
   const deed = { opinion, signFileId, signDigest, attachments, changes, form, steps }
   const saved = await saveInstance(db, about.loaded, after, deed, now)
-  await announce(db, about.loaded, saved, now)
-  await tellEnded(db, about.loaded.row, saved, form?.content ?? about.loaded.row.form, now)
+  const row = { ...about.loaded.row, ...form }
+  await announce(db, { ...about.loaded, row }, saved, opinion, now)
+  await tellEnded(db, row, saved, row.form, now)
   await forgetDrafts(about, saved, input.action)
   return answerOf(db, caller.companyId, about.loaded.row.id, saved)
 }

@@ -49,7 +49,7 @@ export function traitOf(state: Instance, action: Action, task: Task | undefined)
 }
 
 /** Where a return from the present step may go: the earlier steps, nearest first, then the starter. */
-export function returnTargets(state: Instance): { key: string; name: string }[] {
+function returnTargets(state: Instance): { key: string; name: string }[] {
   const earlier = state.steps
     .slice(0, Math.max(state.step, 0))
     .filter(({ skipped }) => !skipped)

@@ -62,7 +62,7 @@ export type Command =
   | ResubmitCommand
 
 /** Everything any command may carry. */
-export interface CommandParts {
+interface CommandParts {
   readonly by: string
   readonly task: number
   readonly reason?: string | undefined

@@ -49,7 +49,7 @@ interface Opened {
 const notFound = () => new Refusal(404, '任务不存在或无权查看')
 
 /** Whether a person has, or had, anything to do with a process. */
-export function isInvolved(
+function isInvolved(
   userId: string,
   { loaded, history, readers }: Pick<Opened, 'loaded' | 'history' | 'readers'>,
 ): boolean {
@@ -78,11 +78,20 @@ export async function openProcess(db: Db, { userId, companyId }: Member, instanc
   return { loaded, history, readers, isPart }
 }
 
+const isHeld = ({ state }: TaskRow) => state === 'open' || state === 'waiting'
+
 /** The task of a person that matters most now: open, else waiting, else the last. */
 function ownTask({ tasks }: Loaded, userId: string): TaskRow | undefined {
   const mine = tasks.filter(({ assigneeId }) => assigneeId === userId)
   const last = (state: string) => mine.filter((task) => task.state === state).pop()
   return last('open') ?? last('waiting') ?? last('done') ?? mine.pop()
+}
+
+/** The reader's part in it: the task they name, or the one that came to them since it left their hands. */
+function partOf(loaded: Loaded, userId: string, taskId: string | undefined): TaskRow | undefined {
+  const named = loaded.tasks.find(({ id, assigneeId }) => id === taskId && assigneeId === userId)
+  const own = ownTask(loaded, userId)
+  return named && (isHeld(named) || !own || !isHeld(own)) ? named : own
 }
 
 async function open(
@@ -103,8 +112,7 @@ async function open(
     .from(processDefinition)
     .where(eq(processDefinition.id, loaded.row.definitionId))
   if (!definition) throw new Error('an instance without its definition')
-  const named = loaded.tasks.find(({ id }) => id === taskId)
-  const task = named?.assigneeId === member.userId ? named : ownTask(loaded, member.userId)
+  const task = partOf(loaded, member.userId, taskId)
   return { member, now, loaded, definition, history, readers, comments, task }
 }
 
@@ -124,9 +132,7 @@ const confirmations: Partial<Record<Offer['code'], string>> = {
 /** Whom a holder may let go: the advisers still asked, each by the task they were given. */
 function advisersOf({ loaded, task }: Opened, people: People): OfferedAction['targets'] {
   if (!task) return []
-  const asked = loaded.tasks.filter(
-    ({ parent, state }) => parent === task.no && (state === 'open' || state === 'waiting'),
-  )
+  const asked = loaded.tasks.filter((other) => other.parent === task.no && isHeld(other))
   return asked.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: personIn(people, assigneeId).name }))
 }
 
@@ -163,11 +169,12 @@ export function commentOf(row: CommentRow, people: People, files: Files): Commen
   }
 }
 
-async function todoOf(db: Db, { loaded, definition, task }: Opened, people: People): Promise<Todo> {
+async function todoOf(db: Db, { loaded, definition, task, member, readers }: Opened, people: People): Promise<Todo> {
   const { row, tasks } = loaded
   const instance = { ...row, instanceId: row.id }
+  const isCopyRead = !readers.some(({ userId, readAt: copyReadAt }) => userId === member.userId && copyReadAt === null)
   if (!task) {
-    const [todo] = await withHolders(db, [todoOfInstance(instance, people)])
+    const [todo] = await withHolders(db, [{ ...todoOfInstance(instance, people), isRead: isCopyRead }])
     if (!todo) throw notFound()
     return todo
   }
@@ -180,7 +187,8 @@ async function todoOf(db: Db, { loaded, definition, task }: Opened, people: Peop
     step: row.steps[task.step] ?? null,
     askerId: task.parent === null ? null : (tasks[task.parent - 1]?.assigneeId ?? null),
   }
-  return todoOfTask({ ...instance, ...columns }, people)
+  const todo = todoOfTask({ ...instance, ...columns }, people)
+  return { ...todo, isRead: todo.isRead && isCopyRead }
 }
 
 /** What became of the reader's task, once it is out of their hands. */
@@ -222,12 +230,12 @@ export async function describeTask(
     ...comments.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
   ])
   const modes = modesFor(opened)
+  const held = { definition: opened.definition.form, content: row.form, modes, history }
   const files = await readFiles(db, links, [
-    ...fileIdsOf(opened.definition.form, row.form, modes),
+    ...fileIdsOf(held),
     ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
     ...comments.flatMap(({ attachments }) => attachments),
   ])
-  const held = { definition: opened.definition.form, content: row.form, modes, history }
   const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
   return {
     task: await todoOf(db, opened, people),

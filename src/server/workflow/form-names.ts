@@ -10,7 +10,8 @@ import type { FormDefinition } from './process'
 
 type Described = { readonly field: string; readonly type: string }
 
-const idsIn = (value: FormValue | undefined): readonly string[] => {
+/** The ids that a field of ids holds. */
+export const idsIn = (value: FormValue | undefined): readonly string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? value : []
 }
@@ -31,7 +32,13 @@ function idsOf(type: 'user' | 'dept', { definition: { fields }, content: { main,
     columns.filter(isType).flatMap((column) => (sub[field] ?? []).flatMap((row) => idsIn(row[column.field]))),
   )
   const own = shown.filter(isType).map(({ field }) => field)
-  const before = history.flatMap(({ changes }) => changes.filter(({ field }) => own.includes(field)))
+  const columns = shown.flatMap(({ field, columns: of = [] }) =>
+    of.filter(isType).map((one) => `${field}.${one.field}`),
+  )
+  // `items.2.buyer` is a cell of the column `items.buyer`.
+  const isOfType = ({ field }: { field: string }) =>
+    own.includes(field) || columns.includes(field.replace(/\.\d+\./, '.'))
+  const before = history.flatMap(({ changes }) => changes.filter(isOfType))
   const values = [...own.map((field) => main[field]), ...before.map((change) => change.before)]
   return [...new Set([...values.flatMap(idsIn), ...cells])]
 }

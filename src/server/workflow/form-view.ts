@@ -1,11 +1,13 @@
 import type { TaskForm } from '@/contract/task'
-import type { FormContent } from '@/lib/form-types'
+import type { FormContent, FormValue } from '@/lib/form-types'
 import type { HistoryRow } from '@/server/stores/instance-store'
 import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
 
+import { rowCount, same } from './form'
 import { fieldsOf } from './form-fields'
 import type { FieldModes } from './form-modes'
+import { idsIn } from './form-names'
 import { wireTime } from './names'
 import type { FormDefinition } from './process'
 
@@ -21,11 +23,21 @@ interface View {
   names?: Record<string, string>
 }
 
-/** Fields that differ from what was handed in, each with its first value and its last change. */
-function changesOf({ history, people, modes }: View): TaskForm['changes'] {
-  const handedIn = history.map(({ action }) => action).lastIndexOf('resubmit')
+/** What stands now where a change was: a value, a cell, or how many rows there are. */
+function valueAt({ main, sub }: FormContent, path: string): FormValue {
+  const [field = '', row, column = ''] = path.split('.')
+  if (row !== undefined) return sub[field]?.[Number(row)]?.[column] ?? null
+  return sub[field] ? rowCount(sub[field]) : (main[field] ?? null)
+}
+
+/**
+ * Fields that differ from what was handed in, each with its first value and its last change. What the starter put
+ * right while it was in their hands counts among them: who decides next has to see it.
+ */
+function changesOf({ history, people, modes, content }: View): TaskForm['changes'] {
+  const handedIn = Math.max(0, history.map(({ action }) => action).lastIndexOf('resubmit'))
   const changed = new Map<string, TaskForm['changes'][number]>()
-  for (const { changes, actorId, at } of history.slice(handedIn + 1)) {
+  for (const { changes, actorId, at } of history.slice(handedIn)) {
     for (const { field, before } of changes) {
       // `items.2.price` is a cell of `items`.
       if (modes[field.split('.')[0] ?? ''] === 'hidden') continue
@@ -33,19 +45,19 @@ function changesOf({ history, people, modes }: View): TaskForm['changes'] {
       changed.set(field, { field, before: first, byName: personIn(people, actorId).name, time: wireTime(at) })
     }
   }
-  return [...changed.values()]
+  return [...changed.values()].filter(({ field, before }) => !same(before, valueAt(content, field)))
 }
 
 const holdsFiles = new Set<string>(['file', 'image', 'signature'])
 
-/** The ids of the files a form holds in fields that are shown. */
-export function fileIdsOf({ fields }: FormDefinition, { main }: FormContent, modes: FieldModes): string[] {
-  const holders = fields.filter(({ field, type }) => holdsFiles.has(type) && modes[field] !== 'hidden')
-  return holders.flatMap(({ field }) => {
-    const value = main[field]
-    if (typeof value === 'string') return [value]
-    return typeof value === 'object' && value !== null ? value : []
-  })
+/** The ids of the files a form holds, or held before a change, in fields that are shown. */
+export function fileIdsOf(view: Pick<View, 'definition' | 'content' | 'modes' | 'history'>): string[] {
+  const { definition, content, modes, history } = view
+  const shown = definition.fields.filter(({ field, type }) => holdsFiles.has(type) && modes[field] !== 'hidden')
+  const holders = new Set(shown.map(({ field }) => field))
+  const earlier = history.flatMap(({ changes }) => changes.filter(({ field }) => holders.has(field)))
+  const values = [...[...holders].map((field) => content.main[field]), ...earlier.map(({ before }) => before)]
+  return [...new Set(values.flatMap(idsIn))]
 }
 
 /** The fields a person may see, what they hold, and what was changed on the way. */
@@ -61,7 +73,7 @@ export function formOf(view: View): TaskForm {
     fields: visible,
     boData: { main: onlyVisible(content.main), sub: onlyVisible(content.sub) },
     changes: changesOf(view),
-    files: fileIdsOf(definition, content, modes).flatMap((id) => files.get(id) ?? []),
+    files: fileIdsOf(view).flatMap((id) => files.get(id) ?? []),
     names: view.names ?? {},
   }
 }

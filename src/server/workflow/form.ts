@@ -81,7 +81,7 @@ export function amountOf(form: FormDefinition, content: FormContent): number | n
 }
 
 /** A form with what a person put into it. */
-export interface Filled {
+interface Filled {
   readonly content: FormContent
   /** What is wrong, by path as lib/form's `checkForm` gives it; empty when it may be kept. */
   readonly faults: Readonly<Record<string, string>>
@@ -97,12 +97,15 @@ function shownOnly(fields: readonly FormField[], content: FormContent): FormCont
   return { main: kept(content.main), sub: kept(content.sub) }
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** Whether two values of a form are alike; nothing is as good as null. */
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** How many rows a table has, as a change tells it. */
+export const rowCount = (rows: readonly FormRow[]) => `${rows.length} 行`
 
 /** The cells of a table that differ, and how many rows there are when that changed. */
 function tableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FormChange[] {
-  const count =
-    before.length === after.length ? [] : [{ field, before: `${before.length} 行`, after: `${after.length} 行` }]
+  const count = before.length === after.length ? [] : [{ field, before: rowCount(before), after: rowCount(after) }]
   const cells = after.flatMap((row, at) =>
     Object.entries(row).flatMap(([column, value]) => {
       const earlier = before[at]?.[column] ?? null

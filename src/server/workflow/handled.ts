@@ -13,7 +13,7 @@ import type { TaskKind } from './state'
 const ownerName = sql<string | null>`(select owner.name from app_user owner where owner.id = ${processHistory.ownerId})`
 
 /** Who did what and when, in words and in parts. */
-export interface Handled {
+interface Handled {
   /** `王强 已于 10:21 同意` */
   text: string
   data: { by: string; action: string; actionName: string; time: string }

@@ -91,8 +91,12 @@ export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<
   await askHolders(db, loaded, open, personIn(people, row.starterId), now)
 }
 
-/** Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen. */
-export async function announce(db: Db, loaded: Loaded, after: Instance, now: Date): Promise<void> {
+/**
+ * Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen.
+ *
+ * @param opinion what was written with it: who is given a copy reads it there
+ */
+export async function announce(db: Db, loaded: Loaded, after: Instance, opinion: string, now: Date): Promise<void> {
   const { row, state, tasks } = loaded
   const entry = after.log[after.log.length - 1]
   if (!entry) return
@@ -109,7 +113,8 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, now: Dat
     ...senderOf(sender),
   }
   const copies = after.circulated.slice(state.circulated.length)
-  const copy = { ...about, business: { type: 'copy', id: row.id } }
+  const content = [opinion, about.content].filter(Boolean).join('\n')
+  const copy = { ...about, content, business: { type: 'copy', id: row.id } }
   await notify(db, { ...copy, userIds: copies, title: `传阅给你：${row.subject}` }, now)
   const title = verdict(after, sender.name, row)
   if (title && entry.by !== row.starterId) {

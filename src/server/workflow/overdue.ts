@@ -60,7 +60,14 @@ async function remindHolders(tx: Db, now: Date): Promise<void> {
             business: { type: 'task', id },
             openPage: pageOf(id),
           }
-        : { ...about, title: `${tasks.length} 项待办已逾期`, content: `${subject} 等，请尽快处理`, openPage: TODO_PAGE }
+        : {
+            ...about,
+            title: `${tasks.length} 项待办已逾期`,
+            content: `${subject} 等，请尽快处理`,
+            // Names the process that the words name: they are wiped together (visit/wipe).
+            business: { type: 'process', id: instanceId },
+            openPage: TODO_PAGE,
+          }
     await notify(tx, notice, now)
   }
 }

@@ -5,7 +5,7 @@ import type { Step } from './state'
 /** hidden, read, edit, required: how a field shows at a step. */
 export type FieldMode = 'hidden' | 'read' | 'edit' | 'required'
 
-export type FieldType =
+type FieldType =
   | 'section'
   | 'note'
   | 'text'

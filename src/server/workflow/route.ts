@@ -9,7 +9,7 @@ import { rulesOf } from './form-fields'
 import type { FormDefinition, ProcessStep, StepRole } from './process'
 
 /** Whose process it is: roles follow from it. */
-export interface Origin {
+interface Origin {
   companyId: string
   starterId: string
 }
@@ -114,4 +114,59 @@ export async function staffed(
     resolved.push({ ...step, assignees: assignees.length > 0 ? assignees : step.assignees })
   }
   return resolved
+}
+
+/**
+ * The same steps for those who are there still, when one is about to open: who has left gives way to the others of the
+ * step, or to the administrators.
+ *
+ * @returns the steps as they were given where nobody has left
+ */
+export async function stillStaffed<S extends { readonly assignees: readonly string[] }>(
+  db: Db,
+  companyId: string,
+  steps: readonly S[],
+): Promise<readonly S[]> {
+  const named = [...new Set(steps.flatMap(({ assignees }) => assignees))]
+  const there = new Set(await present(db, companyId, named))
+  if (there.size === named.length) return steps
+  const administrators = await administratorsOf(db, companyId)
+  return steps.map((step) => {
+    const people = step.assignees.filter((id) => there.has(id))
+    const heirs = people.length > 0 ? people : administrators
+    return heirs.length > 0 ? { ...step, assignees: heirs } : step
+  })
+}
+
+interface Refilling {
+  origin: Origin
+  /** Steps up to this index are past and stay as they are. */
+  from: number
+  before: FormContent
+  after: FormContent
+  /** The steps of the definition: whom those name is asked whatever the form says. */
+  defined: readonly ProcessStep[]
+}
+
+/** The steps ahead after a change of the form: whom it named before gives way to whom it names now. */
+export async function refilled(
+  db: Db,
+  steps: readonly ProcessStep[],
+  { origin, from, before, after, defined }: Refilling,
+): Promise<ProcessStep[]> {
+  const isOfForm = (role: StepRole) => role.startsWith('field:')
+  const changed: ProcessStep[] = []
+  for (const [at, step] of steps.entries()) {
+    const roles = at > from ? (step.roles ?? []).filter(isOfForm) : []
+    const named = async (content: FormContent) =>
+      (await Promise.all(roles.map((role) => peopleOfRole(db, role, origin, content)))).flat()
+    const [old, now] = [await named(before), await named(after)]
+    const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
+    const kept = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
+    const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
+    const people = isSame ? [] : await present(db, origin.companyId, [...kept, ...now])
+    const heirs = people.length > 0 || isSame ? people : await administratorsOf(db, origin.companyId)
+    changed.push(heirs.length > 0 ? { ...step, assignees: heirs } : step)
+  }
+  return changed
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FormContent } from '@/lib/form-types'
 
 /** What a handwritten signature stands for: who signed what, with which words and when. */
-export interface SignedDeed {
+interface SignedDeed {
   instanceId: string
   signerId: string
   opinion: string

@@ -4,10 +4,11 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { processDefinition, processGroup, processHistory } from '@/server/schema/workflow'
-import { readInstance } from '@/server/stores/instance-store'
+import { readInstance, saveInstance, silent, takeInstance } from '@/server/stores/instance-store'
 import { type Submission, startInstance } from '@/server/stores/submission-store'
 
-import { announceStart } from './messages'
+import { handle } from './engine'
+import { announce, announceStart } from './messages'
 import type { FormDefinition, ProcessStep } from './process'
 
 /** A process that every company has without setting it up: something else than a form of the staff begins it. */
@@ -38,7 +39,7 @@ async function groupOf(tx: Db, companyId: string, { joins, makes, icon }: Standi
 }
 
 /** The company's process of that key, written at its first need; the id of its definition. */
-export async function standingDefinition(tx: Db, companyId: string, process: StandingProcess): Promise<string> {
+async function standingDefinition(tx: Db, companyId: string, process: StandingProcess): Promise<string> {
   const { group, key, ...facts } = process
   const own = and(eq(processDefinition.companyId, companyId), eq(processDefinition.key, key))
   const find = () => tx.select({ id: processDefinition.id }).from(processDefinition).where(own)
@@ -73,6 +74,25 @@ export async function startStanding(
   if (!started) throw new Error('an instance that was just started is gone')
   await announceStart(tx, started, now)
   return instanceId
+}
+
+/**
+ * Takes a process back in its starter's name, because what it was about is settled: nobody is asked any more.
+ *
+ * @returns whether it still waited
+ */
+export async function revokeStanding(
+  tx: Db,
+  { companyId, instanceId, reason }: { companyId: string; instanceId: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const loaded = await takeInstance(tx, companyId, instanceId)
+  if (!loaded) return false
+  const outcome = handle(loaded.state, { action: 'revoke', by: loaded.row.starterId, reason })
+  if ('refused' in outcome) return false
+  const saved = await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: reason }, now)
+  await announce(tx, loaded, saved, reason, now)
+  return true
 }
 
 /** Who did the last thing in a process, and in what words. */

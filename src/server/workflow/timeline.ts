@@ -10,7 +10,7 @@ import { STARTER, type Step, type TaskKind, upcomingSteps } from './state'
 type FileRef = TimelineTask['attachments'][number]
 
 /** What a timeline is made of. */
-export interface Story {
+interface Story {
   loaded: Loaded
   /** Oldest first. */
   history: readonly HistoryRow[]
@@ -28,6 +28,8 @@ const deedStatus: Record<string, string> = {
   transfer: 'transferred',
   delegate: 'delegated',
   addSign: 'delegated',
+  removeSign: 'released',
+  circulate: 'circulated',
   retrieve: 'retrieved',
 }
 
@@ -66,9 +68,18 @@ function signatureOf(story: Story, deed: HistoryRow): TimelineTask['signature'] 
   return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
 }
 
+/** Whom a deed was about: those it named, or the adviser it let go. */
+function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, task: TaskRow): readonly string[] {
+  if (action !== 'removeSign') return userIds
+  return loaded.tasks
+    .filter(({ parent, closedSeq }) => parent === task.no && closedSeq === seq)
+    .map(({ assigneeId }) => assigneeId)
+}
+
 /** One thing somebody did at a step. */
 function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
-  const names = deed.userIds.map((id) => personIn(story.people, id).name).join('、')
+  const named = addressees(story, deed, task)
+  const names = named.map((id) => personIn(story.people, id).name).join('、')
   const done = actionName(deed.action, task.kind as TaskKind)
   return {
     id: deed.id,

@@ -1,0 +1,1 @@
+ALTER TABLE "exhibition_product" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,35 @@
+/** What a page is given with its address, so that it needs not ask for it once its code runs. */
+export interface PageHints {
+  /** Calls that the page will make, with their query strings: their answers travel in the page. */
+  calls: readonly string[]
+  /** Seen first, on the dark ground of a stage. */
+  picture?: string
+}
+
+const TITLE = '访客助手'
+const PAGE = `<div class="boot-page"><b>${TITLE}</b>`
+
+/** Text of ours; addresses are encoded. */
+const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** `index.html` with the title of the page that is on its way, and what is seen of it before its code runs. */
+export function withLook(html: string, title: string, picture?: string): string {
+  const look = picture ? ' boot-stage' : ''
+  const image = picture ? `<img alt="" src="${plain(picture)}">` : ''
+  const head = `<div class="boot-page${look}"><b>${plain(title)}</b>${image}`
+  const titled = title ? html.replace(`<title>${TITLE}</title>`, () => `<title>${plain(title)}</title>`) : html
+  return titled.replace(PAGE, () => head)
+}
+
+/**
+ * `index.html` with answers of calls, by their address: `platform/page-answer` reads them.
+ *
+ * @param answers bodies as the calls send them, which are JSON
+ */
+export function withAnswers(html: string, answers: ReadonlyMap<string, string>): string {
+  if (answers.size === 0) return html
+  const entries = [...answers].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
+  // What stands within is data: no tag can end or begin in it.
+  const json = `{${entries.join()}}`.replace(/</g, '\\u003c')
+  return html.replace('</body>', () => `<script type="application/json" id="answers">${json}</script></body>`)
+}
