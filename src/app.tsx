@@ -8,9 +8,10 @@ import { call, configureClient } from '@/api/client'
 import { type Reaction, TOAST_MS } from '@/api/error-policy'
 import { INDICATOR_TEXT } from '@/api/indicator'
 import { connectQueryEvents, createQueryClient } from '@/api/query'
-import { configureNavigation, openNotFound, relaunch } from '@/navigation/navigate'
+import { configureNavigation, openNotFound, relaunchHome } from '@/navigation/navigate'
 import { confirm } from '@/platform/confirm'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
+import { holdHiddenPages } from '@/platform/hidden-pages'
 import { onStoredElsewhere } from '@/platform/other-tabs'
 import { watchForUpdate } from '@/platform/update'
 import { onVisibilityChange } from '@/platform/visibility'
@@ -20,11 +21,12 @@ import { saveUpdatedDevice } from '@/session/device'
 import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
 import { refreshMenu } from '@/session/menu'
+import { followOtherWindow } from '@/session/other-window'
 import { refreshProfile } from '@/session/profile'
 import { forceRelogin } from '@/session/relogin'
 import { renewSession } from '@/session/renew'
 import { reportError } from '@/session/report-error'
-import { accessToken, adoptStoredSession, displayName, population, useSession } from '@/session/session'
+import { accessToken, displayName, population, useSession } from '@/session/session'
 
 import './app.scss'
 
@@ -50,15 +52,7 @@ async function openAddressSession(): Promise<void> {
   const text = `链接中的账号是「${displayName(other.user)}」，与当前登录的账号不同。切换后当前账号会退出。`
   if (!(await confirm({ title: '切换账号', text, yes: '切换', no: '保持不变' }))) return
   other.accept()
-  await relaunch(other.user.population === 'partner' ? 'partnerHome' : 'home')
-}
-
-/** Another window has signed in or out: this one goes where that leads. */
-async function followOtherWindow(): Promise<void> {
-  const before = useSession.getState().user?.userId
-  adoptStoredSession()
-  const { user } = useSession.getState()
-  if (before !== user?.userId) await relaunch(user?.population === 'partner' ? 'partnerHome' : 'home')
+  await relaunchHome()
 }
 
 /**
@@ -86,6 +80,7 @@ configureClient({
   holdWrite,
   subscribe: useSession.subscribe,
 })
+holdHiddenPages()
 connectQueryEvents()
 forgetOthersAnswers()
 // Before the first page: pages wait for the answer.
@@ -98,7 +93,7 @@ export default function App({ children }: PropsWithChildren) {
     // Who signs in, and whom a company lets in, has another menu.
     useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
-    onStoredElsewhere('accessToken', () => void followOtherWindow())
+    onStoredElsewhere('accessToken', followOtherWindow)
     watchForUpdate(latestVersion, (apply) => void offerUpdate(apply))
   })
   usePageNotFound(({ path }) => openNotFound(path))

@@ -5,11 +5,11 @@ import { urlOf } from './base-url'
 import { download } from './client'
 
 /** More bytes arrived than were allowed: what comes is not what was asked for. */
-export class TooManyBytes extends Error {
+class TooManyBytes extends Error {
   override readonly name = 'TooManyBytes'
 }
 
-export interface BytesRequest {
+interface BytesRequest {
   /** An address of the API, or a whole one. */
   url: string
   /** Of the content: a browser counts what it has unpacked, and is told no total of what was packed. */

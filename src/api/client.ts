@@ -27,7 +27,7 @@ export interface CallOptions {
   isExpendable?: boolean
 }
 
-export interface TransferOptions extends CallOptions {
+interface TransferOptions extends CallOptions {
   onProgress?: (progress: Progress) => void
 }
 
@@ -89,7 +89,7 @@ export function call<E extends Endpoint>(
   })
 }
 
-export interface LocalFile {
+interface LocalFile {
   /** What the platform's picker gave: a temporary path or an object URL. */
   path: string
   /** With its extension. */

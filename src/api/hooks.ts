@@ -13,7 +13,7 @@ export interface HeldWrite {
 }
 
 /** What the client is given from above: it never imports the session and never draws. */
-export interface ClientHooks {
+interface ClientHooks {
   /** The access token of the live session. */
   getToken(): string | undefined
   /**

@@ -19,6 +19,7 @@ import { onVisibilityChange } from '@/platform/visibility'
 
 import { type CallOptions, call } from './client'
 import { hooks } from './hooks'
+import { pageAnswer } from './page-answer'
 
 /** Milliseconds an answer counts as fresh: coming back to a page at once does not ask again. */
 const FRESH_MS = 5_000
@@ -96,6 +97,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     // A question, even when it is a POST: never offered again after signing in.
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, isExpendable: true }),
     enabled: enabled && mayCall,
+    initialData: () => pageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,
     ...(staleTime !== undefined && { staleTime }),
     ...(keepPrevious && { placeholderData: (previous: unknown) => previous as never }),
@@ -129,7 +131,7 @@ interface Page<Row> {
 type RowOf<E extends Endpoint> = OutputOf<E> extends { records: (infer Row)[] } ? Row : never
 
 /** The foot of a list: 加载中... / 没有更多了 / 加载失败. `more` waits for the scroll. */
-export type ListFoot = 'loading' | 'more' | 'end' | 'failed'
+type ListFoot = 'loading' | 'more' | 'end' | 'failed'
 
 function footOf(query: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }): ListFoot {
   if (query.isFetchingNextPage) return 'loading'
@@ -172,7 +174,7 @@ export function usePages<E extends Endpoint>(
   return { ...query, rows, total: query.data?.pages[0]?.total ?? 0, foot: footOf(query), loadMore }
 }
 
-export interface UseWriteOptions<E extends Endpoint> {
+interface UseWriteOptions<E extends Endpoint> {
   /** Calls whose answers the write changes. */
   invalidates?: readonly Endpoint[]
   onSuccess?: (output: OutputOf<E>, input: InputOf<E>) => void

@@ -80,7 +80,7 @@ export async function send({ url, method, header, body }: Prepared, watch: Watch
   return { status: statusCode, body: data }
 }
 
-export interface TransferWatch extends Watch {
+interface TransferWatch extends Watch {
   onProgress?: (progress: Progress) => void
 }
 

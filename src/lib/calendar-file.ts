@@ -1,7 +1,7 @@
 import { encodeUtf8 } from './utf8'
 
 /** What a calendar file tells of one event; times in milliseconds since 1970. */
-export interface CalendarFacts {
+interface CalendarFacts {
   uid: string
   title: string
   startsAt: number

@@ -2,7 +2,7 @@ import type { AxisChart, Chart, RingChart } from './chart-types'
 import { formatFigure, percentOf, withUnit } from './figure'
 
 /** The numbers behind a chart: a heading for each column, and the rows. The first column names the row. */
-export interface ChartTable {
+interface ChartTable {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
 }

@@ -2,7 +2,7 @@
  * WGS-84 (satellites, browsers) to GCJ-02 (Chinese maps), which lies some hundred metres beside it within China. The
  * published approximation of the official shift; exact to a few metres.
  */
-export interface Coordinates {
+interface Coordinates {
   latitude: number
   longitude: number
 }

@@ -1,6 +1,6 @@
 /** Why the platform or a call failed. The client throws these, screens and error policies read them. */
 
-export interface AnswerFacts {
+interface AnswerFacts {
   /** HTTP status of the answer. */
   status?: number
   /** The answer's trace id, for the person to copy and for error reports. */
@@ -32,6 +32,11 @@ export class ApiError extends Error {
   get isTransport(): boolean {
     return this.status !== 200
   }
+}
+
+/** Whether the server has said no. It may yet take the same from a busy or failing server, and where nobody answered. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code < 500 && error.code !== 429
 }
 
 /** No answer arrived: no signal, a refused connection, or the time-out of 60 s. */

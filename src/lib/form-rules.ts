@@ -14,6 +14,7 @@ import {
   isLettersOrDigits,
   isMobile,
   isNumber,
+  isPhone,
   isUrl,
 } from './validators'
 
@@ -27,7 +28,7 @@ interface Rule {
 const rules: Readonly<Record<string, Rule>> = {
   mobile: { isRight: isMobile, message: '请输入 11 位手机号' },
   landline: { isRight: isLandline, message: '请输入固定电话，如 0512-57001234' },
-  phone: { isRight: (text) => isMobile(text) || isLandline(text), message: '请输入手机号或固定电话' },
+  phone: { isRight: isPhone, message: '请输入手机号或固定电话' },
   email: { isRight: isEmail, message: '请输入正确的邮箱地址' },
   url: { isRight: isUrl, message: '请输入以 http:// 或 https:// 开头的网址' },
   date: { isRight: isDate, message: '请输入正确的日期' },

@@ -1,5 +1,5 @@
 /** A piece of a title, and whether it is what answered. */
-export interface Part {
+interface Part {
   text: string
   isMarked: boolean
   /** Where it begins. */

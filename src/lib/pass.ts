@@ -10,14 +10,14 @@ import { encodeUtf8 } from './utf8'
 /** How long one code stands. */
 export const SLOT_MS = 30_000
 /** Slots before and after the present one that still count: clocks may differ by as much. */
-export const SLOT_TOLERANCE = 1
+const SLOT_TOLERANCE = 1
 
 const MAC_BYTES = 16
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const FORM = /^([VH]1)\.([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{22})$/
 
 /** `V1`: a visit. `H1`: a health and safety declaration. No code of the one passes for the other. */
-export type PassKind = 'V1' | 'H1'
+type PassKind = 'V1' | 'H1'
 
 /** Bytes as base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
@@ -76,7 +76,7 @@ export function passDigits(seed: Uint8Array, passId: string, slot: number): stri
 }
 
 /** What a scanned text claims to be. */
-export interface PassClaim {
+interface PassClaim {
   passId: string
   slot: number
 }

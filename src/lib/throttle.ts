@@ -1,6 +1,6 @@
 import type { Delayed } from './debounce'
 
-export const THROTTLE_MS = 500 // spec §9
+const THROTTLE_MS = 500 // spec §9
 
 /**
  * Runs `action` at once and then at most every `waitMs`; the last call of a busy stretch runs at its end.

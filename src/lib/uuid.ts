@@ -1,5 +1,5 @@
 /** Fills a new array of `length` random bytes. */
-export type RandomBytes = (length: number) => Uint8Array
+type RandomBytes = (length: number) => Uint8Array
 
 let counter = 0
 

@@ -82,6 +82,16 @@ export function isLandline(text: string): boolean {
   return /^0\d{2,3}-[1-9]\d{6,7}(?:-\d{1,6})?$/.test(text)
 }
 
+/** A number somebody can be called at: mobile or landline. */
+export function isPhone(text: string): boolean {
+  return isMobile(text) || isLandline(text)
+}
+
+/** A password somebody chooses: 8 to 64 characters, none of them a space or invisible. */
+export function isNewPassword(text: string): boolean {
+  return /^[^\s\p{C}]{8,64}$/u.test(text)
+}
+
 /** A one-time code of exactly `length` digits. */
 export function isCode(text: string, length = 6): boolean {
   return text.length === length && isDigits(text)

@@ -1,7 +1,7 @@
 import type { Population } from './access'
 
 /** What navigation is given from above: it never imports the session. */
-export interface NavigationHooks {
+interface NavigationHooks {
   /** Whose session lives; undefined for a guest. */
   population(): Population | undefined
 }

@@ -101,6 +101,11 @@ export function relaunch<N extends RouteName>(name: N, ...[query = {}]: QueryArg
   return settled(Taro.reLaunch({ url: isOpen ? addressOf(name, query) : addressOf(access) }))
 }
 
+/** Closes every page and opens the home of whoever is signed in; the staff's is a guest's too. */
+export function relaunchHome(): Promise<void> {
+  return relaunch(navigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
+}
+
 /**
  * Goes back. With one page in history: quits the application on the entry page, relaunches home when somebody is
  * signed in, and otherwise stays (spec §2).
@@ -111,9 +116,7 @@ export function back(delta = 1): Promise<void> {
     quitApp()
     return Promise.resolve()
   }
-  const population = navigationHooks().population()
-  if (!population) return Promise.resolve()
-  return relaunch(population === 'partner' ? 'partnerHome' : 'home')
+  return navigationHooks().population() ? relaunchHome() : Promise.resolve()
 }
 
 /** Whether {@link back} does anything: a guest's only page has no way back. */
@@ -141,11 +144,17 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
   return true
 }
 
-/** Whether the page under the one in front stands at an address, its query included. */
-function liesBelow(address: string): boolean {
-  const pages = Taro.getCurrentPages()
-  const below = pages[pages.length - 2]
-  return below !== undefined && placeOf(below) === placeOf({ path: address })
+/** How many pages under the one in front a page stands at an address, its query included; 0 when none does. */
+function stepsDownTo(address: string): number {
+  const below = Taro.getCurrentPages().slice(0, -1)
+  const at = below.map(placeOf).lastIndexOf(placeOf({ path: address }))
+  return at < 0 ? 0 : below.length - at
+}
+
+/** Leaves a page that a login page leads to: back to that, where it lies below, else to it in this page's place. */
+export function leaveForLogin(name: 'login' | 'partnerLogin'): Promise<void> {
+  const steps = stepsDownTo(addressOf(name))
+  return steps > 0 ? back(steps) : redirect(name)
 }
 
 /**
@@ -155,7 +164,8 @@ function liesBelow(address: string): boolean {
  */
 export function returnToPage({ keepsPages }: { keepsPages: boolean }): void {
   const address = takeBackToPage()
-  if (address && keepsPages && liesBelow(address)) void settled(Taro.navigateBack({ delta: 1 }))
+  const steps = address && keepsPages ? stepsDownTo(address) : 0
+  if (steps > 0) void back(steps)
   else if (address && openAddress(address, keepsPages ? 'redirect' : 'relaunch')) return
-  else void relaunch(navigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
+  else void relaunchHome()
 }

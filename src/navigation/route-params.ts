@@ -17,7 +17,7 @@ export function keepTabQuery(name: RouteName, query: QueryInput): void {
 }
 
 /** The parameters a route cannot open without that a query lacks. */
-export function missingParams(name: RouteName, query: Readonly<Record<string, string>>): string[] {
+function missingParams(name: RouteName, query: Readonly<Record<string, string>>): string[] {
   return routeTable[name].params.filter((key) => !query[key])
 }
 

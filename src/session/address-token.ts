@@ -3,7 +3,8 @@ import type { Population } from '@/navigation/access'
 import { takeAddressToken } from '@/platform/address-token'
 
 import { profileOf } from './profile'
-import { type SessionUser, saveSession, useSession } from './session'
+import { type SessionUser, useSession } from './session'
+import { takeOver } from './sign-in'
 
 /** Somebody else than the address's person is signed in: the person decides. */
 export interface OtherPerson {
@@ -29,7 +30,7 @@ async function ownerOf(token: string): Promise<SessionUser | undefined> {
 async function proven(token: string): Promise<OtherPerson | undefined> {
   const user = await ownerOf(token)
   if (!user) return undefined
-  const accept = () => saveSession({ access_token: token, refresh_token: null }, user)
+  const accept = () => takeOver({ access_token: token, refresh_token: null }, user)
   const live = useSession.getState().user
   if (live && live.userId !== user.userId) return { user, accept }
   accept()

@@ -1,3 +1,7 @@
+import { readText, removeStored, writeText } from '@/platform/storage'
+
+const KEY = 'ended'
+
 let userId: string | undefined
 
 /** Whose session ended by itself last, in this run: signing in again finds the page as it was left. */
@@ -5,6 +9,13 @@ export function endedUserId(): string | undefined {
   return userId
 }
 
+/** Whose session ended by itself last, in whichever window; undefined once somebody has signed in or out. */
+export function endedAnywhere(): string | undefined {
+  return readText(KEY)
+}
+
 export function rememberEnded(ended: string | undefined): void {
   userId = ended
+  if (ended === undefined) removeStored(KEY)
+  else writeText(KEY, ended)
 }

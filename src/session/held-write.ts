@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { call } from '@/api/client'
 import type { HeldWrite } from '@/api/hooks'
 import type { Endpoint } from '@/contract/endpoint'
-import { NetworkError } from '@/lib/errors'
+import { isRefusal } from '@/lib/errors'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 import { useSession } from './session'
@@ -73,9 +73,8 @@ async function resend(record: HeldRecord): Promise<void> {
   try {
     await call(endpoint, input, { idempotencyKey })
   } catch (error) {
-    // Nobody answered: it stays on offer, for its key makes a second arrival harmless.
-    if (error instanceof NetworkError) throw error
-    forgetIfStill(record)
+    // Not refused, it stays on offer: its key makes a second arrival harmless.
+    if (isRefusal(error)) forgetIfStill(record)
     throw error
   }
   forgetIfStill(record)

@@ -1,6 +1,6 @@
 import { call } from '@/api/client'
 import { createToken } from '@/contract/auth'
-import { ApiError } from '@/lib/errors'
+import { isRefusal } from '@/lib/errors'
 
 import { clientOf } from './profile'
 import { adoptStoredSession, saveSession, storedSession, useSession } from './session'
@@ -11,11 +11,6 @@ function adoptRenewed(endedToken: string | undefined, userId: string): boolean {
   if (!stored.accessToken || stored.accessToken === endedToken || stored.user?.userId !== userId) return false
   adoptStoredSession()
   return true
-}
-
-/** A refusal ends the session; a busy or failing server does not. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code < 500 && error.code !== 429
 }
 
 /**
@@ -42,6 +37,7 @@ export async function renewSession(): Promise<boolean> {
   } catch (error) {
     // The other window won: its tokens are stored by the time ours are refused.
     if (adoptRenewed(accessToken, user.userId)) return true
+    // A refusal ends the session; a busy or failing server does not.
     if (isRefusal(error)) return false
     throw error
   }

@@ -13,7 +13,7 @@ export type StaffUser = UserInfo & { population: 'user' }
 export type PartnerUser = ChannelUser & { population: 'partner' }
 export type SessionUser = StaffUser | PartnerUser
 
-export interface Session {
+interface Session {
   /** `checking` while a token of the address is being proven: pages wait. */
   phase: 'checking' | 'settled'
   /** Undefined: signed out (spec §4). */
@@ -72,13 +72,17 @@ export function displayName(user: SessionUser): string {
   return user.population === 'user' ? user.realName || user.nickName || user.username : user.name || user.username
 }
 
+/** What a session is made of, besides its person. */
+export type NewToken = Pick<Token, 'access_token' | 'refresh_token'>
+
 /** Saves the person and the tokens, in memory and on the device (spec §4). */
-export function saveSession(token: Pick<Token, 'access_token' | 'refresh_token'>, user: SessionUser): void {
+export function saveSession(token: NewToken, user: SessionUser): void {
   const { access_token: access, refresh_token: refresh } = token
-  writeText(KEYS.accessToken, access)
   writeJson(KEYS.user, user)
   if (refresh) writeText(KEYS.refreshToken, refresh)
   else removeStored(KEYS.refreshToken)
+  // The last one: other windows read the rest when this changes.
+  writeText(KEYS.accessToken, access)
   useSession.setState({ phase: 'settled', accessToken: access, refreshToken: refresh ?? undefined, user })
 }
 

@@ -10,7 +10,7 @@ import { endedUserId, rememberEnded } from './ended'
 import { forgetHeldWrite } from './held-write'
 import { forgetPersonal } from './personal'
 import { profileOf } from './profile'
-import { accessToken, clearSession, type SessionUser, saveSession, useSession } from './session'
+import { accessToken, clearSession, type NewToken, type SessionUser, saveSession, useSession } from './session'
 
 export type Grant = Exclude<InputOf<typeof createToken>, { grant_type: 'refresh_token' }>
 
@@ -30,6 +30,22 @@ async function offerLeaver(until: string): Promise<void> {
 let isOtherPerson = false
 
 /**
+ * Puts a session in the place of whatever lived: that one ends on the server too, and what this device kept for
+ * another person goes.
+ */
+export function takeOver(token: NewToken, user: SessionUser): void {
+  const replaced = accessToken()
+  const before = useSession.getState().user?.userId ?? endedUserId()
+  isOtherPerson = before !== undefined && before !== user.userId
+  rememberEnded(undefined)
+  if (isOtherPerson) forgetPersonal()
+  saveSession(token, user)
+  if (replaced && replaced !== token.access_token) void endOnServer(replaced)
+  void saveThisDevice()
+  if ('deletionTime' in user && user.deletionTime) void offerLeaver(user.deletionTime)
+}
+
+/**
  * Signs in and takes the place of whatever session lived: one at a time. A screen asks first when
  * {@link sessionInTheWay} names somebody.
  *
@@ -41,15 +57,7 @@ export async function signIn(grant: Grant): Promise<SessionUser> {
   const token = await call(createToken, grant, { quiet: true })
   const population: Population = grant.client === 'channel' ? 'partner' : 'user'
   const user = await profileOf(population, token.access_token)
-  const replaced = accessToken()
-  const before = useSession.getState().user?.userId ?? endedUserId()
-  isOtherPerson = before !== undefined && before !== user.userId
-  rememberEnded(undefined)
-  if (isOtherPerson) forgetPersonal()
-  saveSession(token, user)
-  if (replaced && replaced !== token.access_token) void endOnServer(replaced)
-  void saveThisDevice()
-  if ('deletionTime' in user && user.deletionTime) void offerLeaver(user.deletionTime)
+  takeOver(token, user)
   return user
 }
 
