@@ -4,12 +4,16 @@ import type { Plot } from './plot'
 /** So few that each must be named, in two lines if need be. */
 const FEW = 8
 
+/** Of hours and days some are enough, and none is read in two halves. */
+const COUNTED = /^[\d:/.-]+$/
+
 /** The widths are not known before the plot: about so much goes to the axes. */
 const AXES = 76
 
 function needsTwoLines(brush: Brush, width: number, categories: readonly string[]): boolean {
   const band = (width - brush.px(AXES)) / Math.max(1, categories.length)
-  return categories.length <= FEW && categories.some((name) => brush.width(name) > band - brush.px(4))
+  const isLong = (name: string) => !COUNTED.test(name) && brush.width(name) > band - brush.px(4)
+  return categories.length <= FEW && categories.some(isLong)
 }
 
 /** The height of the names beneath the plot. */

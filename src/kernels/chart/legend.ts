@@ -1,6 +1,6 @@
 import type { Brush } from './brush'
 
-export interface LegendEntry {
+interface LegendEntry {
   name: string
   color: string
   look: 'bar' | 'line' | 'dashed'

@@ -1,6 +1,6 @@
 import type { Box, Brush } from './brush'
 
-export interface TipRow {
+interface TipRow {
   color: string
   name: string
   text: string

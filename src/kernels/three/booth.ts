@@ -5,12 +5,14 @@ import { type BoothPlace, boothPlace } from '@/lib/hall-layout'
 import { Solid } from './solid'
 
 /** Metres; the origin is the middle of the floor. */
-export const BOOTH = { width: 5, depth: 4.4, height: 3.1, signY: 3 }
+export const BOOTH = { width: 5, depth: 4.4, height: 3.1, signY: 3.42 }
 const AISLE_TO_BOOTH = 4.1
 const BETWEEN_ROWS = 6
 
 /** What a machine may take of its booth. */
 const ROOM = { width: 3.3, height: 2.5, depth: 2.5 }
+/** Metres from the middle of the booth towards the aisle, where an upright screen shows it whole. */
+const TO_AISLE = 0.45
 /** Machines look at the aisle, as their visitor stands there. */
 const MACHINE_TURN = 0.8
 const WALL = '#dfe5ee'
@@ -49,7 +51,8 @@ export function boothSolid({ unit, side }: Booth): Solid {
       .box(FRAME, [0.1, 0.12, depth], [x, height - 0.06, 0])
   }
   solid.rod(WALL, 0.3, 0.95, [side * 1.9, 0.6, 1.5]).rod(unit.color, 0.34, 0.06, [side * 1.9, 1.1, 1.5])
-  return solid.rod(FRAME, 1.75, 0.05, [side * 0.35, 0.15, -0.2]).rod(WALL, 1.7, 0.06, [side * 0.35, 0.155, -0.2])
+  const [x, z] = [-side * TO_AISLE, -0.2]
+  return solid.rod(FRAME, 1.75, 0.05, [x, 0.15, z]).rod(WALL, 1.7, 0.06, [x, 0.155, z])
 }
 
 /** What shines in a booth, at its place in the hall: strips along the ceiling, a ring around the machine, a screen. */
@@ -74,7 +77,7 @@ export function placeMachine(machine: Object3D, side: -1 | 1): Object3D {
   const stand = new Object3D()
   stand.add(machine)
   stand.scale.setScalar(scale)
-  stand.position.set(side * 0.35, 0.19, -0.2)
+  stand.position.set(-side * TO_AISLE, 0.19, -0.2)
   stand.rotation.y = side * -MACHINE_TURN
   return stand
 }

@@ -16,8 +16,8 @@ const PIN_INWARDS = [2, -0.9] as const
 const FAR_WALL = 14 // metres behind the last row
 const TRIANGLE_LIMIT = 95_000 // of all machines together; the room and 30 booths add less than 20,000
 
-const OVERVIEW: View = { x: 0, y: 1.7, z: -3, azimuth: 0, elevation: 0.15, distance: 17 }
-const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [8, 18] }
+const OVERVIEW: View = { x: 0, y: 2, z: -3.4, azimuth: 0, elevation: 0.23, distance: 18 }
+const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [8, 19.5] }
 
 const daylight: Lighting = {
   span: 16,
@@ -30,7 +30,7 @@ const daylight: Lighting = {
 function viewOf({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
   const azimuth = side * -1.12
   return {
-    view: { x, y: 1.3, z: z - 0.2, azimuth, elevation: 0.17, distance: 6.1 },
+    view: { x: x - side * 0.3, y: 1.3, z: z - 0.2, azimuth, elevation: 0.17, distance: 5.75 },
     limits: { azimuth: [azimuth - 0.35, azimuth + 0.35], elevation: [0.02, 0.8], distance: [3.4, 6.3] },
   }
 }
@@ -43,11 +43,19 @@ function trianglesOf(object: Object3D): number {
   return count
 }
 
+/** A machine of the hall: where there are too many for one picture, those far away are only known. */
+interface Machine {
+  bytes: ArrayBuffer
+  triangles: number
+  /** While it stands in its booth. */
+  object: Object3D | undefined
+}
+
 class Hall implements HallHandle {
   private readonly orbit: Orbit
   private readonly booths: readonly Booth[]
   private readonly places = new Map<string, Object3D>()
-  private readonly machines = new Map<string, { object: Object3D; triangles: number }>()
+  private readonly machines = new Map<string, Machine>()
   private pinsShown = false
   private focused: Booth | undefined
 
@@ -133,6 +141,7 @@ class Hall implements HallHandle {
     this.focused = this.boothAt(unitId)
     const { view, limits } = this.viewNow()
     this.pinsShown = false
+    this.arrange()
     this.orbit.flyTo(view, limits)
     this.stage.invalidate()
   }
@@ -140,30 +149,40 @@ class Hall implements HallHandle {
   furnish(unitId: string, bytes: ArrayBuffer): void {
     const booth = this.boothAt(unitId)
     if (!booth || this.machines.has(unitId)) return
-    const machine = stillObjectOf(readModel(bytes).root)
-    const triangles = trianglesOf(machine)
-    const object = placeMachine(machine, booth.side)
-    this.machines.set(unitId, { object, triangles })
+    const object = placeMachine(stillObjectOf(readModel(bytes).root), booth.side)
+    this.machines.set(unitId, { bytes, triangles: trianglesOf(object), object })
     this.places.get(unitId)?.add(object)
-    this.clearFarBooths()
+    this.arrange()
     this.stage.renewShadows()
     this.stage.invalidate()
   }
 
-  /** A hall of any size stays light: the machines farthest from the visitor go first. */
-  private clearFarBooths(): void {
+  /** A hall of any size stays light: machines stand around the visitor, as many as one picture takes. */
+  private arrange(): void {
     const row = this.focused?.row ?? 0
-    const distance = (unitId: string) => Math.abs((this.boothAt(unitId)?.row ?? 0) - row)
-    const byDistance = [...this.machines.keys()].sort((one, other) => distance(one) - distance(other))
+    const distance = ({ unit, row: own }: Booth) => (unit.id === this.focused?.unit.id ? -1 : Math.abs(own - row))
+    const byDistance = [...this.booths].sort((one, other) => distance(one) - distance(other))
     let left = TRIANGLE_LIMIT
-    for (const unitId of byDistance) {
-      const machine = this.machines.get(unitId)
-      left -= machine?.triangles ?? 0
-      if (!machine || left >= 0) continue
-      machine.object.removeFromParent()
-      this.stage.free(machine.object)
-      this.machines.delete(unitId)
+    for (const booth of byDistance) {
+      const machine = this.machines.get(booth.unit.id)
+      if (!machine) continue
+      left -= machine.triangles
+      if (left < 0) this.clear(machine)
+      else if (!machine.object) this.bringBack(machine, booth)
     }
+  }
+
+  private clear(machine: Machine): void {
+    if (!machine.object) return
+    machine.object.removeFromParent()
+    this.stage.free(machine.object)
+    machine.object = undefined
+  }
+
+  private bringBack(machine: Machine, { unit, side }: Booth): void {
+    machine.object = placeMachine(stillObjectOf(readModel(machine.bytes).root), side)
+    this.places.get(unit.id)?.add(machine.object)
+    this.stage.renewShadows()
   }
 
   resize(width: number, height: number): void {

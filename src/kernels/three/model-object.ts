@@ -13,7 +13,7 @@ import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js
 import type { ModelMesh, ModelNode, ModelSurface } from './read-model'
 
 /** One material for each surface of a model. */
-export class Surfaces {
+class Surfaces {
   private readonly known = new Map<string, Material>()
 
   of(surface: ModelSurface): Material {

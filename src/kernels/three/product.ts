@@ -1,4 +1,4 @@
-import { Box3, type Object3D, Sphere, Vector3 } from 'three'
+import { Box3, type Object3D, Vector3 } from 'three'
 
 import type { KernelHost, Point, ProductEvents, ProductHandle, ProductPin } from '@/kernels/types'
 import { groundOf } from './ground'
@@ -6,13 +6,14 @@ import type { Lighting } from './light'
 import { objectOf } from './model-object'
 import { MovingParts } from './moving-parts'
 import { Orbit, type OrbitLimits, type View } from './orbit'
+import { distanceFor, type Outline, outlineOf } from './outline'
 import { type Model, readModel } from './read-model'
 import { Stage } from './stage'
 
 /** Where a product is first seen from, and where its spin begins. */
 export const FIRST_AZIMUTH = 0.62
 const FIRST_ELEVATION = 0.27
-const FILL = 0.88 // of the ball around a machine that its silhouette really fills
+const FILL = { across: 0.86, upright: 0.84 } // of the picture; the rest is air, and room for what the page writes
 const DOUBLE_TAP = { ms: 320, px: 30 }
 const HIDDEN_METRES = 0.25
 
@@ -28,10 +29,13 @@ function limitsFor(distance: number): OrbitLimits {
   return { azimuth: [-Infinity, Infinity], elevation: [-0.04, 1.35], distance: [distance * 0.32, distance * 1.7] }
 }
 
+/** Of the ball around it. */
+const radiusOf = ({ rims }: Outline) => Math.max(...rims.map(([y, far]) => Math.hypot(y, far)))
+
 class Product implements ProductHandle {
   private readonly object: Object3D
   private readonly parts: MovingParts
-  private readonly balls: Readonly<Record<'together' | 'apart', Sphere>>
+  private readonly outlines: Readonly<Record<'together' | 'apart', Outline>>
   private readonly orbit: Orbit
   private pinsShown = false
   private lastTap: (Point & { at: number }) | undefined
@@ -45,10 +49,10 @@ class Product implements ProductHandle {
   ) {
     this.object = objectOf(model.root)
     this.parts = new MovingParts(this.object, model.motions, isCalm, (id) => events.onPlay(id))
-    const ball = () => new Box3().setFromObject(this.object).getBoundingSphere(new Sphere())
-    this.balls = { together: this.parts.during(false, ball), apart: this.parts.during(true, ball) }
+    const outline = () => outlineOf(this.object)
+    this.outlines = { together: this.parts.during(false, outline), apart: this.parts.during(true, outline) }
     stage.scene.add(this.object)
-    if (hasGround) stage.scene.add(...groundOf(this.ball.radius))
+    if (hasGround) stage.scene.add(...groundOf(radiusOf(this.outline)))
     this.orbit = new Orbit(this.home(), limitsFor(this.home().distance), isCalm)
   }
 
@@ -60,13 +64,14 @@ class Product implements ProductHandle {
     return this.parts.loose.length > 0
   }
 
-  private get ball(): Sphere {
-    return this.parts.isApart ? this.balls.apart : this.balls.together
+  private get outline(): Outline {
+    return this.parts.isApart ? this.outlines.apart : this.outlines.together
   }
 
   private home(): View {
-    const { x, y, z } = this.ball.center
-    const distance = this.stage.distanceFor(this.ball.radius * FILL)
+    const { x, y, z } = this.outline.center
+    const { across, upright } = this.stage.opening
+    const distance = distanceFor(this.outline, FIRST_ELEVATION, across * FILL.across, upright * FILL.upright)
     return { x, y, z, azimuth: FIRST_AZIMUTH, elevation: FIRST_ELEVATION, distance }
   }
 
@@ -157,7 +162,7 @@ class Product implements ProductHandle {
   private approachHotspot(at: readonly number[]): void {
     const home = this.home()
     const [x = 0, y = 0, z = 0] = at
-    const side = Math.atan2(x - this.ball.center.x, z - this.ball.center.z)
+    const side = Math.atan2(x - this.outline.center.x, z - this.outline.center.z)
     // The short way round.
     const { azimuth } = this.orbit.view
     const turn = Math.atan2(Math.sin(side * 0.7 - azimuth), Math.cos(side * 0.7 - azimuth))

@@ -60,6 +60,7 @@ class Reader {
   private readonly meshes: readonly unknown[]
   private readonly materials: readonly unknown[]
   private visited = 0
+  private triangles = 0
 
   constructor(private readonly glb: Glb) {
     this.nodes = glb.list('nodes', MOST_NODES)
@@ -71,6 +72,7 @@ class Reader {
     const scenes = this.glb.list('scenes', 10)
     const scene = recordOf(scenes[indexOf(this.glb.json.scene ?? 0, scenes.length, 'scene')], 'scene')
     const children = listOf(scene.nodes, 'scene', MOST_NODES).map((index) => this.node(index, 0))
+    if (this.triangles === 0) refuse('nothing is to be seen')
     return { name: '', at: [0, 0, 0], turn: [0, 0, 0, 1], scale: [1, 1, 1], explode: undefined, meshes: [], children }
   }
 
@@ -100,12 +102,14 @@ class Reader {
     if ((primitive.mode ?? 4) !== 4) refuse('only triangles')
     const positions = this.triples(attributes.POSITION, 'POSITION')
     const count = positions.length / 3
+    const corners = this.corners(primitive.indices, count)
+    this.triangles += corners.length / 3
     const ofCount = (values: Float32Array) => (values.length === count * 3 ? values : refuse('corners do not match'))
     return {
       positions,
       normals: attributes.NORMAL === undefined ? undefined : ofCount(this.triples(attributes.NORMAL, 'NORMAL')),
       hues: attributes.COLOR_0 === undefined ? undefined : ofCount(this.triples(attributes.COLOR_0, 'COLOR_0')),
-      corners: this.corners(primitive.indices, count),
+      corners,
       surface: this.surface(primitive.material),
     }
   }

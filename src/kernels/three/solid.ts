@@ -11,7 +11,7 @@ import {
 } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 
-export type Triple = readonly [number, number, number]
+type Triple = readonly [number, number, number]
 
 const NO_TURN: Triple = [0, 0, 0]
 

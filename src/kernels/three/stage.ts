@@ -118,11 +118,11 @@ export class Stage {
     this.camera.updateMatrixWorld()
   }
 
-  /** How far the camera must stand to see a ball of this radius whole. */
-  distanceFor(radius: number): number {
+  /** Tangents of half the angles that the uncovered part of the picture spans: from left to right, from top to bottom. */
+  get opening(): { across: number; upright: number } {
     const { width, height, coveredBelow = 0 } = this.host
     const half = Math.tan((this.options.fieldOfViewDegrees * RADIANS) / 2)
-    return radius / Math.sin(Math.atan((half * Math.min(height - coveredBelow, width)) / height))
+    return { across: (half * width) / height, upright: (half * (height - coveredBelow)) / height }
   }
 
   /** Where a place of the scene is on the screen; undefined outside the picture. */

@@ -1,16 +1,45 @@
+import { document, type TaroRootElement } from '@tarojs/runtime'
 import Taro from '@tarojs/taro'
 
 import type { WatchNearness } from './types'
 
+/** The page that an element stands on, which need not be the one in front. */
+function pageOf(id: string): TaroRootElement | null {
+  return document.getElementById(id)?._root ?? null
+}
+
+/**
+ * Runs work once WeChat's view holds what React has drawn: it gets that a moment later, and never observes an element
+ * that it does not hold yet.
+ */
+function whenSent(page: TaroRootElement, work: () => void): void {
+  if (page.ctx && !page.pendingUpdate) work()
+  else page.enqueueUpdateCallback(work)
+}
+
+/**
+ * The component framework that WeChat publishes keeps its first report to itself where it crosses from a finite ratio:
+ * what is near from the beginning would never be told. Sent as JSON it is WeChat's usual 0.
+ */
+const ANY = Number.POSITIVE_INFINITY
+
 export const watchNearness: WatchNearness = (id, marginPx, tell) => {
-  const { page } = Taro.getCurrentInstance()
-  if (!page) return () => undefined
-  const observer = Taro.createIntersectionObserver(page)
-  observer
-    .relativeToViewport({ top: marginPx, bottom: marginPx })
-    .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
-      const height = boundingClientRect?.height ?? 0
-      if (height > 0) tell({ isNear: intersectionRatio > 0, height })
-    })
-  return () => observer.disconnect()
+  const page = pageOf(id)
+  let observer: Taro.IntersectionObserver | undefined
+  let isOff = false
+  const watch = () => {
+    if (isOff || !page?.ctx) return
+    observer = Taro.createIntersectionObserver(page.ctx, { initialRatio: ANY })
+    observer
+      .relativeToViewport({ top: marginPx, bottom: marginPx })
+      .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
+        const height = boundingClientRect?.height ?? 0
+        if (height > 0) tell({ isNear: intersectionRatio > 0, height })
+      })
+  }
+  if (page) whenSent(page, watch)
+  return () => {
+    isOff = true
+    observer?.disconnect()
+  }
 }

@@ -2,7 +2,7 @@ import type { HoldOverlay, Stillness } from './types'
 
 interface Held {
   id: string
-  close: () => void
+  close: () => boolean
 }
 
 /**
@@ -27,7 +27,7 @@ function handlePop(event: PopStateEvent): void {
   const top = held.pop()
   if (top) {
     event.stopImmediatePropagation()
-    top.close()
+    if (!top.close()) held.push(top)
     if (held.length > 0) pushEntry()
   } else if (isOnSpentEntry) {
     event.stopImmediatePropagation()

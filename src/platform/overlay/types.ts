@@ -5,9 +5,10 @@
  * where it was. Mini-program: none of these exist (WeChat's back leaves the page).
  *
  * @param id of the overlay's element
+ * @param close returns whether it closes: one whose answer is on its way stays open
  * @returns to be called when it is closed, however that came
  */
-export type HoldOverlay = (id: string, close: () => void) => () => void
+export type HoldOverlay = (id: string, close: () => boolean) => () => void
 
 /** Props that keep the page beneath from scrolling with a finger on the overlay. */
 export type Stillness = Record<string, unknown>

@@ -1,8 +1,9 @@
+import { pageAtRest } from './page-at-rest'
 import { hideNotice, isSkeletonShown, showNotice } from './view'
 
 /** Milliseconds before the loading view, and until the time-out view (spec §2, §9). */
-export const LOADING_AFTER_MS = 200
-export const TIMEOUT_MS = 10_000
+const LOADING_AFTER_MS = 200
+const TIMEOUT_MS = 10_000
 
 let latest = 0
 
@@ -59,8 +60,9 @@ export function loadPage(load: () => Promise<unknown>): Promise<unknown> {
       const own = attempt
       const isLatestTry = () => isCurrent() && own === attempt
       const end = watch(isLatestTry, run)
-      const arrive = (page: unknown) => {
+      const arrive = async (page: unknown) => {
         end()
+        await pageAtRest()
         if (isCurrent()) hideNotice()
         resolve(isCurrent() ? page : undefined)
       }

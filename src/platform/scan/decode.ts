@@ -20,7 +20,7 @@ async function makeDetector(): Promise<NativeDetector | undefined> {
 let detector: Promise<NativeDetector | undefined> | undefined
 
 /** A picture of a known size: a frame of the camera, or a photo. */
-export interface Picture {
+interface Picture {
   source: CanvasImageSource
   width: number
   height: number

@@ -71,7 +71,10 @@ export function openScanner(): Promise<Scan> {
       release()
       resolve(text === undefined ? { supported: true } : { supported: true, text })
     }
-    const release = holdOverlay(ID, () => end())
+    const release = holdOverlay(ID, () => {
+      end()
+      return true
+    })
     const look = async () => {
       const { videoWidth: width, videoHeight: height } = video
       const text = width > 0 ? await readCode({ source: video, width, height }, FRAME_SIDES) : undefined

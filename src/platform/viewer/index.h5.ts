@@ -4,21 +4,19 @@ import type { KeepFile, OpenDocument, ShowImages } from './types'
 
 export const showImages: ShowImages = () => false
 
-export const openDocument: OpenDocument = async (url) => {
-  // Opened within the tap: a browser blocks windows that come later.
-  if (!window.open(url, '_blank', 'noopener')) window.location.assign(url)
+/** A link, not window.open: under `noopener` that never tells whether a window came. */
+function press(address: string, more: Partial<HTMLAnchorElement>): void {
+  const link = Object.assign(document.createElement('a'), { href: address, rel: 'noopener', ...more })
+  document.body.appendChild(link)
+  link.click()
+  link.remove()
 }
+
+export const openDocument: OpenDocument = async (url) => press(url, { target: '_blank' })
 
 export const keepFile: KeepFile = (path, name) => {
   // WeChat's browser keeps nothing for a page.
   if (isInWechat()) return Promise.resolve(false)
-  // A link, not window.open: a tap that waited for a download may no longer open windows.
-  const link = document.createElement('a')
-  link.href = path
-  link.download = name
-  link.rel = 'noopener'
-  document.body.appendChild(link)
-  link.click()
-  link.remove()
+  press(path, { download: name })
   return Promise.resolve(true)
 }

@@ -1,0 +1,22 @@
+import type { TakePageAnswer } from './types'
+
+let sent: Map<string, unknown> | undefined
+
+function read(): Map<string, unknown> {
+  const element = document.getElementById('answers')
+  const text = element?.textContent
+  if (!text) return new Map()
+  element.remove() // else it goes on counting as text of the page
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Whoever comes back finds the page as the browser kept it: its answers are of then.
+  return new Map(visit?.type === 'back_forward' ? [] : Object.entries(JSON.parse(text)))
+}
+
+export const takePageAnswer: TakePageAnswer = (address) => {
+  sent ??= read()
+  if (sent.size === 0) return undefined
+  const key = address()
+  const body = sent.get(key)
+  sent.delete(key)
+  return body
+}
