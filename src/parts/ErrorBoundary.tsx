@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { reportError } from '@/session/report-error'
 import { FailedView } from '@/ui/FailedView'
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
         text="页面出了点问题"
         hint="可以重新打开，或回到首页"
         onRetry={() => this.setState({ error: undefined })}
-        onLeave={() => void relaunch('home')}
+        onLeave={() => void relaunchHome()}
       />
     )
     return this.props.frame?.(view) ?? view

@@ -20,8 +20,14 @@ function reopen(): void {
   if (place) openAddress(withQuery(place.path, place.query), 'redirect')
 }
 
+interface OfferProps {
+  held: NonNullable<ReturnType<typeof useHeldWrite>>
+  /** Not now: a tap beside it decides nothing. */
+  onHide: () => void
+}
+
 /** Asks, and does what the person says. */
-function Offer({ held }: { held: NonNullable<ReturnType<typeof useHeldWrite>> }) {
+function Offer({ held, onHide }: OfferProps) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
   const send = async () => {
@@ -47,6 +53,7 @@ function Offer({ held }: { held: NonNullable<ReturnType<typeof useHeldWrite>> })
       isBusy={isBusy}
       onConfirm={() => void send()}
       onCancel={held.drop}
+      onHide={onHide}
     />
   )
 }
@@ -60,5 +67,5 @@ export function HeldWriteDialog({ route }: { route: RouteName }) {
   const held = useHeldWrite()
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
-  return held && isShown && !passages.includes(route) ? <Offer held={held} /> : null
+  return held && isShown && !passages.includes(route) ? <Offer held={held} onHide={() => setShown(false)} /> : null
 }

@@ -1,4 +1,4 @@
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
@@ -9,7 +9,7 @@ export function NotFoundView() {
       picture={notFound}
       text="页面不存在"
       hint="链接可能已失效，或输入有误"
-      action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+      action={{ text: '回到首页', onPress: () => void relaunchHome() }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { back, canGoBack, relaunch } from '@/navigation/navigate'
+import { back, canGoBack, relaunchHome } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
@@ -11,7 +11,7 @@ export function NotOpenScreen({ route }: { route: RouteName }) {
   const home = path.startsWith('/pages/channel/') ? 'partnerHome' : 'home'
   const goesHome = tab || route === home || !canGoBack()
   const leave = goesHome
-    ? { text: '回到首页', onPress: () => void relaunch(home) }
+    ? { text: '回到首页', onPress: () => void relaunchHome() }
     : { text: '返回', onPress: () => void back() }
   return (
     <PageFrame route={route} hasHead={false}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
 import { useIsHidden } from '@/session/menu'
@@ -15,7 +15,7 @@ import { PageFrame } from './PageFrame'
 import { SignInCard } from './SignInCard'
 
 const incomplete = (
-  <FailedView text="链接不完整，打不开这个页面" hint="请从原来的入口重新打开" onLeave={() => void relaunch('home')} />
+  <FailedView text="链接不完整，打不开这个页面" hint="请从原来的入口重新打开" onLeave={() => void relaunchHome()} />
 )
 
 const closed = (
@@ -23,7 +23,7 @@ const closed = (
     picture={noPermission}
     text="企业没有向你开放这个页面"
     hint="需要使用时，请联系企业管理员"
-    action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+    action={{ text: '回到首页', onPress: () => void relaunchHome() }}
   />
 )
 

@@ -94,7 +94,6 @@ export class StageLife<T> {
 
   /** Fetches kernel and data, then asks for a canvas. */
   async begin(): Promise<void> {
-    if (!hasWebgl2()) return this.stop('unsupported')
     this.losses = 0
     this.arrived({ kernel: 0, data: 0 })
     this.enter('loading')
@@ -104,9 +103,17 @@ export class StageLife<T> {
         return loaded
       })
       const data = this.source.load((share) => this.arrived({ data: share }))
-      const [first, second] = await Promise.all([kernel, data])
+      const arriving = Promise.all([kernel, data])
+      // Asked while they travel: a first context costs a slow phone half a second.
+      if (!hasWebgl2()) {
+        arriving.catch(() => undefined)
+        return this.stop('unsupported')
+      }
+      const [first, second] = await arriving
       this.ready = { kernel: first, data: second }
-      if (this.isHere) this.raise()
+      // A page beneath another one has no canvas to find: its scene waits until it is seen.
+      if (this.isHere && this.isShown) this.raise()
+      else if (this.isHere) this.enter('paused')
     } catch (error) {
       if (this.isHere) this.stop(phaseAfter(error))
     }

@@ -1,7 +1,7 @@
 import type { Appearance } from './themes'
 
 /** Where a chart stands: on a card in either appearance, or on a board, which has one. */
-export type ChartGround = Appearance | 'board'
+type ChartGround = Appearance | 'board'
 
 export interface ChartColours {
   series: readonly [string, string, string, string, string]

@@ -18,7 +18,7 @@ export interface Theme {
 export type Appearance = 'light' | 'dark'
 
 /** The tabs whose selected icon follows the theme, in the order of {@link Theme.tabList}. */
-export const THEMED_TABS = ['todo', 'message', 'report', 'cloud'] as const
+const THEMED_TABS = ['todo', 'message', 'report', 'cloud'] as const
 
 const icon = (theme: string, tab: string) => `assets/tab/theme/${theme}-${tab}.png`
 

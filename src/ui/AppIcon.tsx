@@ -5,7 +5,7 @@ import { aria } from '@/platform/aria'
 import styles from './AppIcon.module.scss'
 
 /** The drawings of src/assets/app, which both targets ship as files. */
-export const APP_ICONS = [
+const APP_ICONS = [
   'activity',
   'board',
   'certify',

@@ -6,7 +6,7 @@ import styles from './Button.module.scss'
 import { Icon, type IconName } from './Icon'
 import { Pressable } from './Pressable'
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'dangerLine' | 'pass' | 'wechat' | 'ghost' | 'onDark'
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'dangerLine' | 'pass' | 'wechat' | 'ghost' | 'onDark'
 
 interface ButtonProps {
   /** A verb: 去处理, 提交. */

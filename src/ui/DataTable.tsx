@@ -4,7 +4,7 @@ import { aria } from '@/platform/aria'
 
 import styles from './DataTable.module.scss'
 
-export interface DataRow {
+interface DataRow {
   cells: readonly string[]
   /** A word beside the row's name, as 瓶颈: the row is one to look at. */
   mark?: string | undefined

@@ -18,14 +18,16 @@ interface DialogProps {
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** The mask, back and Escape, where they are no answer; absent, they answer 取消. */
+  onHide?: () => void
 }
 
-/** A question in the middle of the page. The mask, back and Escape answer 取消. */
+/** A question in the middle of the page. While the answer is on its way nothing closes it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, text, children, confirmText, cancelText = '取消', isDangerous, isBusy, onConfirm } = props
-  const { onCancel } = props
+  const { onCancel, onHide = onCancel } = props
   return (
-    <Overlay isOpen={isOpen} label={title} place="centre" onClose={onCancel}>
+    <Overlay isOpen={isOpen} label={title} place="centre" onClose={onHide} isLocked={isBusy}>
       <View className={styles.root}>
         <Text className={styles.title}>{title}</Text>
         {text ? <Text className={styles.text}>{text}</Text> : null}

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import styles from './FactList.module.scss'
+import { Unbroken } from './Unbroken'
 
 export interface Fact {
   label: string
@@ -19,7 +20,9 @@ export function FactList({ facts, align = 'left' }: { facts: readonly Fact[]; al
           <Text className={styles.label}>{label}</Text>
           <View className={`${styles.value} ${value ? styles[tone] : styles.absent}`}>
             {typeof value === 'string' || typeof value === 'number' || !value ? (
-              <Text selectable>{value || '未填写'}</Text>
+              <Text selectable>
+                <Unbroken text={value ? String(value) : '未填写'} />
+              </Text>
             ) : (
               value
             )}

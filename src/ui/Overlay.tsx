@@ -15,10 +15,13 @@ interface OverlayProps {
   place: 'bottom' | 'centre'
   /** By the mask, and on H5 by back and Escape. */
   onClose: () => void
+  /** None of them closes it: what was asked for is on its way. */
+  isLocked?: boolean | undefined
   children: ReactNode
 }
 
 const LEAVING_MS = 300
+const stay = () => undefined
 
 /** Stays drawn while it leaves. */
 function useLingering(isOpen: boolean): boolean {
@@ -38,12 +41,12 @@ function useLingering(isOpen: boolean): boolean {
  * A panel over the page with a mask behind it. Ours rather than NutUI's Popup, because sign-in and home carry it:
  * 0.6 KB against 14.7 KB, and this one is a dialog to screen readers.
  */
-export function Overlay({ isOpen, label, place, onClose, children }: OverlayProps) {
-  const id = useOverlay(isOpen, onClose)
+export function Overlay({ isOpen, label, place, onClose, isLocked = false, children }: OverlayProps) {
+  const id = useOverlay(isOpen, onClose, isLocked)
   if (!useLingering(isOpen)) return null
   return (
     <View className={`${styles.root} ${styles[place]} ${isOpen ? '' : styles.leaving}`} {...stillness}>
-      <Pressable className={styles.mask} label="关闭" onPress={onClose} />
+      <Pressable className={styles.mask} label="关闭" onPress={isLocked ? stay : onClose} />
       <View id={id} className={styles.panel} {...aria({ role: 'dialog', label })}>
         {children}
       </View>

@@ -54,8 +54,11 @@ function Foot({ state, onMore }: { state: ListState; onMore: () => void }) {
   const id = `foot${useId().replaceAll(':', '')}`
   useEffect(() => {
     if (state !== 'more') return undefined
+    let isAsked = false
     return watchNearness(id, AHEAD_PX, ({ isNear }) => {
-      if (isNear) onMore()
+      if (!isNear || isAsked) return
+      isAsked = true
+      onMore()
     })
   }, [id, state, onMore])
   return (
@@ -77,7 +80,11 @@ interface RowGroupProps<Row> {
 function PlainRowGroup<Row>({ group, keyOf, renderRow }: RowGroupProps<Row>) {
   const id = `rows${useId().replaceAll(':', '')}`
   const [{ isNear, height }, setNearness] = useState<Nearness>({ isNear: true, height: 0 })
-  useEffect(() => watchNearness(id, MARGIN_PX, setNearness), [id])
+  useEffect(
+    // The height counts only once it is far.
+    () => watchNearness(id, MARGIN_PX, (next) => setNearness((now) => (now.isNear && next.isNear ? now : next))),
+    [id],
+  )
   return (
     <View id={id} style={isNear ? undefined : { height: `${height}px` }}>
       {isNear

@@ -14,7 +14,7 @@ interface QrCodeProps {
   label: string
   /** Dark on white; other colours must keep a reader's contrast. */
   ink?: `#${string}`
-  /** Sets its width; it stays square. */
+  /** Sets its width, else it is as wide as its place; it stays square. */
   className?: string
 }
 

@@ -2,6 +2,7 @@ import { Input, View } from '@tarojs/components'
 
 import { aria } from '@/platform/aria'
 import { inputMode } from '@/platform/input-mode'
+import { useThemeChoice } from '@/theme/theme-store'
 
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
@@ -18,16 +19,26 @@ interface SearchBarProps {
   ground?: 'page' | 'card'
 }
 
+/** In large text a line has no room for all that can be searched for. */
+const ROOMY = 1.15
+
+/** 「搜索标题、发起人、单号」 in few words: 「搜索标题等」. */
+function brief(placeholder: string): string {
+  const [first = '', further] = placeholder.split(/[、，]/)
+  return further && placeholder.includes('、') ? `${first}等` : first
+}
+
 /** One line to search by. The caller waits (500 ms) before it asks the server. */
 export function SearchBar(props: SearchBarProps) {
   const { value, onChange, onSubmit, placeholder, hasFocus = false, ground = 'page' } = props
+  const isRoomy = useThemeChoice(({ textSize }) => textSize <= ROOMY)
   return (
     <View className={`${styles.root} ${styles[ground]}`}>
       <Icon name="search" size={18} />
       <Input
         className={styles.input}
         value={value}
-        placeholder={placeholder}
+        placeholder={isRoomy ? placeholder : brief(placeholder)}
         confirmType="search"
         focus={hasFocus}
         maxlength={60}

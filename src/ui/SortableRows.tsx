@@ -9,7 +9,7 @@ import styles from './SortableRows.module.scss'
 import { useReorder } from './use-reorder'
 
 /** What a row shows: its name, and a sign before it. */
-export interface SortableRow {
+interface SortableRow {
   id: string
   name: string
   sign: ReactNode

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type KernelError, loadKernel } from '@/platform/kernel/load-kernel'
 import type { KernelMap, KernelName } from '@/platform/kernel/types'
 
-export type KernelState<K extends KernelName> =
+type KernelState<K extends KernelName> =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'ready'; kernel: KernelMap[K] }

@@ -2,11 +2,19 @@ import { useEffect, useId, useRef } from 'react'
 
 import { holdOverlay } from '@/platform/overlay'
 
-/** Lets the platform's back, Escape and focus serve an overlay while it is open. @returns the id its element bears */
-export function useOverlay(isOpen: boolean, onClose: () => void): string {
+/**
+ * Lets the platform's back, Escape and focus serve an overlay while it is open.
+ *
+ * @param isLocked it stays open whatever the person does
+ * @returns the id its element bears
+ */
+export function useOverlay(isOpen: boolean, onClose: () => void, isLocked = false): string {
   const id = `overlay${useId().replaceAll(':', '')}`
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useRef<() => boolean>(() => true)
+  close.current = () => {
+    if (!isLocked) onClose()
+    return !isLocked
+  }
   useEffect(() => (isOpen ? holdOverlay(id, () => close.current()) : undefined), [isOpen, id])
   return id
 }

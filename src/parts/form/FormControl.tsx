@@ -12,7 +12,7 @@ import { SignatureControl } from './SignatureControl'
 import { MoneyControl, NumberControl, TextAreaControl, TextControl } from './TextControls'
 import { DateRangeControl, TimeControl } from './TimeControls'
 
-export interface FormControlProps extends ControlProps {
+interface FormControlProps extends ControlProps {
   /** Where the value stands in the form: `amount`, `items.2.price`. */
   path: string
   isReadOnly: boolean

@@ -6,6 +6,7 @@ import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
 import { openLocation } from '@/platform/location'
 import { type Fact, FactList } from '@/ui/FactList'
 import { PressableText } from '@/ui/Pressable'
+import { Unbroken } from '@/ui/Unbroken'
 
 import { type Described, listOf } from './control'
 import { FileRow, ImageTile } from './FileItems'
@@ -35,9 +36,17 @@ export function ReadValue({ field, value }: { field: Described; value: FormValue
   const isFigure = field.type === 'money' || field.type === 'number'
   return (
     <Text className={isFigure ? styles.figure : styles.readText} selectable>
-      {text}
+      <Unbroken text={text} />
     </Text>
   )
+}
+
+/** What a field held before it was changed; files by their names. */
+function useEarlier(field: Described, { before }: Change): string {
+  const { names, files } = useFormFacts()
+  if (!FILES.includes(field.type)) return shownValue(field, before, names) || '未填写'
+  const known = listOf(before).map((id) => files[id]?.name ?? '文件')
+  return known.join('、') || '无'
 }
 
 /** A value that was changed on the way: what stood there, what stands there, who changed it. */
@@ -45,9 +54,21 @@ function ChangedValue({ field, value, change }: { field: Described; value: FormV
   const { names } = useFormFacts()
   return (
     <View>
-      <Text className={styles.before}>{shownValue(field, change.before, names) || '未填写'}</Text>
+      <Text className={styles.before}>{useEarlier(field, change)}</Text>
       <Text className={styles.after}>{shownValue(field, value, names) || '未填写'}</Text>
       <Text className={styles.changedBy}>{change.byName} 修改</Text>
+    </View>
+  )
+}
+
+/** Beneath what may be changed again, or is no line of text: what stood there, and who changed it. */
+export function EarlierValue({ field, change }: { field: Described; change: Change }) {
+  const earlier = useEarlier(field, change)
+  return (
+    <View className={styles.earlier}>
+      <Text className={styles.changedBy}>
+        原值 <Text className={styles.struck}>{earlier}</Text>，{change.byName} 修改
+      </Text>
     </View>
   )
 }
@@ -74,16 +95,27 @@ export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
     <>
       {facts.length > 0 ? <FactList facts={facts} /> : null}
       {holders.map((field) => (
-        <ReadFiles key={field.field} field={field} value={content.main[field.field]} />
+        <ReadFiles
+          key={field.field}
+          field={field}
+          value={content.main[field.field]}
+          change={changes.find((one) => one.field === field.field)}
+        />
       ))}
     </>
   )
 }
 
-function ReadFiles({ field, value }: { field: Described; value: FormValue | undefined }) {
+interface ReadFilesProps {
+  field: Described
+  value: FormValue | undefined
+  change: Change | undefined
+}
+
+function ReadFiles({ field, value, change }: ReadFilesProps) {
   const { files } = useFormFacts()
   const known = listOf(value).flatMap((id) => files[id] ?? [])
-  if (known.length === 0) return null
+  if (known.length === 0 && !change) return null
   const areRows = field.type === 'file'
   return (
     <View className={styles.readFiles}>
@@ -97,23 +129,38 @@ function ReadFiles({ field, value }: { field: Described; value: FormValue | unde
           ),
         )}
       </View>
+      {change ? <EarlierValue field={field} change={change} /> : null}
     </View>
   )
 }
 
+interface ReadTableProps {
+  field: FormField
+  rows: readonly FormRow[]
+  changes: readonly Change[]
+}
+
 /** A table as blocks of label and value: a phone is too narrow for its columns. */
-export function ReadTable({ field, rows }: { field: FormField; rows: readonly FormRow[] }) {
+export function ReadTable({ field, rows, changes }: ReadTableProps) {
+  const count = changes.find((one) => one.field === field.field)
+  const cellChange = (at: number, column: string) =>
+    changes.find((one) => one.field === `${field.field}.${at}.${column}`)
   return (
     <>
+      {count ? <EarlierValue field={{ ...field, type: 'text' }} change={count} /> : null}
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form that is read have no other name and never move
         <View key={at} className={styles.readRow}>
-          {field.columns.map((column) => (
-            <View key={column.field} className={styles.readCell}>
-              <Text className={styles.readCellLabel}>{column.label}</Text>
-              <ReadValue field={column} value={row[column.field]} />
-            </View>
-          ))}
+          {field.columns.map((column) => {
+            const change = cellChange(at, column.field)
+            const held = { field: column, value: row[column.field] }
+            return (
+              <View key={column.field} className={styles.readCell}>
+                <Text className={styles.readCellLabel}>{column.label}</Text>
+                {change ? <ChangedValue {...held} change={change} /> : <ReadValue {...held} />}
+              </View>
+            )
+          })}
         </View>
       ))}
     </>

@@ -10,15 +10,16 @@ import { RichText } from '@/ui/RichText'
 import { fieldId } from './control'
 import styles from './Form.module.scss'
 import { FormControl } from './FormControl'
-import { type Change, ReadFields, ReadTable } from './FormReading'
+import { type Change, EarlierValue, ReadFields, ReadTable } from './FormReading'
 import { FormTable } from './FormTable'
 import { groupFields, isWritable, type Run, runsOf } from './field-groups'
 import { type FormFacts, FormFactsProvider } from './form-facts'
+import { TableSums } from './TableSums'
 
 /** Turns what the form holds into what it holds next: two changes at once never lose one. */
 export type FormChange = (change: (before: FormContent) => FormContent) => void
 
-export interface FormRendererProps {
+interface FormRendererProps {
   fields: readonly FormField[]
   content: FormContent
   /** What is refused, by path: `amount`, `items.2.price`. */
@@ -72,6 +73,7 @@ function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
   if (kind === 'read') return <ReadFields {...{ fields, content, changes }} />
   const set = (name: string, value: FormValue) =>
     onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
+  const changeOf = (name: string) => changes.find((one) => one.field === name)
   return fields.map((field) => (
     <View
       key={field.field}
@@ -91,8 +93,13 @@ function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
           onChange={(value) => set(field.field, value)}
         />
       )}
+      <Earlier field={field} change={changeOf(field.field)} />
     </View>
   ))
+}
+
+function Earlier({ field, change }: { field: FormField; change: Change | undefined }) {
+  return change ? <EarlierValue field={field} change={change} /> : null
 }
 
 interface TableCardProps extends FormRendererProps {
@@ -101,7 +108,7 @@ interface TableCardProps extends FormRendererProps {
   children: ReactNode
 }
 
-function TableCard({ table, content, errors, onChange, children }: TableCardProps) {
+function TableCard({ table, content, errors, changes = [], onChange, children }: TableCardProps) {
   const rows = content.sub[table.field] ?? []
   if (isWritable(table)) {
     return (
@@ -123,7 +130,8 @@ function TableCard({ table, content, errors, onChange, children }: TableCardProp
   if (rows.length === 0) return null
   return (
     <Card title={`${table.label}（${rows.length} 行）`}>
-      <ReadTable field={table} rows={rows} />
+      <ReadTable field={table} rows={rows} changes={changes} />
+      <TableSums field={table} rows={rows} />
       <View className={styles.afterTable}>{children}</View>
     </Card>
   )

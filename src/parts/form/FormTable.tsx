@@ -1,9 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import type { FormColumn, FormField } from '@/contract/form'
-import { formatAmount } from '@/lib/amount'
-import { columnSums } from '@/lib/form'
+import type { FormField } from '@/contract/form'
 import type { FormRow, FormValue } from '@/lib/form-types'
 import { uuid } from '@/lib/uuid'
 import { aria } from '@/platform/aria'
@@ -14,6 +12,7 @@ import { Pressable } from '@/ui/Pressable'
 import { fieldId } from './control'
 import styles from './Form.module.scss'
 import { FormControl } from './FormControl'
+import { TableSums } from './TableSums'
 
 const MOST_ROWS = 100
 
@@ -65,7 +64,7 @@ export function FormTable({ field, rows, errors, onChange, children }: FormTable
           onRemove={() => remove(at)}
         />
       ))}
-      <Sums field={field} rows={rows} />
+      <TableSums field={field} rows={rows} />
       {children}
     </Card>
   )
@@ -111,27 +110,6 @@ function Row({ field, row, at, errors, canCopy, onSet, onCopy, onRemove }: RowPr
           </View>
         )
       })}
-    </View>
-  )
-}
-
-function figureOf({ type, unit }: FormColumn, total: number): string {
-  if (type === 'money') return formatAmount(total)
-  return [Number(total.toFixed(6)), unit].filter((part) => part !== null).join(' ')
-}
-
-function Sums({ field, rows }: { field: FormField; rows: readonly FormRow[] }) {
-  const summed = field.columns.filter(({ sum }) => sum)
-  if (rows.length === 0 || summed.length === 0) return null
-  const sums = columnSums(field, { main: {}, sub: { [field.field]: [...rows] } })
-  return (
-    <View className={styles.sums} {...aria({ live: 'polite' })}>
-      {summed.map((column) => (
-        <Text key={column.field} className={styles.sum}>
-          {summed.length > 1 ? column.label : ''}合计{' '}
-          <Text className={styles.sumFigure}>{figureOf(column, sums[column.field] ?? 0)}</Text>
-        </Text>
-      ))}
     </View>
   )
 }

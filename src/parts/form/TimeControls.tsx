@@ -7,9 +7,9 @@ import { shownValue } from './shown-value'
 import { useSheet } from './use-sheet'
 
 const DAY_MS = 86_400_000
-/** Days of the calendar for a span: half a year back, a year ahead. */
+/** Days of the calendar for a span: half a year back, and ahead as long as contracts run. */
 const BACK_DAYS = 180
-const AHEAD_DAYS = 365
+const AHEAD_DAYS = 5 * 366
 
 const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
 

@@ -1,7 +1,7 @@
 import type { FormField } from '@/contract/form'
 
 /** Fields that stand in one card: those of a section, or one table with what follows from it. */
-export interface FieldGroup {
+interface FieldGroup {
   key: string
   /** Of the section; absent for fields before the first. */
   title?: string

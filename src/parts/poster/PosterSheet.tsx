@@ -18,7 +18,7 @@ import styles from './PosterSheet.module.scss'
 import { POSTER } from './pen'
 
 /** Draws the poster with its pen set to the design's pixels; `host` loads pictures for it. */
-export type PaintPoster = (pen: CanvasRenderingContext2D, host: CanvasHost) => Promise<void> | void
+type PaintPoster = (pen: CanvasRenderingContext2D, host: CanvasHost) => Promise<void> | void
 
 interface PosterSheetProps {
   title: string

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
-import { call } from '@/api/client'
+import { useWrite } from '@/api/query'
 import { changePassword } from '@/contract/user'
 import type { ApiError } from '@/lib/errors'
 import { Button } from '@/ui/Button'
@@ -17,7 +16,7 @@ const empty = { old: '', password: '', repeated: '' }
 /** The password of now, and a new one twice: for staff and partners alike. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useForm(empty, passwordChangeErrors)
-  const [isBusy, setBusy] = useState(false)
+  const { mutateAsync, isPending: isBusy } = useWrite(changePassword, { quiet: true })
   const place = ({ code, message }: ApiError): boolean => {
     const isAboutOld = code === 422 || code === 429
     if (isAboutOld) form.refuse('old', message)
@@ -27,9 +26,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const save = async () => {
     if (!form.tryIt()) return
     const input = { oldPassword: form.values.old, newPassword: form.values.password }
-    setBusy(true)
-    const done = await submitForm(() => call(changePassword, input, { quiet: true }), place)
-    setBusy(false)
+    const done = await submitForm(() => mutateAsync(input), place)
     if (done) onChanged()
   }
   const field = (name: keyof typeof empty) => ({

@@ -1,4 +1,4 @@
-import { isCode, isMobile } from '@/lib/validators'
+import { isCode, isMobile, isNewPassword } from '@/lib/validators'
 
 /** What is wrong with a field, as it is shown beneath it; undefined when nothing is. */
 export type FieldError = string | undefined
@@ -18,11 +18,13 @@ export function passwordError(password: string): FieldError {
   return password ? undefined : '请输入密码'
 }
 
-/** For a password somebody chooses (the contract's NewPassword). */
+/** For a password somebody chooses. */
 export function newPasswordError(password: string): FieldError {
   if (!password) return '请设置密码'
   if (/\s/.test(password)) return '密码不能包含空格'
-  return password.length >= 8 && password.length <= 64 ? undefined : '密码长度为 8 至 64 位'
+  const { length } = [...password]
+  if (length < 8 || length > 64) return '密码长度为 8 至 64 位'
+  return isNewPassword(password) ? undefined : '密码不能包含看不见的字符'
 }
 
 export function repeatError(password: string, repeated: string): FieldError {

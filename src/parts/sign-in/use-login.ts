@@ -6,16 +6,13 @@ import { showToast } from '@/platform/feedback'
 import { type Grant, leaveLogin, sessionInTheWay, signIn } from '@/session/sign-in'
 import { useQuestion } from '@/ui/Dialog'
 
-/**
- * Signing in from a login page: asks before a partner's session ends, locks the buttons meanwhile, and leaves for
- * the page the person came from.
- */
-export function useLogin(population: 'user' | 'partner') {
-  const [isBusy, setBusy] = useState(false)
+/** Asks before the session of the other population ends. */
+export function useReplacing(population: 'user' | 'partner') {
   const { ask, dialog } = useQuestion()
-
-  const confirmReplacing = async (): Promise<boolean> => {
-    if (!sessionInTheWay(population)) return true
+  /** @param agreed whose end the person has agreed to already */
+  const mayReplace = async (agreed?: string): Promise<boolean> => {
+    const inTheWay = sessionInTheWay(population)
+    if (!inTheWay || inTheWay.userId === agreed) return true
     const other = population === 'user' ? '伙伴' : '员工'
     return ask({
       title: `退出${other}账号？`,
@@ -23,6 +20,16 @@ export function useLogin(population: 'user' | 'partner') {
       confirmText: '继续登录',
     })
   }
+  return { mayReplace, dialog }
+}
+
+/**
+ * Signing in from a login page: asks before a partner's session ends, locks the buttons meanwhile, and leaves for
+ * the page the person came from.
+ */
+export function useLogin(population: 'user' | 'partner') {
+  const [isBusy, setBusy] = useState(false)
+  const { mayReplace, dialog } = useReplacing(population)
 
   /**
    * @param place takes a refusal that belongs somewhere on the page; returns whether it did
@@ -33,7 +40,7 @@ export function useLogin(population: 'user' | 'partner') {
     place: (refusal: ApiError) => boolean,
     goOn = leaveLogin,
   ): Promise<void> => {
-    if (isBusy || !(await confirmReplacing())) return
+    if (isBusy || !(await mayReplace())) return
     setBusy(true)
     try {
       await signIn(await grant())
@@ -44,7 +51,7 @@ export function useLogin(population: 'user' | 'partner') {
       setBusy(false)
     }
   }
-  return { login, isBusy, dialog }
+  return { login, mayReplace, isBusy, dialog }
 }
 
 function tell(error: unknown, place: (refusal: ApiError) => boolean): void {

@@ -25,7 +25,7 @@ export interface InkPoint extends Point {
   time: number
 }
 
-export interface InkBox {
+interface InkBox {
   x: number
   y: number
   width: number
