@@ -8,6 +8,7 @@ import { listProcessDefinitions } from '@/contract/process'
 import type { Person } from '@/contract/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { aria } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
@@ -32,17 +33,29 @@ interface Choice {
   end: AbsenceEnd
   /** With minutes, for `custom`. */
   customEnd: string
-  /** Empty: all. */
-  processes: readonly string[]
+  /** Absent: all. */
+  processes: readonly string[] | undefined
+}
+
+interface Fault {
+  text: string
+  /** Absent: said above the button. */
+  at?: 'processes'
 }
 
 /** Turning it on: with somebody known, one tap. */
 export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
-  const [choice, setChoice] = useState<Choice>({ substitute, start: '', end: 'today', customEnd: '', processes: [] })
-  const [error, setError] = useState<string>()
+  const [choice, setChoice] = useState<Choice>({
+    substitute,
+    start: '',
+    end: 'today',
+    customEnd: '',
+    processes: undefined,
+  })
+  const [fault, setFault] = useState<Fault>()
   const set = (change: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...change }))
-    setError(undefined)
+    setFault(undefined)
   }
   const write = useWrite(setAbsence, {
     invalidates: [getAbsence],
@@ -51,19 +64,19 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
   })
   const turnOn = () => {
     const { substitute: person, start, end, customEnd, processes } = choice
-    if (!person) return setError('请选择代办人')
-    if (end === 'custom' && !customEnd) return setError('请选择结束时间')
+    if (!person) return setFault({ text: '请选择代办人' })
+    if (end === 'custom' && !customEnd) return setFault({ text: '请选择结束时间' })
     const endTime = endTimeOf(choice)
-    if (start && `${start}:00` >= endTime) return setError('开始时间须早于结束时间')
-    const procDefKeys = processes.length > 0 ? { procDefKeys: [...processes] } : {}
+    if (start && `${start}:00` >= endTime) return setFault({ text: '开始时间须早于结束时间' })
+    if (processes?.length === 0) return setFault({ text: '请选择流程', at: 'processes' })
     const input = {
       substituteId: person.userId,
       endTime,
       version,
-      ...procDefKeys,
+      ...(processes && { procDefKeys: [...processes] }),
       ...(start && { startTime: `${start}:00` }),
     }
-    write.mutate(input, { onError: (failure) => setError(failure.message || '没有开启，请重试') })
+    write.mutate(input, { onError: (failure) => setFault({ text: failure.message || '没有开启，请重试' }) })
   }
   return (
     <>
@@ -74,8 +87,12 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
       <Substitute person={choice.substitute} onPick={(person) => set({ substitute: person })} />
       <From start={choice.start} onChange={(start) => set({ start })} />
       <Until choice={choice} onChange={set} />
-      <Processes chosen={choice.processes} onChange={(processes) => set({ processes })} />
-      {error ? <Text className={styles.error}>{error}</Text> : null}
+      <Processes
+        chosen={choice.processes}
+        fault={fault?.at === 'processes' ? fault.text : undefined}
+        onChange={(processes) => set({ processes })}
+      />
+      {fault && !fault.at ? <Text className={styles.error}>{fault.text}</Text> : null}
       <View className={styles.button}>
         <Button text="开启「我不在」" isBusy={write.isPending} onPress={turnOn} />
       </View>
@@ -183,26 +200,38 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
   )
 }
 
-function Processes({ chosen, onChange }: { chosen: readonly string[]; onChange: (keys: string[]) => void }) {
-  const [isChoosing, setChoosing] = useState(false)
-  const { data } = useCall(listProcessDefinitions, {}, { quiet: true, enabled: isChoosing })
+interface ProcessesProps {
+  chosen: readonly string[] | undefined
+  fault: string | undefined
+  onChange: (keys: string[] | undefined) => void
+}
+
+function Processes({ chosen, fault, onChange }: ProcessesProps) {
+  const { data } = useCall(listProcessDefinitions, {}, { quiet: true, enabled: chosen !== undefined })
   const options = (data?.groups ?? []).flatMap(({ children }) =>
     children.map(({ procDefKey, name }) => ({ value: procDefKey, text: name })),
   )
-  const toggle = (isAll: boolean) => {
-    setChoosing(!isAll)
-    if (isAll) onChange([])
-  }
   return (
     <CellGroup>
       <Cell
         title="全部流程"
-        note={isChoosing ? '只有选中的流程交给代办人' : '关闭后可只选几个流程'}
-        right={<Switch label="全部流程" checked={!isChoosing} onChange={toggle} />}
+        note={chosen ? '只有选中的流程交给代办人' : '关闭后可只选几个流程'}
+        right={
+          <Switch
+            label="全部流程都交给代办人"
+            checked={!chosen}
+            onChange={(isAll) => onChange(isAll ? undefined : [])}
+          />
+        }
       />
-      {isChoosing ? (
+      {chosen ? (
         <View className={styles.processes}>
           <Pills label="流程" options={options} value={chosen} onChange={onChange} />
+          {fault ? (
+            <Text className={styles.fault} {...aria({ role: 'alert' })}>
+              {fault}
+            </Text>
+          ) : null}
         </View>
       ) : null}
     </CellGroup>

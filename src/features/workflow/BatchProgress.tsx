@@ -3,6 +3,7 @@ import { useDidHide } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import { useRefresh } from '@/api/query'
+import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
 import { getTaskDetail } from '@/contract/task'
 import { countTodos, listDoneTasks, listMyProcesses, listTodoProcesses, listTodos } from '@/contract/todo'
@@ -23,6 +24,7 @@ const changed = [
   countTodos,
   getTaskDetail,
   getHomeSummary,
+  listAllApplications,
 ]
 const LOOK_EVERY_MS = 200
 

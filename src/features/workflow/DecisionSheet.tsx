@@ -17,7 +17,7 @@ import { isReturn, takesOpinion, unavailable, wantsSignature } from './decision-
 import { OpinionFiles } from './OpinionFiles'
 import { PhraseBar } from './PhraseBar'
 import { PhraseSheet } from './PhraseSheet'
-import { type DecisionProps, useDecision } from './use-decision'
+import { type DecisionProps, type DecisionRefusal, useDecision } from './use-decision'
 import { type DecisionDrafting, useDecisionDraft } from './use-decision-draft'
 
 const OPINION_MAX = 500
@@ -67,12 +67,14 @@ export function DecisionSheet(props: DecisionProps) {
 
 interface BodyProps extends DecisionProps {
   drafting: DecisionDrafting
-  refusal: string | undefined
+  refusal: DecisionRefusal | undefined
   onOpen: (above: Above) => void
 }
 
 function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) {
   const { draft, faults, set, signature } = drafting
+  const isOfPeople = refusal?.isOfPeople && action.needUsers
+  const unplaced = isOfPeople ? undefined : refusal?.text
   return (
     <View className={styles.body}>
       <Text className={styles.about}>{detail.task.subject}</Text>
@@ -86,7 +88,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
         <PeopleChoice
           action={action}
           people={draft.people}
-          fault={faults.people}
+          fault={faults.people ?? (isOfPeople ? refusal?.text : undefined)}
           onAdd={() => onOpen('people')}
           onChange={(people) => set({ people })}
         />
@@ -101,8 +103,8 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
         />
       ) : null}
       {isReturn(action) ? <ReturnMode mode={draft.mode} onChange={(mode) => set({ mode })} /> : null}
-      {takesOpinion(action) ? <Opinion {...{ action, drafting, refusal, onOpen }} /> : null}
-      {!takesOpinion(action) && refusal ? <Text className={styles.refusal}>{refusal}</Text> : null}
+      {takesOpinion(action) ? <Opinion {...{ action, drafting, onOpen }} refusal={unplaced} /> : null}
+      {!takesOpinion(action) && unplaced ? <Text className={styles.refusal}>{unplaced}</Text> : null}
       {wantsSignature(detail, action) ? (
         <SignatureBox
           picture={signature?.url}
@@ -115,7 +117,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
   )
 }
 
-type OpinionProps = Pick<BodyProps, 'action' | 'drafting' | 'refusal' | 'onOpen'>
+type OpinionProps = Pick<BodyProps, 'action' | 'drafting' | 'onOpen'> & { refusal: string | undefined }
 
 function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
   const { draft, faults, set } = drafting
@@ -131,12 +133,8 @@ function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
         onChange={(opinion) => set({ opinion })}
         error={faults.opinion ?? refusal}
       />
-      <OpinionDraftBar draft={drafting.kept} isEmpty={draft.opinion === ''} />
-      <OpinionFiles
-        ids={draft.attachments}
-        onChange={(attachments) => set({ attachments })}
-        onUnsent={drafting.setUnsent}
-      />
+      <OpinionDraftBar what="意见" draft={drafting.kept} isEmpty={draft.opinion === ''} />
+      <OpinionFiles ids={draft.attachments} facts={drafting.facts} onChange={(attachments) => set({ attachments })} />
     </>
   )
 }

@@ -34,8 +34,8 @@ export function DraftBar({ draft }: DraftBarProps) {
   return <RestoredBar at={draft.restoredAt} onDiscard={() => void draft.discard()} />
 }
 
-/** Under an opinion, the same: cleared in one tap, for it is short. */
-export function OpinionDraftBar({ draft, isEmpty }: DraftBarProps & { isEmpty: boolean }) {
+/** Under an opinion or a remark, the same: cleared in one tap, for it is short. */
+export function OpinionDraftBar({ draft, isEmpty, what }: DraftBarProps & { isEmpty: boolean; what: string }) {
   const { other, restoredAt, discard } = draft
   if (other)
     return (
@@ -44,7 +44,7 @@ export function OpinionDraftBar({ draft, isEmpty }: DraftBarProps & { isEmpty: b
       </View>
     )
   if (restoredAt === undefined || isEmpty) return null
-  return <RestoredBar isShort what="意见" at={restoredAt} onDiscard={() => void discard()} />
+  return <RestoredBar isShort what={what} at={restoredAt} onDiscard={() => void discard()} />
 }
 
 type OtherDeviceProps = Omit<DraftBarProps['draft'], 'other'> & { other: OtherDraft }

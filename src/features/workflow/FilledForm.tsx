@@ -27,11 +27,10 @@ export function FilledForm({ procInstId }: { procInstId: string }) {
   )
 }
 
-const noNames = {}
 const noErrors = {}
 
 function ReadForm({ form }: { form: TaskDetail['form'] }) {
-  const { facts } = useFactsOf({ files: form.files, names: noNames })
+  const { facts } = useFactsOf({ files: form.files, names: form.names })
   const fields = form.fields.map((field) => (field.mode === 'hidden' ? field : { ...field, mode: 'read' }))
   return (
     <FormRenderer

@@ -1,8 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect } from 'react'
 
 import { FileRow, UploadRow } from '@/parts/form/FileItems'
-import { FormFactsProvider, useFactsOf } from '@/parts/form/form-facts'
+import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
 import { useUploads } from '@/parts/form/use-uploads'
 import { pickDocuments } from '@/platform/files'
 import { compressImage, pickImages } from '@/platform/image'
@@ -14,32 +13,26 @@ import styles from './Decision.module.scss'
 const MOST = 9
 const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
 const PATH = 'attachments'
-const nothing = { files: [], names: {} }
 
 interface OpinionFilesProps {
   ids: readonly string[]
+  /** What is known of the files: kept where the ids are. */
+  facts: FormFacts
   onChange: (ids: string[]) => void
-  /** How many are on their way or failed. */
-  onUnsent: (count: number) => void
 }
 
-/** Files that go with an opinion: pictures and documents. */
+/** Files that go with an opinion or a remark: pictures and documents. */
 export function OpinionFiles(props: OpinionFilesProps) {
-  const { facts, unsent } = useFactsOf(nothing)
-  const { onUnsent } = props
-  useEffect(() => onUnsent(unsent.length), [onUnsent, unsent.length])
   return (
-    <FormFactsProvider value={facts}>
-      <Files {...props} known={facts.files} />
+    <FormFactsProvider value={props.facts}>
+      <Files {...props} />
     </FormFactsProvider>
   )
 }
 
-type FilesProps = OpinionFilesProps & { known: ReturnType<typeof useFactsOf>['facts']['files'] }
-
-function Files({ ids, onChange, known }: FilesProps) {
+function Files({ ids, onChange, facts }: OpinionFilesProps) {
   const { uploads, add, retry, drop } = useUploads({ path: PATH, ids: [...ids], purpose: 'attachment', onChange })
-  const files = ids.flatMap((id) => known[id] ?? [])
+  const files = ids.flatMap((id) => facts.files[id] ?? [])
   const room = MOST - ids.length - uploads.length
   const pickPhotos = async () => {
     const picked = await pickImages({ count: room })

@@ -8,15 +8,20 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Processes.module.scss'
 
-const SHOWN = 4
+interface ProcessTilesProps {
+  title: string
+  processes: readonly ProcessDefinition[]
+  /** Absent: all of them. */
+  most?: number
+}
 
-/** One row of processes within a thumb's reach; absent when there is none. */
-export function ProcessTiles({ title, processes }: { title: string; processes: readonly ProcessDefinition[] }) {
+/** Processes within a thumb's reach, four in a row; absent when there is none. */
+export function ProcessTiles({ title, processes, most }: ProcessTilesProps) {
   if (processes.length === 0) return null
   return (
     <Card title={title}>
       <View className={styles.tiles}>
-        {processes.slice(0, SHOWN).map(({ procDefKey, name, icon }) => (
+        {processes.slice(0, most).map(({ procDefKey, name, icon }) => (
           <Pressable
             key={procDefKey}
             className={styles.tile}

@@ -32,6 +32,9 @@ export function ProcessesScreen() {
   )
 }
 
+/** One row. */
+const RECENT_SHOWN = 4
+
 interface FoundProps {
   found: ProcessGroups
   isSearch: boolean
@@ -55,7 +58,7 @@ function Found({ found: { groups, custom, recent }, isSearch, onClear }: FoundPr
       {isSearch ? null : (
         <>
           <ProcessTiles title="我的常用" processes={custom} />
-          <ProcessTiles title="最近发起" processes={recent} />
+          <ProcessTiles title="最近发起" processes={recent} most={RECENT_SHOWN} />
         </>
       )}
       {groups.map((group) => (

@@ -30,7 +30,9 @@ export function TaskComments({ detail, addressed, onWrite }: TaskCommentsProps) 
           <CommentRow key={comment.id} comment={comment} />
         ))}
       </Card>
-      <CommentSheet procInstId={instance.procInstId} addressed={addressed} onClose={() => onWrite(undefined)} />
+      {addressed ? (
+        <CommentSheet procInstId={instance.procInstId} addressed={addressed} onClose={() => onWrite(undefined)} />
+      ) : null}
     </>
   )
 }

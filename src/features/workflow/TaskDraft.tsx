@@ -10,14 +10,13 @@ import { DraftBar } from './DraftBar'
 import type { TaskFormState } from './use-task-form'
 
 interface TaskDraftProps {
-  taskId: string
+  draftKey: string
   form: TaskFormState
 }
 
-/** Keeps what is typed into a to-do until it is decided. */
-export function TaskDraft({ taskId, form }: TaskDraftProps) {
+/** Keeps what is typed into a to-do until it is decided, and into a form that was sent back until it is handed in. */
+export function TaskDraft({ draftKey: key, form }: TaskDraftProps) {
   const userId = useStaffUser()?.userId ?? ''
-  const key = `task:${taskId}`
   const chosen = useChosenDraft(userId, key)
   return chosen ? <KeptDraft draftKey={key} userId={userId} chosen={chosen} form={form} /> : null
 }

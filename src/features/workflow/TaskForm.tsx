@@ -7,17 +7,17 @@ import type { TaskFormState } from './use-task-form'
 
 interface TaskFormProps {
   form: Form
-  /** Absent where a process is read as a whole. */
-  taskId: string | null
+  /** Under which what is typed is kept. */
+  draftKey: string
   state: TaskFormState
 }
 
 /** What the form holds: read, and changed in place where this step may. */
-export function TaskForm({ form, taskId, state }: TaskFormProps) {
+export function TaskForm({ form, draftKey, state }: TaskFormProps) {
   const { content, errors, facts, change } = state
   return (
     <>
-      {taskId && form.fields.some(isWritable) ? <TaskDraft taskId={taskId} form={state} /> : null}
+      {form.fields.some(isWritable) ? <TaskDraft draftKey={draftKey} form={state} /> : null}
       <FormRenderer
         look="detail"
         title={form.formName}

@@ -7,6 +7,7 @@ import { countTodos, listCirculated, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
+import { AfterPaint } from '@/ui/AfterPaint'
 
 import { PrintTask } from './PrintTask'
 import { isAbsent, TaskAbsent } from './TaskAbsent'
@@ -61,17 +62,24 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
         {(detail) => (
           <>
             <TaskSummary detail={detail} />
-            <TaskForm form={detail.form} taskId={detail.task.taskId} state={form} />
-            <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
-            <TaskCirculation detail={detail} />
-            <TaskLinks detail={detail} />
-            <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
-            <PrintTask instance={detail.instance} />
+            <AfterPaint>
+              <TaskForm form={detail.form} draftKey={draftKeyOf(detail)} state={form} />
+              <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
+              <TaskCirculation detail={detail} />
+              <TaskLinks detail={detail} />
+              <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
+              <PrintTask instance={detail.instance} />
+            </AfterPaint>
           </>
         )}
       </QueryView>
     </PageFrame>
   )
+}
+
+/** A starter has no task: what was sent back is the whole process. */
+function draftKeyOf({ task, instance }: TaskDetail): string {
+  return task.taskId ? `task:${task.taskId}` : `instance:${instance.procInstId}`
 }
 
 /** Pulled down, the page has its content still: what failed is said. */

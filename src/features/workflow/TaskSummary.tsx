@@ -6,6 +6,7 @@ import { aria } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
+import { Unbroken } from '@/ui/Unbroken'
 
 import styles from './Task.module.scss'
 import { dueChip } from './todo-lists'
@@ -23,7 +24,9 @@ export function TaskSummary({ detail }: { detail: TaskDetail }) {
         </Text>
         <Chip text={instance.statusName} tone={statusTone(instance.status)} />
       </View>
-      <Text className={styles.who}>{who.filter(Boolean).join(' · ')}</Text>
+      <Text className={styles.who}>
+        <Unbroken text={who.filter(Boolean).join(' · ')} />
+      </Text>
       <View className={styles.chips}>
         <Chip text={task.procDefName} tone="info" />
         {task.priority >= 1 ? <Chip text={task.priority >= 2 ? '特急' : '紧急'} tone="error" /> : null}

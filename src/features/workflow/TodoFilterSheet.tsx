@@ -15,7 +15,7 @@ import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './TodoFilterSheet.module.scss'
 import { amountFault, amounts, daysFault, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
-import type { TodoListKey } from './todo-lists'
+import { type TodoListKey, todoTimes } from './todo-lists'
 
 interface TodoFilterSheetProps {
   isOpen: boolean
@@ -60,9 +60,13 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
         }
       >
         <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
-        <PeriodAndOrder filters={draft} fault={faults.days} onChange={set} />
+        <PeriodAndOrder list={list} filters={draft} fault={faults.days} onChange={set} />
         <AmountChoice filters={draft} fault={faults.amount} onChange={set} />
-        <Cell title="发起人" value={draft.starter?.name ?? '不限'} onPress={() => setPickerOpen(true)} />
+        <StarterChoice
+          starter={draft.starter}
+          onAsk={() => setPickerOpen(true)}
+          onForget={() => set({ starter: undefined })}
+        />
         <Cell
           title="只看已逾期"
           right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
@@ -84,13 +88,15 @@ interface ChoiceProps {
   onChange: (change: Partial<TodoFilters>) => void
 }
 
-function PeriodAndOrder({ filters: { period, from, to, sort }, fault, onChange }: ChoiceProps) {
+function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list: TodoListKey }) {
+  const { period, from, to, sort } = filters
+  const timeText = todoTimes[list]
   return (
     <>
-      <Choice title="发起时间">
+      <Choice title={timeText}>
         <Pills
           isSingle
-          label="发起时间"
+          label={timeText}
           options={periods}
           value={period === 'all' ? [] : [period]}
           onChange={([picked = 'all']) => onChange({ period: picked })}
@@ -132,6 +138,30 @@ function DayRange({
         </Text>
       ) : null}
     </>
+  )
+}
+
+interface StarterChoiceProps {
+  starter: TodoFilters['starter']
+  onAsk: () => void
+  onForget: () => void
+}
+
+function StarterChoice({ starter, onAsk, onForget }: StarterChoiceProps) {
+  return (
+    <Choice title="发起人">
+      <Pills
+        isSingle
+        isRequired
+        label="发起人"
+        options={[
+          { value: 'any', text: '不限' },
+          { value: 'one', text: starter?.name ?? '选择人员' },
+        ]}
+        value={[starter ? 'one' : 'any']}
+        onChange={([picked]) => (picked === 'one' ? onAsk() : onForget())}
+      />
+    </Choice>
   )
 }
 

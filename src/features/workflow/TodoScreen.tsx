@@ -44,13 +44,13 @@ function isListKey(key: string | undefined): key is TodoListKey {
   return todoLists.some((list) => list.key === key)
 }
 
-/** The list in front: the person's choice, until the tab is switched to for another. */
+/** The list in front: the person's choice, until the tab is switched to for a list, be it the same once more. */
 function useChosenList() {
   const query = useTabQuery('todo')
   const asked = isListKey(query.list) ? query.list : 'todo'
-  const [choice, setChoice] = useState({ asked, list: asked })
-  if (choice.asked !== asked) setChoice({ asked, list: asked })
-  return [choice.list, (list: TodoListKey) => setChoice({ asked, list })] as const
+  const [choice, setChoice] = useState({ query, list: asked })
+  if (choice.query !== query) setChoice({ query, list: asked })
+  return [choice.list, (list: TodoListKey) => setChoice({ query, list })] as const
 }
 
 function TodoLists({ userId }: { userId: string }) {
@@ -59,6 +59,10 @@ function TodoLists({ userId }: { userId: string }) {
   const [filters, setFilters] = useState<TodoFilters>(noFilters)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
   const keyword = useSettled(words.trim())
+  const clear = () => {
+    setWords('')
+    setFilters(noFilters)
+  }
   const refresh = useRefresh([todoListCalls[list], countTodos, listTodoProcesses, getAbsence])
   return (
     <PageFrame route="todo" onRefresh={refresh}>
@@ -69,7 +73,7 @@ function TodoLists({ userId }: { userId: string }) {
           {list === 'todo' ? <AbsenceBanner /> : null}
         </>
       )}
-      <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={() => setFilters(noFilters)} />
+      <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={clear} />
       <BatchProgress owner={userId} />
     </PageFrame>
   )

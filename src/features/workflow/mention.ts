@@ -13,7 +13,7 @@ export function namedIn<P extends Named>(text: string, people: readonly P[]): P[
   return people.filter(({ name }) => text.includes(`@${name}`))
 }
 
-export interface TextPart {
+interface TextPart {
   text: string
   isName: boolean
 }

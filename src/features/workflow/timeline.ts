@@ -5,7 +5,7 @@ import type { TimelineEntry } from '@/ui/Timeline'
 const MINUTE_MS = 60_000
 
 /** How long something has waited, in one unit: 「已等待 2 小时」. */
-export function waitingText(since: string | null, now: number): string {
+function waitingText(since: string | null, now: number): string {
   const start = since === null ? undefined : parseWireTime(since)
   if (start === undefined) return ''
   const minutes = Math.max(0, Math.floor((now - start) / MINUTE_MS))

@@ -3,7 +3,7 @@ import type { listTodos } from '@/contract/todo'
 import { parseAmount } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 
-export type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
+type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 
 export type TodoSort = 'newest' | 'oldest' | 'due'
 export type TodoPeriod = 'all' | 'today' | 'week' | 'month' | 'custom'

@@ -14,6 +14,14 @@ export const todoLists: readonly { key: TodoListKey; text: string; emptyText: st
   { key: 'circulated', text: '传阅我', emptyText: '没有传阅给我的流程' },
 ]
 
+/** What a list's days and order look at. */
+export const todoTimes: Readonly<Record<TodoListKey, string>> = {
+  todo: '到达时间',
+  done: '处理时间',
+  mine: '发起时间',
+  circulated: '传阅时间',
+}
+
 /** The call behind each list; they share their filters and their rows. */
 export const todoListCalls = {
   todo: listTodos,
@@ -22,7 +30,7 @@ export const todoListCalls = {
   circulated: listCirculated,
 } as const
 
-export interface TodoChip {
+interface TodoChip {
   text: string
   tone: Tone
 }

@@ -1,40 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FileRef } from '@/contract/shapes'
 import type { TaskDetail } from '@/contract/task'
-import { readLocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
-import { useDraft } from '@/parts/form/use-draft'
+import { useFactsOf } from '@/parts/form/form-facts'
+import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
 import { showToast } from '@/platform/feedback'
-import { useStaffUser } from '@/session/session'
 
 import { type DecisionDraft, type DraftFaults, emptyDraft, faultsOf, opinionsOf, takesOpinion } from './decision-draft'
 import { type ShownAction, staysOpen } from './task-actions'
+import { useKeptWords } from './use-kept-words'
 
 type File = InferOutput<typeof FileRef>
 
 const noForm = { content: { main: {}, sub: {} }, files: [], names: {} }
 
-/**
- * Keeps what somebody says for one action, on the device as typed and on the server, until it is sent. What this device
- * holds stands there at once; the server is asked meanwhile, and what it has never replaces what is typed.
- */
+/** Keeps what is said for one action; those of an action that takes the task out of one's hands go together. */
 function useKeptOpinion(detail: TaskDetail, action: ShownAction, onReplace: (opinion: string) => void) {
-  const userId = useStaffUser()?.userId ?? ''
   const opinions = opinionsOf(detail, action)
-  const key = `${opinions}${action.code}`
-  const [start] = useState(() => readLocalDraft(userId, key))
-  const draft = useDraft({
-    ...{ userId, key, formVersion: 0, chosen: { ...(start && { draft: start }), isUnmet: true } },
-    onReplace: (kept) => onReplace(kept?.opinion ?? ''),
-  })
-  const { meet } = draft
-  const isSaid = takesOpinion(action)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the sheet opens
-  useEffect(() => {
-    if (isSaid) void meet()
-  }, [])
+  const show = (kept: LocalDraft | undefined) => onReplace(kept?.opinion ?? '')
+  const { userId, draft, start } = useKeptWords(`${opinions}${action.code}`, show, takesOpinion(action))
   return {
     ...{ draft, start: start?.opinion ?? '' },
     keep: (opinion: string) => draft.keep(noForm.content, { ...noForm, opinion }),
@@ -53,7 +39,7 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(action), opinion: kept.start }))
   const [faults, setFaults] = useState<DraftFaults>({})
   const [signature, setSignature] = useState<File>()
-  const [unsent, setUnsent] = useState(0)
+  const { facts, unsent } = useFactsOf(noForm)
   const set = (change: Partial<DecisionDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
     setFaults({})
@@ -72,8 +58,8 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const check = () => {
     const found = faultsOf(detail, action, draft)
     setFaults(found)
-    if (unsent > 0) showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
-    return Object.keys(found).length === 0 && unsent === 0
+    if (unsent.length > 0) showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
+    return Object.keys(found).length === 0 && unsent.length === 0
   }
   return {
     draft,
@@ -85,7 +71,7 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
     check,
     signature,
     sign,
-    setUnsent,
+    facts,
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
 import { listRecentPeople } from '@/contract/organization'
 import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
@@ -23,6 +24,7 @@ const changed = [
   listRecentPeople,
   countTodos,
   getHomeSummary,
+  listAllApplications,
 ] as const
 
 export interface DecisionProps {
@@ -43,9 +45,21 @@ function nextText({ code }: ShownAction, names: readonly string[]): string {
   return names.length > 0 && !staysOpen(code) ? `，转 ${names.join('、')}` : ''
 }
 
+/** What the server said against a decision. */
+export interface DecisionRefusal {
+  text: string
+  /** Whom it names is the matter: one of them has left. */
+  isOfPeople: boolean
+}
+
+function refusalOf(error: Error): DecisionRefusal {
+  const said = error instanceof ApiError ? (error.data as Record<string, string> | undefined) : undefined
+  return { text: error.message || '提交失败，请重试', isOfPeople: said?.userIds !== undefined }
+}
+
 /** Sends one decision; a refusal keeps what was typed and says who was faster. */
 export function useDecision({ detail, action, form, onStale, onClose, onDecided }: Deciding) {
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<DecisionRefusal>()
   const write = useWrite(actOnTask, {
     invalidates: changed,
     quiet: true,
@@ -62,7 +76,9 @@ export function useDecision({ detail, action, form, onStale, onClose, onDecided 
     setRefusal(undefined)
     write.mutate(decisionOf(detail, action, draft, form), {
       onError: (error) => {
-        setRefusal(error.message || '提交失败，请重试')
+        const refused = refusalOf(error)
+        setRefusal(refused)
+        if (refused.isOfPeople) return
         if (error instanceof ApiError && error.code === 422 && error.data) {
           return form.refuse(error.data as Record<string, string>)
         }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { listAllApplications } from '@/contract/application'
 import type { InputOf, OutputOf } from '@/contract/endpoint'
 import { getHomeSummary } from '@/contract/home'
 import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contract/process'
 import { countTodos, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError, NetworkError } from '@/lib/errors'
-import { fieldId } from '@/parts/form/control'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
@@ -15,12 +15,13 @@ import { useDraft, useKeptDraft } from '@/parts/form/use-draft'
 import { useFilling } from '@/parts/form/use-filling'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
-import { scrollTo } from '@/platform/scroll-to'
 import { useStaffUser } from '@/session/session'
+
+import { allArrived } from './use-task-form'
 
 export type Started = OutputOf<typeof startProcess>
 
-const changed = [listProcessDefinitions, listMyProcesses, listTodos, countTodos, getHomeSummary]
+const changed = [listProcessDefinitions, listMyProcesses, listTodos, countTodos, getHomeSummary, listAllApplications]
 const FORM_CHANGED = 409
 
 interface NewFormOptions {
@@ -75,12 +76,7 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   useKeptDraft(filling, facts, draft.keep, priority)
 
   const submit = async () => {
-    if (!filling.check()) return
-    const [waiting] = unsent
-    if (waiting) {
-      scrollTo(fieldId(waiting))
-      return showToast('有文件还没有上传完成', SHORT_TOAST_MS)
-    }
+    if (!filling.check() || !allArrived(unsent)) return
     subscription.ask()
     // What the end of the session stops is on the server, or at least on the device.
     await draft.flush()

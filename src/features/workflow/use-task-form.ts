@@ -1,13 +1,25 @@
 import { useRef } from 'react'
 
+import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FormContent } from '@/contract/form'
 import type { TaskDetail } from '@/contract/task'
+import { fieldId } from '@/parts/form/control'
 import { useFactsOf } from '@/parts/form/form-facts'
 import { useFilling } from '@/parts/form/use-filling'
+import { showToast } from '@/platform/feedback'
+import { scrollTo } from '@/platform/scroll-to'
 
 const nothing: FormContent = { main: {}, sub: {} }
 const none: [] = []
 const noNames = {}
+
+/** Whether every file is on the server; the first that is not is shown. */
+export function allArrived([waiting]: readonly string[]): boolean {
+  if (!waiting) return true
+  scrollTo(fieldId(waiting))
+  showToast('有文件还没有上传完成', SHORT_TOAST_MS)
+  return false
+}
 
 /**
  * The form of a to-do while this step may change some of it. Undefined while the to-do is on its way.
@@ -26,7 +38,7 @@ export function useTaskForm(form: TaskDetail['form'] | undefined) {
     onSettled,
     /** Decided: what was typed is part of the form, or of no use any more. */
     settle: () => onSettled.current?.(),
-    checkBeforeAgree: () => filling.check() && unsent.length === 0,
+    checkBeforeAgree: () => filling.check() && allArrived(unsent),
     formData: Object.keys(main).length > 0 ? main : undefined,
     formRows: Object.keys(sub).length > 0 ? sub : undefined,
   }

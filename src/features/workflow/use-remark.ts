@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listRecentPeople } from '@/contract/organization'
+import { commentOnTask, getTaskDetail, type Person } from '@/contract/task'
+import { knowOf, useFactsOf } from '@/parts/form/form-facts'
+import type { LocalDraft } from '@/parts/form/local-draft'
+import { showToast } from '@/platform/feedback'
+
+import { namedIn, withNames } from './mention'
+import { useKeptWords } from './use-kept-words'
+
+export interface RemarkProps {
+  procInstId: string
+  /** Whom it begins with. */
+  addressed: readonly Person[]
+  onClose: () => void
+}
+
+interface Remark {
+  text: string
+  people: readonly Person[]
+  attachments: string[]
+}
+
+const nothing = { files: [], names: {} }
+const unknown = { avatar: null, deptName: null, postName: null, mobile: null }
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+
+const joined = (before: readonly Person[], more: readonly Person[]) => [
+  ...before.filter(({ userId }) => more.every((one) => one.userId !== userId)),
+  ...more,
+]
+
+function remarkOf(kept: LocalDraft | undefined, addressed: readonly Person[]): Remark {
+  const named = idsIn(kept?.content.main.mentions).map((userId) => ({ ...unknown, userId, name: kept?.names[userId] }))
+  const people = named.flatMap(({ name, ...person }) => (name ? [{ ...person, name }] : []))
+  return {
+    text: withNames(kept?.opinion ?? '', addressed),
+    people: joined(people, addressed),
+    attachments: idsIn(kept?.content.main.attachments),
+  }
+}
+
+function useSending(procInstId: string, onSent: () => void, onFault: (text: string) => void) {
+  const write = useWrite(commentOnTask, {
+    invalidates: [getTaskDetail, listRecentPeople],
+    quiet: true,
+    onSuccess: () => {
+      showToast('评论已发表', SHORT_TOAST_MS)
+      onSent()
+    },
+  })
+  const send = ({ text, people, attachments }: Remark, unsent: number) => {
+    if (!text.trim()) return onFault('请输入评论')
+    if (unsent > 0) return onFault('附件还没有上传完，请稍候或移除')
+    const mentions = namedIn(text, people).map(({ userId }) => userId)
+    const input = {
+      ...{ procInstId, text: text.trim() },
+      ...(mentions.length > 0 && { mentions }),
+      ...(attachments.length > 0 && { attachments }),
+    }
+    write.mutate(input, { onError: (failed) => onFault(failed.message || '没有发表成功，请重试') })
+  }
+  return { send, isBusy: write.isPending }
+}
+
+/** The remark under way: what is typed, named and attached stays until it is sent. */
+export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
+  const isTouched = useRef(false)
+  const show = (kept: LocalDraft | undefined) => {
+    isTouched.current = false
+    if (kept) knowOf(facts, kept)
+    setRemark(remarkOf(kept, kept ? addressed : []))
+  }
+  const { draft, start } = useKeptWords(`opinion:${procInstId}.comment`, show)
+  const { facts, unsent } = useFactsOf(start ?? nothing)
+  const [remark, setRemark] = useState(() => remarkOf(start, addressed))
+  const [error, setError] = useState<string>()
+  const { text, people, attachments } = remark
+  const { keep, settle } = draft
+  useEffect(() => {
+    if (!isTouched.current) return
+    const content = { main: { mentions: remark.people.map(({ userId }) => userId), attachments }, sub: {} }
+    const names = Object.fromEntries(remark.people.map(({ userId, name }) => [userId, name]))
+    keep(content, { files: Object.values(facts.files), names, opinion: remark.text })
+  }, [remark, attachments, facts, keep])
+  const onSent = () => {
+    settle()
+    onClose()
+  }
+  const change = (to: (before: Remark) => Partial<Remark>) => {
+    isTouched.current = true
+    setError(undefined)
+    setRemark((before) => ({ ...before, ...to(before) }))
+  }
+  const { send, isBusy } = useSending(procInstId, onSent, setError)
+  return {
+    ...{ text, attachments, facts, draft, error, isBusy },
+    send: () => send(remark, unsent.length),
+    people: namedIn(text, people),
+    isEmpty: text === '' && attachments.length === 0,
+    type: (typed: string) => change(() => ({ text: typed })),
+    attach: (ids: string[]) => change(() => ({ attachments: ids })),
+    name: (more: readonly Person[]) =>
+      change((before) => ({ people: joined(before.people, more), text: withNames(before.text, more) })),
+  }
+}
