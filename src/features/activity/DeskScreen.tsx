@@ -18,6 +18,7 @@ import { ListSkeleton } from '@/ui/Skeleton'
 import styles from './Desk.module.scss'
 import { DeskCounts } from './DeskCounts'
 import { DeskHead } from './DeskHead'
+import { DisputeBar } from './DisputeBar'
 import { GuestSheet } from './GuestSheet'
 import { LateSheet } from './LateSheet'
 import { spanOf } from './pass-words'
@@ -99,6 +100,7 @@ function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
     <PageFrame route="signIn" bottom={bottom}>
       <DeskHead activity={activity} gate={gate} direction={direction} onGate={setGate} onDirection={setDirection} />
       <QueueBar count={desk.count} last={desk.last} onSend={() => void desk.send()} />
+      <DisputeBar disputes={desk.disputes} guests={roster.guests} onDismiss={desk.dismiss} />
       <VerdictCard verdict={desk.shown} />
       <DeskCounts activityId={activity.id} waiting={desk.count} />
       <LateSheet

@@ -87,6 +87,11 @@ export function judge(roster: Roster, queue: readonly QueuedScan[], reading: Rea
   return { ...said, kind: phase === 'late' ? 'late' : 'in', guest }
 }
 
+/** Whether a scan let its guest in or out. */
+export function isCounted(kind: string): boolean {
+  return ['in', 'late', 'out'].includes(kind)
+}
+
 /** Whether a scan is worth keeping: what is surely no guest's code, or not to be let in, is not sent. */
 export function isRecorded(kind: string): boolean {
   return ['in', 'late', 'out', 'duplicate', 'unlisted'].includes(kind)
@@ -109,6 +114,7 @@ const words: Readonly<Record<string, Words>> = {
   out: { title: '已签退', tone: 'pass' },
   duplicate: { title: '重复扫码', tone: 'again' },
   unlisted: { title: '待核实', tone: 'again' },
+  unkept: { title: '未能记下', tone: 'refuse' },
   unknown: { title: '不是嘉宾码', tone: 'refuse' },
   revoked: { title: '邀请已取消', tone: 'refuse' },
   early: { title: '未到签到时间', tone: 'refuse' },
@@ -125,6 +131,7 @@ const clock = (time: string | null | undefined) => time?.slice(11, 16) ?? ''
 /** What the staff must know beside the name, in one line. */
 export function lineOf({ kind, guest, direction }: Verdict): string {
   if (kind === 'unlisted') return '名单里没有这个码，已记下，联网后核实'
+  if (kind === 'unkept') return '本机存储已满，正在直接上传；若仍是此提示，请手工登记，清理存储后重扫'
   if (kind === 'unknown') return '请让嘉宾打开嘉宾邀请码，或手动查找'
   if (!guest) return ''
   const isOut = direction === 'out'

@@ -1,9 +1,11 @@
-import { array, type InferOutput, object, safeParse, string } from 'valibot'
+import { array, type InferOutput, object, optional, safeParse, string } from 'valibot'
 
 import { call } from '@/api/client'
 import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/activity'
-import { NetworkError } from '@/lib/errors'
+import { isRefusal } from '@/lib/errors'
 import { readJson, writeJson } from '@/platform/storage'
+
+import { disputesOf, keepDisputes } from './disputes'
 
 const KEY = 'gateScans'
 
@@ -12,6 +14,8 @@ const QueuedScan = object({
   activityId: string(),
   /** Whose gate it is: staff of another company on this device leave it waiting. */
   companyId: string(),
+  /** The verdict that was shown; empty in scans of an older version. */
+  said: optional(string(), ''),
 })
 /** A scan that the server has not taken yet. It holds a code and nothing about a person. */
 export type QueuedScan = InferOutput<typeof QueuedScan>
@@ -19,7 +23,7 @@ export type QueuedScan = InferOutput<typeof QueuedScan>
 /** What a round of sending came to. */
 export interface Sent {
   results: ScanResult[]
-  /** `done`: nothing is left; `offline`: no answer, tried again later; `refused`: the server said why. */
+  /** `done`: nothing is left; `offline`: nobody took them, nor said no; tried again later; `refused`: the server said why. */
   state: 'done' | 'offline' | 'refused'
   message?: string
 }
@@ -27,6 +31,23 @@ export interface Sent {
 function stored(): QueuedScan[] {
   const parsed = safeParse(array(QueuedScan), readJson(KEY))
   return parsed.success ? parsed.output : []
+}
+
+/** Settles scans, and notes what came to something else than was shown, before they go from the queue by `take`. */
+async function settleNoting(
+  activityId: string,
+  scans: readonly QueuedScan[],
+  take: (results: readonly ScanResult[]) => void,
+): Promise<ScanResult[]> {
+  const sent = scans.map(({ id, code, direction, gate, at, reason }) => ({ id, code, direction, gate, at, reason }))
+  const input = { activityId, sentAt: Date.now(), scans: sent }
+  const { results } = await call(settleScans, input, { quiet: true, isExpendable: true })
+  const disputes = disputesOf(scans, results)
+  const isKept = keepDisputes(disputes)
+  take(results)
+  // A full storage has room again once the scans are gone.
+  if (!isKept) keepDisputes(disputes)
+  return results
 }
 
 /**
@@ -57,13 +78,8 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
     onChange()
   }
 
-  async function sendOne(activityId: string, scans: readonly QueuedScan[]): Promise<ScanResult[]> {
-    const sent = scans.map(({ id, code, direction, gate, at, reason }) => ({ id, code, direction, gate, at, reason }))
-    const input = { activityId, sentAt: Date.now(), scans: sent }
-    const { results } = await call(settleScans, input, { quiet: true, isExpendable: true })
-    take(new Set(results.map(({ id }) => id)))
-    return results
-  }
+  const sendOne = (activityId: string, scans: readonly QueuedScan[]) =>
+    settleNoting(activityId, scans, (results) => take(new Set(results.map(({ id }) => id))))
 
   async function run(): Promise<Sent> {
     const results: ScanResult[] = []
@@ -77,11 +93,16 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
       try {
         results.push(...(await sendOne(activityId, part.slice(0, SCANS_MAX))))
       } catch (error) {
-        if (error instanceof NetworkError) return { results, state: 'offline' }
+        if (!isRefusal(error)) return { results, state: 'offline' }
         refused.add(activityId)
-        message = error instanceof Error ? error.message : ''
+        message = error.message
       }
     }
+  }
+
+  /** Sends a scan that the device could not keep; nothing tries it again. */
+  async function sendUnkept(scan: Omit<QueuedScan, 'companyId'>): Promise<ScanResult[]> {
+    return sendOne(scan.activityId, [{ ...scan, companyId }]).catch(() => [])
   }
 
   /** Sends what waits, in parts; one round after the other. */
@@ -91,6 +112,5 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
     return round
   }
 
-  return { add, flush, waiting }
+  return { add, flush, sendUnkept, waiting }
 }
-export type ScanQueue = ReturnType<typeof createScanQueue>

@@ -6,13 +6,16 @@ import { uuid } from '@/lib/uuid'
 import { onNetworkChange } from '@/platform/network'
 import { vibrateShort } from '@/platform/vibrate'
 
+import { dropDisputes, openDisputes } from './disputes'
 import { isRecorded, judge, type Verdict, wordsOf } from './gate-book'
-import { createScanQueue, type Sent } from './scan-queue'
+import { createScanQueue, type QueuedScan, type Sent } from './scan-queue'
 
 /** Scans that wait are tried again that often. */
 const RETRY_MS = 15_000
 /** Between the two taps of the motor that say no. */
 const TAP_MS = 180
+/** A guest who was scanned so recently still stands at the gate. */
+const PRESENT_MS = 10_000
 
 /** Once for what counted, twice for what did not. */
 function vibrateFor(kind: string): void {
@@ -45,14 +48,20 @@ function useSending(companyId: string, settle: Desk['settle'], tell: (results: r
   telling.current = tell
   const refreshing = useRef(refresh)
   refreshing.current = refresh
+  const hear = useCallback(
+    (results: readonly ScanResult[]) => {
+      if (results.length === 0) return
+      settle(results)
+      telling.current(results)
+      void refreshing.current()
+    },
+    [settle],
+  )
   const send = useCallback(async () => {
     const { results, ...state } = await queue.flush()
     setLast(state)
-    if (results.length === 0) return
-    settle(results)
-    telling.current(results)
-    void refreshing.current()
-  }, [queue, settle])
+    hear(results)
+  }, [queue, hear])
   const count = queue.waiting().length
   useEffect(() => {
     void send()
@@ -65,44 +74,58 @@ function useSending(companyId: string, settle: Desk['settle'], tell: (results: r
     const timer = setInterval(() => void send(), RETRY_MS)
     return () => clearInterval(timer)
   }, [count, send])
-  return { queue, send, last, count }
+  return { queue, send, hear, last, count, redraw }
+}
+
+/** What the last scan came to: by the device at once, and by the server if the guest still stands there. */
+function useShown() {
+  const [shown, setShown] = useState<Verdict & { id: string; at: number }>()
+  const current = useRef(shown)
+  current.current = shown
+  const tell = useCallback((results: readonly ScanResult[]) => {
+    const now = current.current
+    const result = results.find(({ id }) => id === now?.id)
+    if (!now || !result) return
+    if (result.verdict !== now.kind) vibrateFor(result.verdict)
+    // The card says it to who scanned a moment ago: no dispute is left.
+    if (Date.now() - now.at < PRESENT_MS) dropDisputes([result.id])
+    setShown({ ...now, kind: result.verdict, guest: result.guest ?? now.guest, isLocal: false })
+  }, [])
+  return { shown, setShown, tell }
 }
 
 /** One reading at the gate: what the device says at once, what the server says after, and what is kept between. */
 export function useDesk({ roster, ahead, companyId, gate, direction, settle }: Desk) {
-  const [shown, setShown] = useState<Verdict & { id: string }>()
+  const { shown, setShown, tell } = useShown()
   const [late, setLate] = useState<Late>()
-  const tell = (results: readonly ScanResult[]) =>
-    setShown((now) => {
-      const result = results.find(({ id }) => id === now?.id)
-      if (!now || !result) return now
-      if (result.verdict !== now.kind) vibrateFor(result.verdict)
-      return { ...now, kind: result.verdict, guest: result.guest ?? now.guest, isLocal: false }
-    })
-  const { queue, send, last, count } = useSending(companyId, settle, tell)
+  const { queue, send, hear, last, count, redraw } = useSending(companyId, settle, tell)
+  const activityId = roster.activity.id
 
+  const record = (scanned: Omit<QueuedScan, 'companyId'>, verdict: Verdict) => {
+    const isKept = !isRecorded(verdict.kind) || queue.add(scanned)
+    const { id, at } = scanned
+    const kind = isKept ? verdict.kind : 'unkept'
+    vibrateFor(kind)
+    setShown({ ...verdict, kind, id, at })
+    if (!isKept) return void queue.sendUnkept({ ...scanned, said: kind }).then(hear)
+    if (isRecorded(kind)) void send()
+  }
   const scan = (read: string, reason?: string) => {
     const at = Date.now()
     const verdict = judge(roster, queue.waiting(), { read, direction, at }, ahead)
     if (verdict.kind === 'late' && reason === undefined) return setLate({ read, name: verdict.guest?.name ?? '' })
     setLate(undefined)
-    const id = uuid()
-    vibrateFor(verdict.kind)
     const because = reason ?? ''
-    const guest =
-      verdict.kind === 'late' && verdict.guest ? { ...verdict.guest, lateReason: because || null } : verdict.guest
-    setShown({ ...verdict, ...(guest && { guest }), id })
-    if (!isRecorded(verdict.kind)) return
-    queue.add({
-      id,
-      activityId: roster.activity.id,
-      code: read.trim().slice(0, 80),
-      direction,
-      gate,
-      at,
-      reason: because,
-    })
-    void send()
+    const { guest } = verdict
+    const isLate = verdict.kind === 'late' && guest
+    const told = isLate ? { ...verdict, guest: { ...guest, lateReason: because || null } } : verdict
+    const code = read.trim().slice(0, 80)
+    record({ id: uuid(), activityId, code, direction, gate, at, reason: because, said: verdict.kind }, told)
   }
-  return { shown, late, skipLate: () => setLate(undefined), scan, send, last, count }
+  const dismiss = (ids: readonly string[]) => {
+    dropDisputes(ids)
+    redraw()
+  }
+  const disputes = openDisputes(activityId)
+  return { shown, late, skipLate: () => setLate(undefined), scan, send, last, count, disputes, dismiss }
 }

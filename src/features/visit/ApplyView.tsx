@@ -42,7 +42,7 @@ export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
             {...field('hostPhone')}
           />
           <TimeField label="到访时间" {...field('startTime')} />
-          <TimeField label="离开时间" {...field('endTime')} />
+          <TimeField label="离开时间" after={form.values.startTime} {...field('endTime')} />
           <TextField label="事由" required maxLength={100} placeholder="如 设备交流" {...field('purpose')} />
         </Card>
         <VisitorFields form={form} />

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
 import { type OpenedVisit, openVisit } from '@/contract/visit-pass'
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -11,10 +11,12 @@ import { useShareCard } from '@/parts/wechat/use-share-card'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
+import { ListSkeleton } from '@/ui/Skeleton'
+
 import { spanText } from './pass-facts'
 import type { Held } from './pass-keeper'
 import { inviteAddress, inviteWords } from './share-visit'
-import { useFilling } from './use-visitor-form'
+import { useFilling, useRecovering } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
 
@@ -27,18 +29,23 @@ interface FillViewProps {
 export function FillView({ token, onDone }: FillViewProps) {
   const query = useCall(openVisit, { token }, { quiet: true })
   const { data } = query
+  const isRecovering = useRecovering(token, data?.isFilled ?? false, onDone)
   if (data && !data.isFilled) return <FillForm token={token} opened={data} onDone={onDone} />
   return (
     <PageFrame route="visitorPass" hasHead={false}>
       <QueryView query={query} what="邀请">
-        {() => (
-          <EmptyView
-            picture={underReview}
-            text="资料已填写"
-            hint="请在填写资料的手机上打开通行证；换了手机请联系接待人重新邀请。"
-            action={{ text: '返回首页', onPress: () => void relaunch('home') }}
-          />
-        )}
+        {() =>
+          isRecovering ? (
+            <ListSkeleton />
+          ) : (
+            <EmptyView
+              picture={underReview}
+              text="资料已填写"
+              hint="请在填写资料的手机上打开通行证；换了手机请联系接待人重新邀请。"
+              action={{ text: '返回首页', onPress: () => void relaunchHome() }}
+            />
+          )
+        }
       </QueryView>
     </PageFrame>
   )

@@ -5,9 +5,12 @@ import type { HealthDeclaration } from '@/contract/health'
 import { visibleFields } from '@/lib/form'
 import type { FormContent } from '@/lib/form-types'
 import { PageFrame } from '@/parts/PageFrame'
+import { mobileError } from '@/parts/sign-in/form-rules'
+import { sendCode } from '@/parts/sign-in/send-code'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { CodeField } from '@/ui/CodeField'
 import { FactList } from '@/ui/FactList'
 import { TextField } from '@/ui/TextField'
 import { Checkbox } from '@/ui/Tick'
@@ -73,7 +76,13 @@ export function HealthForm(props: HealthFormProps) {
   )
 }
 
-function Person({ site: { person }, declaring: { form } }: { site: HealthDeclaration; declaring: Declaring }) {
+function Person({
+  site: { person },
+  declaring: { form, needsCode },
+}: {
+  site: HealthDeclaration
+  declaring: Declaring
+}) {
   if (person) {
     const facts = [
       { label: '姓名', value: person.name },
@@ -96,6 +105,15 @@ function Person({ site: { person }, declaring: { form } }: { site: HealthDeclara
       <TextField label="姓名" required maxLength={30} placeholder="与证件一致" {...field('name')} />
       <TextField label="单位" maxLength={60} placeholder="选填" {...field('company')} />
       <TextField label="手机号" required kind="phone" maxLength={11} placeholder="11 位手机号" {...field('phone')} />
+      {needsCode ? (
+        <CodeField
+          label="验证码"
+          required
+          {...field('code')}
+          canSend={mobileError(form.values.phone) === undefined}
+          onSend={() => sendCode(form.values.phone, 'publicForm')}
+        />
+      ) : null}
     </Card>
   )
 }

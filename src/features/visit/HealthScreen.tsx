@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { getHealthDeclaration } from '@/contract/health'
 import { ApiError } from '@/lib/errors'
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed, QueryView } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/EmptyView'
@@ -86,7 +86,7 @@ function Declaration({ visitId, onDone }: DeclarationProps) {
           picture={notFound}
           text={error.message}
           hint="请向接待人核对"
-          action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+          action={{ text: '回到首页', onPress: () => void relaunchHome() }}
         />
       ) : (
         <QueryView query={query} what="申报">

@@ -18,10 +18,10 @@ interface HealthVerdictViewProps {
 /** Each has a colour, a sign and a word of its own; none relies on the colour alone. */
 const looks: Readonly<Record<string, { icon: IconName; look: string | undefined }>> = {
   green: { icon: 'check', look: styles.pass },
-  yellow: { icon: 'info', look: styles.wait },
+  yellow: { icon: 'info', look: styles.hold },
   red: { icon: 'close', look: styles.refuse },
-  expired: { icon: 'history', look: styles.refuse },
-  withdrawn: { icon: 'withdraw', look: styles.refuse },
+  expired: { icon: 'history', look: styles.over },
+  withdrawn: { icon: 'withdraw', look: styles.withdrawn },
   forged: { icon: 'warning', look: styles.stop },
 }
 const other = { icon: 'close', look: styles.refuse } as const

@@ -59,7 +59,7 @@ export function InviteForm({ onDone, onBack }: InviteFormProps) {
       </Card>
       <Card title="何时何事">
         <TimeField label="到访时间" {...field('startTime')} />
-        <TimeField label="离开时间" {...field('endTime')} />
+        <TimeField label="离开时间" after={form.values.startTime} {...field('endTime')} />
         <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...field('purpose')} />
         <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...field('area')} />
       </Card>

@@ -49,6 +49,23 @@ export function ScanScreen() {
   )
 }
 
+interface FaultProps {
+  text: string | undefined
+  isBusy: boolean
+  onAgain: (() => void) | undefined
+}
+
+/** Why there is no verdict. Where the answer was lost, the same question may be put again: it counts once. */
+function Fault({ text, isBusy, onAgain }: FaultProps) {
+  if (!text) return null
+  return (
+    <View className={styles.lost}>
+      <Text className={styles.fault}>{onAgain ? `${text}，结果未知。请先再查一次，不要重新扫码。` : text}</Text>
+      {onAgain ? <Button size="small" icon="refresh" text="再查一次" isBusy={isBusy} onPress={onAgain} /> : null}
+    </View>
+  )
+}
+
 function Desk({ gates }: { gates: readonly { id: string; name: string; address: string }[] }) {
   const [gateId, setGate] = useState(gates[0]?.id ?? '')
   const [direction, setDirection] = useState<'in' | 'out'>('in')
@@ -59,9 +76,11 @@ function Desk({ gates }: { gates: readonly { id: string; name: string; address: 
       <VerdictView
         verdict={check.verdict}
         isBusy={check.isBusy}
+        fault={<Fault text={check.fault} onAgain={check.again} isBusy={check.isBusy} />}
         onNext={check.next}
         onScan={check.scan}
         onConfirm={check.confirm}
+        onAdmit={check.admit}
       />
     )
   if (check.health) return <HealthVerdictView verdict={check.health} onNext={check.next} onScan={check.scan} />
@@ -87,7 +106,7 @@ function Desk({ gates }: { gates: readonly { id: string; name: string; address: 
         </View>
         <Text className={styles.scanText}>{check.isBusy ? '正在核验' : '扫描访客码'}</Text>
       </Pressable>
-      {check.fault ? <Text className={styles.fault}>{check.fault}</Text> : null}
+      <Fault text={check.fault} onAgain={check.again} isBusy={check.isBusy} />
       <View className={styles.other}>
         <Button kind="ghost" text="输入六位数字码" onPress={() => setTyping(true)} />
       </View>

@@ -3,17 +3,21 @@ import { ChoiceField } from '@/ui/ChoiceField'
 import { LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatMinute } from '@/ui/wall-time'
 
+import { usualEnd } from './visitor-form'
+
 interface TimeFieldProps {
   label: string
   /** `yyyy-MM-dd HH:mm`, or empty. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
+  /** The minute that this one follows: where nothing is chosen, the wheels stand two hours later. */
+  after?: string
 }
 
 /** A minute of a day, from now on. */
-export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
-  const sheet = useSheet(value)
+export function TimeField({ label, value, onChange, error, after }: TimeFieldProps) {
+  const sheet = useSheet(value || usualEnd(after ?? ''))
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -13,6 +14,7 @@ import { FactList } from '@/ui/FactList'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
+import { hasNotice } from './knocks'
 import { partyOf, plateText, spanText } from './pass-facts'
 import styles from './Scan.module.scss'
 
@@ -22,32 +24,46 @@ interface VerdictViewProps {
   onNext: () => void
   onScan: () => void
   onConfirm: (visitId: string) => void
+  /** The guard lets them in against the declaration. */
+  onAdmit: () => void
+  /** Why the last question has no answer, if so. */
+  fault: ReactNode
 }
 
 /** Each has a colour, a sign and a word of its own; none relies on the colour alone. */
 const looks: Readonly<Record<string, { icon: IconName; look: string | undefined }>> = {
   accepted: { icon: 'check', look: styles.pass },
-  choose: { icon: 'id-card', look: styles.wait },
+  choose: { icon: 'id-card', look: styles.ask },
+  health: { icon: 'shield', look: styles.hold },
   early: { icon: 'clock', look: styles.wait },
-  absent: { icon: 'info', look: styles.wait },
-  used: { icon: 'refresh', look: styles.refuse },
-  expired: { icon: 'history', look: styles.refuse },
-  revoked: { icon: 'withdraw', look: styles.refuse },
-  blocked: { icon: 'lock', look: styles.stop },
+  absent: { icon: 'info', look: styles.away },
+  used: { icon: 'refresh', look: styles.again },
+  expired: { icon: 'history', look: styles.over },
+  revoked: { icon: 'withdraw', look: styles.withdrawn },
+  blocked: { icon: 'lock', look: styles.refuse },
   forged: { icon: 'warning', look: styles.stop },
 }
 const other = { icon: 'close', look: styles.refuse } as const
 
+/** What the declaration asks for, across the verdict in a colour of its own; nothing where it asks for nothing. */
+function HealthBand({ verdict }: { verdict: Verdict }) {
+  const { health } = verdict
+  if (!health || (!hasNotice(verdict) && verdict.verdict !== 'health')) return null
+  return (
+    <View className={styles.band}>
+      <Icon name="shield" size={24} />
+      <Text className={styles.bandText}>{[`健康与安全：${health.levelName}`, ...health.advice].join('。')}</Text>
+    </View>
+  )
+}
+
 /** The verdict across the page: what the guard does is clear from three steps away. */
-export function VerdictView({ verdict, isBusy, onNext, onScan, onConfirm }: VerdictViewProps) {
+export function VerdictView(props: VerdictViewProps) {
+  const { verdict, isBusy, onNext, onConfirm } = props
   const { title, reason, time, candidates } = verdict
   const { icon, look } = looks[verdict.verdict] ?? other
   return (
-    <PageFrame
-      route="scanVisitor"
-      onBack={onNext}
-      bottom={<Buttons verdict={verdict} onNext={onNext} onScan={onScan} />}
-    >
+    <PageFrame route="scanVisitor" onBack={onNext} bottom={<Buttons {...props} />}>
       <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
         <View className={styles.sign}>
           <Icon name={icon} size={40} />
@@ -55,8 +71,10 @@ export function VerdictView({ verdict, isBusy, onNext, onScan, onConfirm }: Verd
         <Text className={styles.title}>{title}</Text>
         <Text className={styles.reason}>{reason}</Text>
         <Text className={styles.time}>{time.slice(5)}</Text>
+        <HealthBand verdict={verdict} />
       </View>
       <View className={styles.card}>
+        {props.fault}
         {verdict.visit ? <Person verdict={verdict} visit={verdict.visit} /> : null}
         {candidates.map((candidate) => (
           <Pressable
@@ -106,7 +124,7 @@ function Person({ verdict, visit }: { verdict: Verdict; visit: NonNullable<Verdi
   )
 }
 
-function Buttons({ verdict, onNext, onScan }: Pick<VerdictViewProps, 'verdict' | 'onNext' | 'onScan'>) {
+function Buttons({ verdict, isBusy, onNext, onScan, onAdmit }: VerdictViewProps) {
   const { visit, hostPhone } = verdict
   const checkOut = useWrite(checkOutVisitor, {
     invalidates: [listOnSite],
@@ -132,6 +150,9 @@ function Buttons({ verdict, onNext, onScan }: Pick<VerdictViewProps, 'verdict' |
         <Button grow={1} kind="secondary" icon="phone" text="联系接待人" onPress={() => callPhone(hostPhone)} />
       ) : null}
       {hostPhone ? null : <Button grow={1} kind="secondary" text="返回" onPress={onNext} />}
+      {verdict.verdict === 'health' ? (
+        <Button grow={1} kind="secondary" text="核实后放行" isBusy={isBusy} onPress={onAdmit} />
+      ) : null}
       <Button grow={1} kind={isAccepted ? 'pass' : 'primary'} icon="scan" text="下一位" onPress={onScan} />
     </>
   )

@@ -65,7 +65,14 @@ function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvita
   return (
     <View className={styles.tools}>
       {canRevoke ? (
-        <Button kind="secondary" size="small" text="撤销" isBusy={revoke.isPending} onPress={() => void takeBack()} />
+        <Button
+          kind="secondary"
+          size="small"
+          text="撤销"
+          label={`撤销 ${visitorName}`}
+          isBusy={revoke.isPending}
+          onPress={() => void takeBack()}
+        />
       ) : null}
       {canCall ? (
         <Button kind="secondary" size="small" icon="phone" text="联系" onPress={() => callPhone(phone)} />

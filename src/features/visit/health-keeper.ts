@@ -7,7 +7,7 @@ import { useSession } from '@/session/session'
 
 /** What the server said last of a health pass, and how far the phone's clock was from the server's then. */
 const KeptHealth = object({ pass: HealthPass, offset: number() })
-export type KeptHealth = InferOutput<typeof KeptHealth>
+type KeptHealth = InferOutput<typeof KeptHealth>
 
 /** What opens the pass from this device. */
 const HeldHealth = object({ id: string(), holder: string() })

@@ -11,7 +11,7 @@ const KEPT_MAX = 10
 
 /** What the server said last of a pass, and how far the phone's clock was from the server's then. */
 const KeptPass = object({ pass: VisitorPass, offset: number() })
-export type KeptPass = InferOutput<typeof KeptPass>
+type KeptPass = InferOutput<typeof KeptPass>
 
 /** A visit that was filled in on this device. */
 const Held = object({ id: string(), holder: string(), token: optional(string()), kept: optional(KeptPass) })

@@ -22,8 +22,10 @@ interface Declaring {
 /** A declaration in somebody's hands: answers, who it is, and what is agreed to. Whatever is refused, nothing is lost. */
 export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) {
   const filling = useFilling(site.fields, nothing)
-  const form = useForm(emptyPerson, personErrors)
   const [agreed, setAgreed] = useState<readonly HealthPurposeKey[]>([])
+  // A source is asked about a number that is proven: a typed one by a code.
+  const needsCode = site.person === null && agreed.includes('source')
+  const form = useForm(emptyPerson, (values) => personErrors(values, needsCode))
   const [isTried, setTried] = useState(false)
   const refresh = useRefresh([getHealthDeclaration])
   const { mutateAsync, isPending } = useWrite(declareHealth, { quiet: true })
@@ -31,7 +33,9 @@ export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) 
 
   const place = ({ code, data }: ApiError): boolean => {
     if (code === 409) void refresh()
-    if (code === 422 && data) filling.refuse(data as Record<string, string>)
+    const faults = (code === 422 && (data as Record<string, string> | null)) || {}
+    if (faults.code) form.refuse('code', faults.code)
+    else filling.refuse(faults)
     return code === 422 && Boolean(data)
   }
   const submit = async () => {
@@ -39,11 +43,12 @@ export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) 
     const isFilled = filling.check()
     const isKnown = site.person !== null || form.tryIt()
     if (!isFilled || !isKnown || missing) return
-    const { name, company, phone } = form.values
+    const { name, company, phone, code } = form.values
     const person = { name: name.trim(), company: company.trim(), phone: phone.trim() }
     const input = {
       ...{ version: site.version, main: filling.content.main, purposes: [...agreed] },
       ...(site.person === null && { person }),
+      ...(needsCode && { code: code.trim() }),
       ...(visitId && { visitId }),
       ...(visitHolder && { holder: visitHolder }),
     }
@@ -52,5 +57,14 @@ export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) 
   }
   const agree = (key: HealthPurposeKey, isOn: boolean) =>
     setAgreed((before) => (isOn ? [...before, key] : before.filter((one) => one !== key)))
-  return { filling, form, agreed, agree, missing: isTried ? missing?.key : undefined, isBusy: isPending, submit }
+  return {
+    filling,
+    form,
+    needsCode,
+    agreed,
+    agree,
+    missing: isTried ? missing?.key : undefined,
+    isBusy: isPending,
+    submit,
+  }
 }

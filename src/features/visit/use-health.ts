@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { getHealthPass, type HealthPass, withdrawHealth } from '@/contract/health'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { parseWireTime } from '@/lib/wire-time'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { useStaffUser } from '@/session/session'
@@ -29,7 +29,7 @@ export function useHealth(visitId: string | undefined) {
   useEffect(() => {
     if (data && !isForgotten.current) keepHealth(visitId, { pass: data, offset: data.serverTime - dataUpdatedAt })
   }, [data, dataUpdatedAt, visitId])
-  const isGone = error instanceof ApiError && error.code === 404
+  const isGone = isAbsent(error)
   const hasNetwork = useSyncExternalStore(onNetworkChange, isOnline, isOnline)
 
   const forget = () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { useCall } from '@/api/query'
 import { getVisitorPass, type VisitorPass } from '@/contract/visit-pass'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { fromBase64Url, passCode, passDigits, slotOf, slotRest } from '@/lib/pass'
 import { parseWireTime } from '@/lib/wire-time'
 import { isOnline, onNetworkChange } from '@/platform/network'
@@ -34,7 +34,7 @@ export function usePass({ id, holder }: PassKey) {
     keepPass(id, holder, { pass: data, offset: data.serverTime - dataUpdatedAt })
   }, [data, dataUpdatedAt, id, holder])
   const hasNetwork = useSyncExternalStore(onNetworkChange, isOnline, isOnline)
-  const isGone = error instanceof ApiError && error.code === 404
+  const isGone = isAbsent(error)
   useEffect(() => {
     if (isGone) dropPass(id)
   }, [isGone, id])

@@ -4,22 +4,26 @@ import { call } from '@/api/client'
 import type { InputOf } from '@/contract/endpoint'
 import { type HealthVerdict, verifyHealthPass } from '@/contract/health'
 import { type Verdict, verifyVisitor } from '@/contract/visit-gate'
+import { isRefusal } from '@/lib/errors'
+import { uuid } from '@/lib/uuid'
 import { scanCode } from '@/platform/scan'
-import { vibrateShort } from '@/platform/vibrate'
+
+import { hasNotice, knock } from './knocks'
 
 type Input = InputOf<typeof verifyVisitor>
 type Place = Pick<Input, 'gateId' | 'direction'>
 
-/** Between the three knocks of a refusal. */
-const KNOCK_MS = 180
+const wordsOf = (error: unknown) => (error instanceof Error && error.message) || '核验失败，请重试'
 
-/** One knock for yes, three for no: a guard looks at people, not at the phone. */
-function knock(isAccepted: boolean): void {
-  const times = isAccepted ? 1 : 3
-  for (let round = 0; round < times; round++) setTimeout(() => vibrateShort(), round * KNOCK_MS)
+/** A question whose answer did not arrive: the server may have let them through. */
+interface Unanswered {
+  input: Input
+  key: string
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error && error.message) || '核验失败，请重试'
+/** The key of the same question whose answer was lost, so that asking again counts once; else a new one. */
+const keyFor = (input: Input, lost: Unanswered | undefined) =>
+  lost && JSON.stringify(lost.input) === JSON.stringify(input) ? lost.key : uuid()
 
 /** One question at a time: whether it runs, and why it failed. */
 function useAsking() {
@@ -41,30 +45,51 @@ function useAsking() {
   return { fault, setFault, isBusy, work }
 }
 
+/** Puts a question; one whose answer was lost keeps its key for the next time. */
+function usePutting() {
+  const [lost, setLost] = useState<Unanswered>()
+  const put = async (input: Input): Promise<Verdict> => {
+    const key = keyFor(input, lost)
+    try {
+      const answer = await call(verifyVisitor, input, { quiet: true, idempotencyKey: key })
+      setLost(undefined)
+      return answer
+    } catch (error) {
+      setLost(isRefusal(error) ? undefined : { input, key })
+      throw error
+    }
+  }
+  return { lost, put }
+}
+
 /** Shows a code or digits to the server, and keeps its verdict until the next visitor. */
 export function useVerifying(place: Place) {
   const [verdict, setVerdict] = useState<Verdict>()
   const [health, setHealth] = useState<HealthVerdict>()
   const [digits, setDigits] = useState<string>()
+  const { lost, put } = usePutting()
+  const [asked, setAsked] = useState<Input>()
   const { fault, setFault, isBusy, work } = useAsking()
 
   const next = () => {
     setVerdict(undefined)
     setHealth(undefined)
   }
-  const ask = (shown: Omit<Input, keyof Place>) =>
+  const judge = (input: Input) =>
     work(async () => {
-      const answer = await call(verifyVisitor, { ...place, ...shown }, { quiet: true })
+      const answer = await put(input)
       next()
       setVerdict(answer)
-      if (answer.verdict !== 'choose') knock(answer.verdict === 'accepted')
+      setAsked(input)
+      knock(hasNotice(answer) ? 'noticed' : answer.verdict)
     })
+  const ask = (shown: Omit<Input, keyof Place>) => judge({ ...place, ...shown })
   const askHealth = (code: string) =>
     work(async () => {
       const answer = await call(verifyHealthPass, { code }, { quiet: true })
       next()
       setHealth(answer)
-      knock(answer.verdict === 'green')
+      knock(answer.verdict)
     })
   const scan = async () => {
     const result = await scanCode()
@@ -80,6 +105,10 @@ export function useVerifying(place: Place) {
     ...{ verdict, health, fault, isBusy, next },
     scan: () => void scan(),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
+    /** The guard has read what the declaration says, and lets them in. */
+    admit: () => asked && void judge({ ...asked, healthSeen: true }),
+    /** Puts the question whose answer was lost once more; absent while there is none. */
+    again: lost && (() => void judge(lost.input)),
     /** The guard has seen that these digits are this visitor's. */
     confirm: (visitId: string) => void ask({ ...(digits && { digits }), visitId }),
   }

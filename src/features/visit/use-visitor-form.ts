@@ -1,15 +1,20 @@
-import { useWrite } from '@/api/query'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '@/api/client'
+import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit-pass'
 import type { ApiError } from '@/lib/errors'
 import { submitForm } from '@/parts/sign-in/submit'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useForm } from '@/parts/sign-in/use-form'
 
+import { handIn, unansweredValues } from './hand-in'
 import { type Held, holdPass } from './pass-keeper'
 import {
   type ApplicationValues,
   applicationErrors,
   emptyApplication,
+  emptyVisitor,
   type VisitorValues,
   visitorErrors,
   visitorInput,
@@ -29,23 +34,70 @@ function placing<T extends Record<string, string>>(
   }
 }
 
-/** The rest of an invitation, filled in once; what comes back is kept on this device. */
-export function useFilling(token: string, known: VisitorValues, onDone: (held: Held) => void) {
-  const form = useForm(known, visitorErrors)
+type Answer = OutputOf<typeof fillVisit>
+
+/** One form in somebody's hands: what it holds is handed in once, and the answer is kept on this device. */
+function useHandingIn<T extends VisitorValues>(
+  slot: string,
+  form: ReturnType<typeof useForm<T>>,
+  send: (values: T, key: string) => Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+) {
   const agreement = useAgreement()
-  const { mutateAsync, isPending } = useWrite(fillVisit, { quiet: true })
+  const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const isFilled = form.tryIt()
     if (!agreement.mayGoOn() || !isFilled) return
-    const send = () => mutateAsync({ token, ...visitorInput(form.values) })
-    const answer = await submitForm(send, placing(form, 'phone'))
-    if (!answer) return
-    const held = { ...answer, token }
-    holdPass(held)
-    onDone(held)
+    setBusy(true)
+    // The values were made by this very form.
+    const work = () => handIn(slot, form.values, (values, key) => send(values as T, key), onAnswer)
+    await submitForm(work, placing(form, 'phone'))
+    setBusy(false)
   }
-  return { form, tick: agreement.tick, isBusy: isPending, submit: () => void submit() }
+  return { form, tick: agreement.tick, isBusy, submit: () => void submit() }
 }
+
+const fillWith = (token: string) => (values: VisitorValues, key: string) =>
+  call(fillVisit, { token, ...visitorInput(values) }, { quiet: true, idempotencyKey: key })
+
+/** The rest of an invitation, filled in once; what comes back is kept on this device. */
+export function useFilling(token: string, known: VisitorValues, onDone: (held: Held) => void) {
+  const form = useForm<VisitorValues>({ ...known, ...unansweredValues(token) }, visitorErrors)
+  return useHandingIn(token, form, fillWith(token), (answer) => holdAs({ ...answer, token }, onDone))
+}
+
+function holdAs(held: Held, onDone: (held: Held) => void): void {
+  holdPass(held)
+  onDone(held)
+}
+
+/**
+ * Fetches the pass of an invitation that this device filled in and heard nothing of.
+ *
+ * @returns whether it is under way: until then nothing is known
+ */
+export function useRecovering(token: string, isFilled: boolean, onDone: (held: Held) => void): boolean {
+  const [isUnderWay, setUnderWay] = useState(() => unansweredValues(token) !== undefined)
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const values = isFilled ? unansweredValues(token) : undefined
+    if (!values) return
+    const send = (sent: Record<string, string>, key: string) => fillWith(token)({ ...emptyVisitor, ...sent }, key)
+    handIn(token, values, send, (answer) => holdAs({ ...answer, token }, done.current)).catch(() => setUnderWay(false))
+  }, [token, isFilled])
+  return isUnderWay
+}
+
+function applicationInput(values: ApplicationValues) {
+  const { hostName, hostPhone, purpose, startTime, endTime } = values
+  const about = { hostName: hostName.trim(), hostPhone: hostPhone.trim(), purpose: purpose.trim() }
+  return { ...about, startTime: `${startTime}:00`, endTime: `${endTime}:00`, ...visitorInput(values) }
+}
+
+const APPLICATION = 'apply'
+const sendApplication = (values: ApplicationValues, key: string) =>
+  call(applyVisit, applicationInput(values), { quiet: true, idempotencyKey: key })
 
 /**
  * A visit that nobody invited to.
@@ -53,20 +105,7 @@ export function useFilling(token: string, known: VisitorValues, onDone: (held: H
  * @param known what the page that led here knows already
  */
 export function useApplying(onDone: (held: Held) => void, known: Partial<ApplicationValues> = {}) {
-  const form = useForm<ApplicationValues>({ ...emptyApplication, ...known }, applicationErrors)
-  const agreement = useAgreement()
-  const { mutateAsync, isPending } = useWrite(applyVisit, { quiet: true })
-  const submit = async () => {
-    const isFilled = form.tryIt()
-    if (!agreement.mayGoOn() || !isFilled) return
-    const { hostName, hostPhone, purpose, startTime, endTime } = form.values
-    const about = { hostName: hostName.trim(), hostPhone: hostPhone.trim(), purpose: purpose.trim() }
-    const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
-    const send = () => mutateAsync({ ...about, ...times, ...visitorInput(form.values) })
-    const held = await submitForm(send, placing(form, 'phone'))
-    if (!held) return
-    holdPass(held)
-    onDone(held)
-  }
-  return { form, tick: agreement.tick, isBusy: isPending, submit: () => void submit() }
+  const initial = { ...emptyApplication, ...unansweredValues(APPLICATION), ...known }
+  const form = useForm<ApplicationValues>(initial, applicationErrors)
+  return useHandingIn(APPLICATION, form, sendApplication, (held) => holdAs(held, onDone))
 }

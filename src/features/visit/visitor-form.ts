@@ -1,6 +1,7 @@
 import { COMPANIONS_MAX } from '@/contract/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
 import { type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+import { formatMinute, readWallTime } from '@/ui/wall-time'
 
 /** What a visitor says of themselves. */
 export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', plate: '' }
@@ -38,6 +39,15 @@ export function timesErrors({ startTime, endTime }: { startTime: string; endTime
     startTime: startTime ? undefined : '请选择到访时间',
     endTime: endTime ? (startTime && endTime <= startTime ? '离开须晚于到访' : undefined) : '请选择离开时间',
   }
+}
+
+const USUAL_HOURS = 2
+
+/** When a visit that starts at this minute usually ends; empty as long as none is chosen. */
+export function usualEnd(startTime: string): string {
+  const date = readWallTime(startTime)
+  date?.setHours(date.getHours() + USUAL_HOURS)
+  return date ? formatMinute(date) : ''
 }
 
 /** What is wrong with what a visitor filled in, by field. */

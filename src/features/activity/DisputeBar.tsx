@@ -1,0 +1,75 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { RosterGuest } from '@/contract/activity'
+import { formatWireTime } from '@/lib/wire-time'
+import { aria } from '@/platform/aria'
+import { Button } from '@/ui/Button'
+import { Cell, CellGroup } from '@/ui/Cell'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+import { Sheet } from '@/ui/Sheet'
+
+import styles from './Desk.module.scss'
+import type { Dispute } from './disputes'
+import { plainCode, wordsOf } from './gate-book'
+
+interface DisputeBarProps {
+  disputes: readonly Dispute[]
+  guests: readonly RosterGuest[]
+  onDismiss: (ids: readonly string[]) => void
+}
+
+/** Who it was, as far as this device knows: else the end of the code. */
+function nameOf({ code }: Dispute, guests: readonly RosterGuest[]): string {
+  const plain = plainCode(code)
+  return guests.find((one) => one.code === plain)?.name ?? `邀请码尾号 ${(plain ?? code).slice(-4)}`
+}
+
+/** Scans that came to something else than the guest was told; nothing while there is none. */
+export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (disputes.length === 0) return null
+  const close = () => setOpen(false)
+  const dismissAll = () => {
+    close()
+    onDismiss(disputes.map(({ id }) => id))
+  }
+  return (
+    <>
+      <Pressable className={`${styles.queue} ${styles.dispute}`} onPress={() => setOpen(true)}>
+        <Icon name="warning" size={18} />
+        <View className={styles.queueText} {...aria({ role: 'status' })}>
+          <Text className={styles.queueCount}>核实后有异议 {disputes.length} 条</Text>
+          <Text className={styles.queueWhy}>与当时告知嘉宾的不同，请处理</Text>
+        </View>
+        <Icon name="chevron-right" size={16} />
+      </Pressable>
+      <Sheet
+        isOpen={isOpen}
+        title="核实后有异议"
+        onClose={close}
+        footer={<Button grow={1} text="全部已处理" onPress={dismissAll} />}
+      >
+        <CellGroup>
+          {disputes.map((one) => (
+            <Cell
+              key={one.id}
+              title={nameOf(one, guests)}
+              note={`${formatWireTime(one.at).slice(5, 16)} 当时：${one.said ? wordsOf(one.said).title : '未知'}，现在：${wordsOf(one.verdict).title}`}
+              right={
+                <Button
+                  kind="secondary"
+                  size="small"
+                  text="已处理"
+                  label={`已处理 ${nameOf(one, guests)}`}
+                  onPress={() => onDismiss([one.id])}
+                />
+              }
+            />
+          ))}
+        </CellGroup>
+      </Sheet>
+    </>
+  )
+}

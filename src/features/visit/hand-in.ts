@@ -1,0 +1,68 @@
+import { array, type InferOutput, number, object, record, safeParse, string } from 'valibot'
+
+import { type ApiError, isRefusal } from '@/lib/errors'
+import { uuid } from '@/lib/uuid'
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+/** The server answers a repeated key for so long. */
+const KEPT_MS = 7 * 24 * 3_600_000
+
+const Try = object({ key: string(), at: number(), values: record(string(), string()) })
+type Try = InferOutput<typeof Try>
+type Values = Record<string, string>
+
+const slotKey = (slot: string) => `visitTries:${slot}`
+
+function triesOf(slot: string): Try[] {
+  const parsed = safeParse(array(Try), readJson(slotKey(slot)))
+  return parsed.success ? parsed.output.filter(({ at }) => Date.now() - at < KEPT_MS) : []
+}
+
+function keepTries(slot: string, tries: readonly Try[]): void {
+  if (tries.length > 0) writeJson(slotKey(slot), tries)
+  else removeStored(slotKey(slot))
+}
+
+/** What was handed in here last without an answer; undefined when nothing waits for one. */
+export function unansweredValues(slot: string): Values | undefined {
+  return triesOf(slot)[0]?.values
+}
+
+/**
+ * Hands in a visit of which only the first answer carries the holder's secret. The try is kept on the device before it
+ * is sent, with its idempotency key: after a lost answer, also after a restart or once something was changed, the same
+ * key brings the first answer again.
+ *
+ * @param slot tells invitations apart
+ * @param keep what is done with the answer, before the try is forgotten
+ * @throws {ApiError} the refusal of what was handed in
+ */
+export async function handIn<T>(
+  slot: string,
+  values: Values,
+  send: (values: Values, key: string) => Promise<T>,
+  keep: (answer: T) => void,
+): Promise<T> {
+  const same = JSON.stringify(values)
+  const earlier = triesOf(slot)
+  const known = earlier.find((one) => JSON.stringify(one.values) === same)
+  const current = known ?? { key: uuid(), at: Date.now(), values }
+  const tries = [current, ...earlier.filter((one) => one !== known)]
+  keepTries(slot, tries)
+  let refusal: ApiError | undefined
+  for (const [index, one] of tries.entries()) {
+    try {
+      const answer = await send(one.values, one.key)
+      keep(answer)
+      removeStored(slotKey(slot))
+      return answer
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refusal ??= error
+      keepTries(slot, tries.slice(index + 1))
+      // Taken already: perhaps by an earlier try of this device, whose answer was lost.
+      if (error.code !== 409) break
+    }
+  }
+  throw refusal
+}
