@@ -30,6 +30,7 @@ type Receipt = OutputOf<typeof enquireProduct>
 
 interface EnquirySheetProps {
   product: Product
+  isOpen: boolean
   onClose: () => void
 }
 
@@ -90,7 +91,13 @@ function Wishes({
   )
 }
 
-function Done({ receipt, product, onClose }: EnquirySheetProps & { receipt: Receipt }) {
+interface DoneProps {
+  receipt: Receipt
+  product: Product
+  onClose: () => void
+}
+
+function Done({ receipt, product, onClose }: DoneProps) {
   const facts = [
     { label: '咨询编号', value: receipt.enquiryNo },
     { label: '产品', value: `${product.name} ${product.model}` },
@@ -110,12 +117,23 @@ function Done({ receipt, product, onClose }: EnquirySheetProps & { receipt: Rece
   )
 }
 
-/** Asks the company about a product; what was typed stays until it arrived. */
-export function EnquirySheet({ product, onClose }: EnquirySheetProps) {
+/** Asks the company about a product; what was typed stays until it arrived, also while the sheet is closed. */
+export function EnquirySheet({ product, isOpen, onClose }: EnquirySheetProps) {
+  const [isAsking, setAsking] = useState(isOpen)
+  if (isOpen && !isAsking) setAsking(true)
+  const finish = () => {
+    setAsking(false)
+    onClose()
+  }
+  // Begun at its first opening: who is signed in is known by then.
+  return isAsking ? <Enquiry product={product} isOpen={isOpen} onClose={onClose} onDone={finish} /> : null
+}
+
+function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onDone: () => void }) {
   const [receipt, setReceipt] = useState<Receipt>()
   const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
   const { mayGoOn, tick } = useAgreement()
-  if (receipt) return <Done product={product} receipt={receipt} onClose={onClose} />
+  if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
   const handIn = () => {
     const isFilled = form.tryIt()
     if (mayGoOn() && isFilled) void submit()
@@ -125,7 +143,7 @@ export function EnquirySheet({ product, onClose }: EnquirySheetProps) {
   })
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
   return (
-    <Sheet isOpen title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
+    <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Wishes chosen={form.values.wish} error={form.errorOf('wish')} onChoose={form.set('wish')} />
         <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...field('name')} />
@@ -144,7 +162,7 @@ export function EnquirySheet({ product, onClose }: EnquirySheetProps) {
             required
             {...field('smsCode')}
             canSend={mobileError(form.values.mobile) === undefined}
-            onSend={() => sendCode(form.values.mobile, 'activity')}
+            onSend={() => sendCode(form.values.mobile, 'enquiry')}
           />
         )}
         <TextArea

@@ -59,7 +59,7 @@ interface HallProps extends HallScreenProps {
 }
 
 function Hall({ units, featured, poster }: HallProps) {
-  const hall = useHall(units)
+  const hall = useHall(units, featured?.unitId) // what is shown today is seen without looking for it
   const isFrugal = useFrugal()
   return (
     <>

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import type { ProductHotspot, ProductPart } from '@/contract/exhibition'
+import type { ProductHotspot } from '@/contract/exhibition'
 import type { ProductPin } from '@/platform/kernel/types'
 import { Pressable } from '@/ui/Pressable'
 
@@ -9,7 +9,6 @@ import styles from './ProductPins.module.scss'
 interface ProductPinsProps {
   pins: readonly ProductPin[]
   hotspots: readonly ProductHotspot[]
-  parts: readonly ProductPart[]
   onHotspot(key: string): void
 }
 
@@ -23,20 +22,12 @@ function hasRoom(pin: ProductPin, at: number, pins: readonly ProductPin[]): bool
 
 const placeOf = ({ x, y }: ProductPin) => ({ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
 
-/** Hotspots, and names of parts that stand apart, over the resting picture. */
-export function ProductPins({ pins, hotspots, parts, onHotspot }: ProductPinsProps) {
+/** Hotspots over the resting picture. */
+export function ProductPins({ pins, hotspots, onHotspot }: ProductPinsProps) {
   return (
-    <View className={styles.root}>
+    <>
       {pins.map((pin, at) => {
-        const part = pin.kind === 'part' ? parts.find(({ key }) => key === pin.id) : undefined
-        const hotspot = pin.kind === 'hotspot' ? hotspots.find(({ key }) => key === pin.id) : undefined
-        if (part) {
-          return (
-            <View key={pin.id} className={styles.part} style={placeOf(pin)}>
-              <Text>{part.name}</Text>
-            </View>
-          )
-        }
+        const hotspot = hotspots.find(({ key }) => key === pin.id)
         if (!hotspot) return null
         return (
           <View key={pin.id} className={styles.pin} style={placeOf(pin)}>
@@ -47,6 +38,6 @@ export function ProductPins({ pins, hotspots, parts, onHotspot }: ProductPinsPro
           </View>
         )
       })}
-    </View>
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { useSession } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-import { DetailSkeleton } from '@/ui/Skeleton'
+import { TextSkeleton } from '@/ui/Skeleton'
 
 import { EnquirySheet } from './EnquirySheet'
 import styles from './ProductDetail.module.scss'
@@ -94,6 +94,17 @@ function Shown({ product }: { product: Product }) {
   )
 }
 
+function ProductSkeleton() {
+  return (
+    <>
+      <View className={styles.stage} />
+      <View className={styles.panel}>
+        <TextSkeleton />
+      </View>
+    </>
+  )
+}
+
 /** One product: seen, read, asked about, kept and given away. */
 export function ProductScreen({ id }: { id: string }) {
   const userId = useSession(({ user }) => user?.userId)
@@ -106,14 +117,14 @@ export function ProductScreen({ id }: { id: string }) {
     <PageFrame
       route="product"
       ink="white"
-      hasHead={data !== undefined}
+      hasHead={data !== undefined || !query.error}
       {...(data && { bottom: <Tools product={data} onOpen={setStep} /> })}
     >
-      <QueryView query={query} what="产品" skeleton={<DetailSkeleton />}>
+      <QueryView query={query} what="产品" skeleton={<ProductSkeleton />}>
         {(product) => (
           <>
             <Shown product={product} />
-            {step === 'enquiry' ? <EnquirySheet product={product} onClose={close} /> : null}
+            <EnquirySheet product={product} isOpen={step === 'enquiry'} onClose={close} />
             {step === 'poster' ? (
               <PosterSheet
                 title="产品海报"

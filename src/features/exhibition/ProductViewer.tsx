@@ -6,8 +6,10 @@ import type { Product, ProductModel } from '@/contract/exhibition'
 import { Stage3D } from '@/parts/Stage3D'
 import type { StagePhase } from '@/parts/stage-life'
 import { aria } from '@/platform/aria'
+import type { ProductPin } from '@/platform/kernel/types'
 import { Icon } from '@/ui/Icon'
 
+import { PartNames } from './PartNames'
 import { ProductPins } from './ProductPins'
 import styles from './ProductViewer.module.scss'
 import { SpinView } from './SpinView'
@@ -73,6 +75,7 @@ function LiveProduct({ media, mesh, name, hotspots, parts, motions }: LiveProduc
   const isFrugal = useFrugal()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
+  const pinsOf = (wanted: ProductPin['kind']) => scene.pins.filter(({ kind }) => kind === wanted)
   return (
     <Stage3D
       className={styles.stage ?? ''}
@@ -86,7 +89,10 @@ function LiveProduct({ media, mesh, name, hotspots, parts, motions }: LiveProduc
       onRunning={scene.follow}
       still={(phase) => <StillProduct media={media} name={name} isSpinning={spins(phase)} />}
     >
-      <ProductPins pins={scene.pins} hotspots={hotspots} parts={parts} onHotspot={scene.show} />
+      <View className={styles.pins}>
+        <ProductPins pins={pinsOf('hotspot')} hotspots={hotspots} onHotspot={scene.show} />
+        <PartNames pins={pinsOf('part')} area={scene.area} parts={parts} onPart={scene.name} />
+      </View>
       <Text className={styles.advice}>拖动旋转 · 双指缩放 · 双击看近</Text>
       <ViewerTools scene={scene} names={motions} />
       <ViewerNote

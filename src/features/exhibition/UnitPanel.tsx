@@ -67,11 +67,13 @@ export function UnitPanel(props: UnitPanelProps) {
   )
 }
 
+/** Today's product first: the others may lie off the screen. */
 function Exhibits({ products, featuredId }: { products: readonly ProductCard[]; featuredId: string | undefined }) {
+  const inOrder = [...products].sort((one, other) => Number(other.id === featuredId) - Number(one.id === featuredId))
   return (
     <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
       <View className={styles.cards}>
-        {products.map(({ id, model, name, posterUrl }) => (
+        {inOrder.map(({ id, model, name, posterUrl }) => (
           <Pressable
             key={id}
             label={`${model} ${name}${id === featuredId ? '，今日主推' : ''}`}

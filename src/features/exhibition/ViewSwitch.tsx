@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
+import { go } from '@/navigation/navigate'
 import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
@@ -12,26 +13,38 @@ const views = [
   { key: 'plan', text: '平面', icon: 'plan-view' },
 ] as const
 
-/** Between the 3D scene and the plan. */
+/** Between the 3D scene and the plan; the list is a page of its own. */
 export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: HallView): void }) {
   return (
-    <View className={styles.root} {...aria({ role: 'tablist', label: '展厅视图' })}>
-      {views.map(({ key, text, icon }) => (
-        <Pressable
-          key={key}
-          role="tab"
-          small
-          selected={view === key}
-          label={text}
-          className={`${styles.choice} ${view === key ? styles.chosen : ''}`}
-          onPress={() => {
-            if (key !== view) onChange(key)
-          }}
-        >
-          <Icon name={icon} size={16} />
-          <Text>{text}</Text>
-        </Pressable>
-      ))}
+    <View className={styles.root}>
+      <View className={styles.views} {...aria({ role: 'tablist', label: '展厅视图' })}>
+        {views.map(({ key, text, icon }) => (
+          <Pressable
+            key={key}
+            role="tab"
+            small
+            selected={view === key}
+            label={text}
+            className={`${styles.choice} ${view === key ? styles.chosen : ''}`}
+            onPress={() => {
+              if (key !== view) onChange(key)
+            }}
+          >
+            <Icon name={icon} size={16} />
+            <Text>{text}</Text>
+          </Pressable>
+        ))}
+      </View>
+      <Pressable
+        role="link"
+        small
+        label="列表"
+        className={styles.choice ?? ''}
+        onPress={() => void go('exhibitionUnits')}
+      >
+        <Icon name="list-view" size={16} />
+        <Text>列表</Text>
+      </Pressable>
     </View>
   )
 }

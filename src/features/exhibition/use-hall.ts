@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { fetchBytes } from '@/api/bytes'
 import type { ExhibitionUnit } from '@/contract/exhibition'
+import { boothPlace } from '@/lib/hall-layout'
 import { showToast } from '@/platform/feedback'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
 
@@ -10,45 +11,52 @@ import { MODEL_LIMIT_BYTES } from './use-product-scene'
 export type HallView = '3d' | 'plan'
 
 const TOAST_MS = 3000 // spec §9
-const AT_ENTRANCE = 6 // machines fetched before one comes in; those farther away follow
+const AT_ENTRANCE = 12 // machines fetched before one comes in, as many as stand at once; others as one walks to them
+const ROWS_AROUND = 1 // of a booth: what is seen from it
 
 interface Machine {
   unitId: string
+  row: number
   url: string
   size: number
   bytes: number
 }
 
+type Machines = ReadonlyMap<string, ArrayBuffer>
+
 const machinesOf = (units: readonly ExhibitionUnit[]): Machine[] =>
-  units.flatMap(({ id, mesh }) => (mesh ? [{ unitId: id, ...mesh }] : []))
+  units.flatMap(({ id, mesh }, at) => (mesh ? [{ unitId: id, row: boothPlace(at).row, ...mesh }] : []))
 
-const fetchMachine = ({ url, bytes }: Machine, onShare?: (share: number) => void) =>
-  fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, ...(onShare && { onShare }) })
-
-/** Fetches machines together; one that does not come leaves its booth empty. */
-async function fetchMachines(machines: readonly Machine[], onShare: (share: number) => void) {
-  const total = machines.reduce((sum, { size }) => sum + size, 0)
-  const arrived = machines.map(() => 0)
-  const bytes = await Promise.allSettled(
-    machines.map((machine, at) =>
-      fetchMachine(machine, (share) => {
-        arrived[at] = share * machine.size
-        onShare(arrived.reduce((sum, one) => sum + one, 0) / total)
-      }),
-    ),
-  )
-  return machines.map(({ unitId }, at) => {
-    const answer = bytes[at]
-    return { unitId, bytes: answer?.status === 'fulfilled' ? answer.value : undefined }
-  })
+/** Fetches machines, each once; one that does not come leaves its booth empty, and may be asked for again. */
+function useMachines() {
+  const [held] = useState(() => new Map<string, ArrayBuffer>())
+  const [asked] = useState(() => new Set<string>())
+  const bring = async ({ unitId, url, bytes }: Machine, onShare?: (share: number) => void) => {
+    if (asked.has(unitId)) return onShare?.(1)
+    asked.add(unitId)
+    try {
+      held.set(unitId, await fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, ...(onShare && { onShare }) }))
+    } catch {
+      asked.delete(unitId)
+    }
+  }
+  const bringAll = async (machines: readonly Machine[], onShare: (share: number) => void): Promise<Machines> => {
+    const total = machines.reduce((sum, { size }) => sum + size, 0)
+    const arrived = machines.map(() => 0)
+    const tell = (at: number, bytes: number) => {
+      arrived[at] = bytes
+      onShare(arrived.reduce((sum, one) => sum + one, 0) / total)
+    }
+    await Promise.all(machines.map((machine, at) => bring(machine, (share) => tell(at, share * machine.size))))
+    return held
+  }
+  return { held, bring, bringAll }
 }
 
-type Arrived = Awaited<ReturnType<typeof fetchMachines>>
-
 /** A machine that cannot be read leaves its booth empty; the hall stands. */
-function furnish(hall: HallHandle, { unitId, bytes }: Arrived[number]): void {
+function furnish(hall: HallHandle | undefined, unitId: string, bytes: ArrayBuffer | undefined): void {
   try {
-    if (bytes) hall.furnish(unitId, bytes)
+    if (bytes) hall?.furnish(unitId, bytes)
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ModelError') throw error
   }
@@ -59,43 +67,54 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
   const scene = useRef<HallHandle>()
   const [isRunning, setRunning] = useState(false)
   const [pins, setPins] = useState<readonly Pin[]>([])
+  const { held, bring, bringAll } = useMachines()
   const machines = machinesOf(units)
   const near = machines.slice(0, AT_ENTRANCE)
+  /** What stands around a unit comes as one walks there. */
+  const bringAround = (id: string) => {
+    const { row } = boothPlace(units.findIndex((unit) => unit.id === id))
+    for (const machine of machines) {
+      if (Math.abs(machine.row - row) > ROWS_AROUND || held.has(machine.unitId)) continue
+      void bring(machine).then(() => furnish(scene.current, machine.unitId, held.get(machine.unitId)))
+    }
+  }
   return {
-    ...{ scene, isRunning, pins, setRunning },
+    ...{ isRunning, pins, setRunning },
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
-    load: (onShare: (share: number) => void) => fetchMachines(near, onShare),
-    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, arrived: Arrived, startId: string | undefined) {
-      const hall = kernel.createHall(host, units, { onPins: setPins, onPick: visit, onLost }, startId)
-      scene.current = hall
-      if (!hall) return undefined
-      for (const one of arrived) furnish(hall, one)
-      for (const machine of machines.slice(AT_ENTRANCE)) {
-        const { unitId } = machine
-        fetchMachine(machine).then(
-          (bytes) => scene.current === hall && furnish(hall, { unitId, bytes }),
-          () => undefined, // its booth stays empty
-        )
-      }
-      return hall
+    load: (onShare: (share: number) => void) => bringAll(near, onShare),
+    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, arrived: Machines, startId: string | undefined) {
+      scene.current = kernel.createHall(host, units, { onPins: setPins, onPick: visit, onLost }, startId)
+      for (const [unitId, bytes] of arrived) furnish(scene.current, unitId, bytes)
+      return scene.current
+    },
+    walk(id: string | undefined) {
+      scene.current?.focus(id)
+      if (scene.current && id) bringAround(id)
+    },
+    end() {
+      scene.current = undefined
     },
   }
 }
 
-/** What the hall shows: the view, the chosen unit, and the scene while it runs. */
-export function useHall(units: readonly ExhibitionUnit[]) {
+/**
+ * What the hall shows: the view, the chosen unit, and the scene while it runs.
+ *
+ * @param firstId the unit that is chosen at first
+ */
+export function useHall(units: readonly ExhibitionUnit[], firstId: string | undefined) {
   const [view, setView] = useState<HallView>('3d')
-  const [chosenId, choose] = useState(units[0]?.id)
+  const [chosenId, choose] = useState(firstId)
   const [isInside, setInside] = useState(false)
 
   const visit = (id: string | undefined) => {
     if (id) choose(id)
     setInside(id !== undefined)
-    stage.scene.current?.focus(id)
+    stage.walk(id)
   }
   const stage = useHallScene(units, visit)
   const follow = (runs: boolean) => {
-    if (!runs) stage.scene.current = undefined
+    if (!runs) stage.end()
     stage.setRunning(runs)
   }
   const show = (next: HallView) => {
@@ -108,7 +127,7 @@ export function useHall(units: readonly ExhibitionUnit[]) {
     ...{ isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes },
     chosen: units.find(({ id }) => id === chosenId) ?? units[0],
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
-    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, arrived: Arrived) =>
+    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, arrived: Machines) =>
       stage.start(kernel, host, onLost, arrived, isInside ? chosenId : undefined),
     refuse() {
       show('plan')

@@ -8,11 +8,19 @@ import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platf
 const TOOLS_PX = 68 // of the design, from the lower edge to above the buttons
 export const MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
 
+/** The part of the picture that no button covers, CSS pixels. */
+export interface ViewerArea {
+  width: number
+  height: number
+}
+
+const MOVING: { pins: readonly ProductPin[]; area: ViewerArea } = { pins: [], area: { width: 0, height: 0 } }
+
 /** What a product shows while it runs, and what can be done with it. */
 export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']>) {
   const scene = useRef<ProductHandle>()
   const [running, setRunning] = useState<Pick<ProductHandle, 'motions' | 'canExplode'>>()
-  const [pins, setPins] = useState<readonly ProductPin[]>([])
+  const [picture, setPicture] = useState(MOVING)
   const [motionId, setMotion] = useState<string>()
   const [isApart, setApart] = useState(false)
   const [hotspotKey, setHotspot] = useState<string>()
@@ -23,12 +31,13 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
     setPart(part)
   }
   return {
-    ...{ running, pins, motionId, isApart, hotspotKey, partKey },
+    ...{ ...picture, running, motionId, isApart, hotspotKey, partKey },
     load: (onShare: (share: number) => void) => fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, onShare }),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
       const clear = { ...host, coveredBelow: TOOLS_PX * designPixel() }
       scene.current = kernel.createProduct(clear, model, {
-        onPins: setPins,
+        // The kernel keeps the host's size up to date.
+        onPins: (pins) => setPicture({ pins, area: { width: clear.width, height: clear.height - clear.coveredBelow } }),
         onPick: (key) => choose(undefined, key),
         onPlay: setMotion,
         onLost,
@@ -38,7 +47,7 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
     follow(isRunning: boolean) {
       if (!isRunning) scene.current = undefined
       setRunning(scene.current)
-      setPins([])
+      setPicture(MOVING)
       setMotion(undefined)
       setApart(false)
       choose(undefined)
@@ -47,6 +56,7 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
       choose(key)
       scene.current?.focus(key)
     },
+    name: (key: string) => choose(undefined, key),
     play: (id: string | undefined) => scene.current?.play(id),
     explode(next: boolean) {
       choose(undefined)
