@@ -23,7 +23,8 @@ function Extra({ followUp: { nextStep, nextDate, photos } }: { followUp: FollowU
           <Icon name="forward" size={14} />
           <Text>
             下一步 {nextStep}
-            {nextDate ? ` · ${nextDate}` : ''}
+            {nextDate ? ' · ' : ''}
+            <Text className={styles.number}>{nextDate}</Text>
           </Text>
         </View>
       ) : null}
@@ -49,7 +50,7 @@ export function FollowUps({ opportunity: { followUps, actions } }: { opportunity
       {followUps.length > 0 ? (
         <Timeline entries={followUps.map(entryOf)} />
       ) : (
-        <Text className={styles.none}>还没有跟进。拜访、电话后随手记一条，审核和延期时看得到。</Text>
+        <Text className={styles.none}>还没有跟进。拜访、电话后随手记一条；申请延期时，审核人看最近一条。</Text>
       )}
     </Card>
   )

@@ -7,6 +7,7 @@ import { getPartnerStatistics } from '@/contract/partner-home'
 import { maskPhone } from '@/lib/mask'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { refreshProfile } from '@/session/profile'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { signOut } from '@/session/sign-in'
@@ -17,6 +18,7 @@ import { useQuestion } from '@/ui/Dialog'
 import styles from './My.module.scss'
 import { PartnerLine } from './PartnerHead'
 import { PasswordSheet } from './PasswordSheet'
+import { PortraitSheet, usePartnerPortrait } from './PortraitSheet'
 import { ProfileSheet } from './ProfileSheet'
 import { StatisticsCards } from './StatisticsCards'
 import { useTabScroll } from './tab-place'
@@ -66,13 +68,14 @@ function FirmCells({ user }: { user: PartnerUser }) {
 }
 
 function AccountCells({ user }: { user: PartnerUser }) {
-  const [isOpen, setOpen] = useState<'profile' | 'password'>()
+  const [isOpen, setOpen] = useState<'portrait' | 'profile' | 'password'>()
   const { ask, dialog } = useQuestion()
   const leave = async () => {
     const question = { title: '退出登录？', text: '本机草稿会保留。', confirmText: '退出登录', isDangerous: true }
     if (await ask(question)) await signOut()
   }
   const close = () => setOpen(undefined)
+  const { pick, crop } = usePartnerPortrait(close)
   const isApproved = user.applyStatus === 'approved'
   const unread = user.unread > 0 ? `${user.unread} 条未读` : ''
   return (
@@ -80,6 +83,12 @@ function AccountCells({ user }: { user: PartnerUser }) {
       <CellGroup>
         <Cell icon="bell" title="消息" value={unread} onPress={() => void go('partnerNews')} />
         {isApproved ? <Cell icon="add-signer" title="邀请同事和伙伴" onPress={() => void go('partnerInvite')} /> : null}
+        <Cell
+          icon="user"
+          title="头像"
+          right={<PersonAvatar name={user.name} picture={user.avatar} size="small" />}
+          onPress={() => setOpen('portrait')}
+        />
         <Cell icon="id-card" title="个人资料" value={user.name} onPress={() => setOpen('profile')} />
         <Cell icon="phone" title="登录手机号" value={maskPhone(user.mobilePhone)} />
         <Cell icon="lock" title="修改密码" onPress={() => setOpen('password')} />
@@ -88,8 +97,10 @@ function AccountCells({ user }: { user: PartnerUser }) {
       <CellGroup>
         <Cell icon="logout" title="退出登录" isDangerous onPress={() => void leave()} />
       </CellGroup>
+      {isOpen === 'portrait' ? <PortraitSheet user={user} onPick={pick} onClose={close} /> : null}
       {isOpen === 'profile' ? <ProfileSheet user={user} onClose={close} /> : null}
       {isOpen === 'password' ? <PasswordSheet onClose={close} /> : null}
+      {crop}
       {dialog}
     </>
   )

@@ -86,7 +86,8 @@ function Summary({ opportunity }: { opportunity: OpportunityDetail }) {
         <Chip text={statusName} tone={opportunityTone(status)} />
       </View>
       <Text className={styles.byline}>
-        {[opportunityName === customerName ? '' : customerName, opportunityNo].filter(Boolean).join(' · ')}
+        {opportunityName === customerName ? '' : `${customerName} · `}
+        <Text className={styles.number}>{opportunityNo}</Text>
       </Text>
       <View className={styles.figures}>
         <Figure name={isWon ? '成交金额' : '预计金额'} value={amount === null ? '–' : formatAmount(amount)} />
@@ -145,8 +146,7 @@ function Related({ opportunity: { product, activity, attachments } }: { opportun
             <Cell
               icon="cube"
               title={product.name}
-              note={product.summary}
-              value={product.category}
+              note={[product.category, product.summary].filter(Boolean).join(' · ')}
               {...(product.isShown && { onPress: () => void go('product', { id: product.id }) })}
             />
           ) : null}

@@ -40,8 +40,8 @@ export function PartnerLine({ user, unread }: { user: PartnerUser; unread?: numb
   )
 }
 
-const countOf = (home: PartnerHome | undefined, ...states: string[]) =>
-  home?.counts.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0)
+const countOf = (home: PartnerHome | undefined, state: string) =>
+  home && (home.counts.find(({ status }) => status === state)?.count ?? 0)
 
 interface HeadFiguresProps {
   /** Undefined until it is known. */
@@ -56,7 +56,7 @@ export function HeadFigures({ home, onPick }: HeadFiguresProps) {
   return (
     <View className={styles.figures}>
       <Figure name="商机总数" value={home?.total} onPress={() => onPick(undefined)} />
-      <Figure name="跟进中" value={countOf(home, 'approved', 'converted')} onPress={() => onPick('approved')} />
+      <Figure name="跟进中" value={countOf(home, 'approved')} onPress={() => onPick('approved')} />
       <Figure name="已成交" value={countOf(home, 'won')} onPress={() => onPick('won')} />
       <Figure name="预计金额" value={amount} onPress={() => onPick(undefined)} />
     </View>

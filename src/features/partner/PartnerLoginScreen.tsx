@@ -38,7 +38,7 @@ export function PartnerLoginScreen() {
           </View>
           {way === 'password' ? (
             <PasswordForm {...form}>
-              <RegisterLink />
+              <AccountLinks />
             </PasswordForm>
           ) : (
             <CodeForm {...form} population="partner" />
@@ -56,11 +56,15 @@ export function PartnerLoginScreen() {
   )
 }
 
-function RegisterLink() {
+/** For those who have no account yet, or no password any more. */
+function AccountLinks() {
   return (
     <View className={styles.links}>
       <Pressable role="link" onPress={() => void go('partnerRegister')}>
         <Text className={styles.link}>注册伙伴账号</Text>
+      </Pressable>
+      <Pressable role="link" onPress={() => void go('forgotPassword', { population: 'partner' })}>
+        <Text className={styles.link}>忘记密码</Text>
       </Pressable>
     </View>
   )

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { call } from '@/api/client'
+import { useWrite } from '@/api/query'
 import { PartnerKind, registerPartner } from '@/contract/partner'
 import type { ApiError } from '@/lib/errors'
-import { redirect } from '@/navigation/navigate'
+import { leaveForLogin } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { mobileError } from '@/parts/sign-in/form-rules'
@@ -59,6 +59,8 @@ function useRegistering(props: RegisterFormProps) {
   const { inviteCode } = props
   const { form, ...kept } = useKeptAccount(props)
   const { login, isBusy, dialog } = useLogin('partner')
+  const { mutateAsync } = useWrite(registerPartner, { quiet: true })
+  const made = useRef('')
   const place = (refusal: ApiError): boolean => {
     const isKnown = refusal.code === 409
     if (!isKnown && !isAboutInput(refusal)) return false
@@ -71,7 +73,9 @@ function useRegistering(props: RegisterFormProps) {
     const make = async () => {
       const picked = PartnerKind.options.find((one) => one === kind)
       const input = { ...account, password, kind: picked, ...(inviteCode && { inviteCode }) }
-      await call(registerPartner, input, { quiet: true })
+      // Made, but not signed in to: the next tap goes on from there.
+      if (made.current !== JSON.stringify(input)) await mutateAsync(input)
+      made.current = JSON.stringify(input)
       dropAccount()
       return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
     }
@@ -122,7 +126,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <Button size="large" text="注册并填写资料" isBusy={isBusy} onPress={submit} />
       <Text className={styles.lead}>注册后可以先看活动和展厅；资料审核通过后才能提报商机。</Text>
       <View className={styles.other}>
-        <Pressable role="link" onPress={() => void redirect('partnerLogin')}>
+        <Pressable role="link" onPress={() => void leaveForLogin('partnerLogin')}>
           <Text className={styles.link}>已有伙伴账号，去登录</Text>
         </Pressable>
       </View>

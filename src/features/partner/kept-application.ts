@@ -7,7 +7,7 @@ import type { ApplicationValues } from './application-form'
 import { dropForm, type KeptForm, keepForm, readForm } from './kept-form'
 import { emptyRegister, type RegisterValues } from './register-form'
 
-export type KeptApplication = KeptForm<ApplicationValues>
+type KeptApplication = KeptForm<ApplicationValues>
 
 const Contact = object({ name: string(), phone: string(), post: string() })
 const Values = object({

@@ -1,4 +1,4 @@
-import { array, number, object, safeParse, unknown } from 'valibot'
+import { array, number, object, optional, safeParse, unknown } from 'valibot'
 
 import { FileRef } from '@/contract/shapes'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
@@ -18,9 +18,11 @@ export interface KeptForm<V> {
   files: readonly KeptFile[]
   /** Milliseconds since 1970. */
   savedAt: number
+  /** Of what the server had when this was begun; absent for what is new. */
+  version?: number | undefined
 }
 
-const Kept = object({ values: unknown(), files: array(FileRef), savedAt: number() })
+const Kept = object({ values: unknown(), files: array(FileRef), savedAt: number(), version: optional(number()) })
 
 /**
  * @param valuesOf what is known of the values of any release; undefined when they count for nothing

@@ -3,7 +3,7 @@ import { record, safeParse, string } from 'valibot'
 import { dropForm, type KeptForm, keepForm, readForm } from './kept-form'
 import { emptySubmit, type SubmitValues } from './submit-form'
 
-export type KeptReport = KeptForm<SubmitValues>
+type KeptReport = KeptForm<SubmitValues>
 
 const Values = record(string(), string())
 

@@ -11,7 +11,7 @@ export interface OpportunityFilters {
 
 export const noFilters: OpportunityFilters = { productType: '', from: '', to: '', isExpiring: false }
 
-export type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
+type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
 
 /** Whether any filter narrows the list. */
 export function isFiltering(filters: OpportunityFilters): boolean {

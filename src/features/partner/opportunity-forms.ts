@@ -1,5 +1,5 @@
 import type { InputOf } from '@/contract/endpoint'
-import type { addFollowUp, closeOpportunity, FollowUpKind, requestExtension } from '@/contract/opportunity-acts'
+import type { addFollowUp, closeOpportunity, FollowUpKind } from '@/contract/opportunity-acts'
 import type { FieldError } from '@/parts/sign-in/form-rules'
 
 import { fenOfWan } from './submit-form'
@@ -7,7 +7,7 @@ import { fenOfWan } from './submit-form'
 type Errors<T> = Partial<Record<keyof T, FieldError>>
 
 export const emptyFollowUp = { kind: 'visit', content: '', nextStep: '', nextDate: '' }
-export type FollowUpValues = typeof emptyFollowUp
+type FollowUpValues = typeof emptyFollowUp
 
 export const followUpKinds: readonly { value: FollowUpKind; text: string }[] = [
   { value: 'visit', text: '拜访' },
@@ -47,7 +47,7 @@ export function followUpInput(
 }
 
 export const emptyExtension = { days: '', reason: '' }
-export type ExtensionValues = typeof emptyExtension
+type ExtensionValues = typeof emptyExtension
 
 /** What is wrong with a wish for a longer protection, by field. */
 export function extensionErrors({ days, reason }: ExtensionValues): Errors<ExtensionValues> {
@@ -57,8 +57,6 @@ export function extensionErrors({ days, reason }: ExtensionValues): Errors<Exten
     reason: length === 0 ? '请说明进展和延期原因' : length <= 200 ? undefined : '延期原因最多 200 个字',
   }
 }
-
-export type ExtensionDays = InputOf<typeof requestExtension>['days']
 
 export const emptyClose = { result: 'won', wan: '', signDate: '', reason: '' }
 export type CloseValues = typeof emptyClose

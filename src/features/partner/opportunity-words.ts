@@ -41,7 +41,7 @@ const DAY_MS = 24 * HOUR_MS
 /** From here on the end is near enough to be told in red. */
 const SOON_MS = 14 * DAY_MS
 
-export interface Protection {
+interface Protection {
   /** 剩 62 天, 剩 5 小时, 已到期. */
   text: string
   isSoon: boolean

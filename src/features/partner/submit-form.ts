@@ -2,10 +2,11 @@ import type { InputOf } from '@/contract/endpoint'
 import { type createOpportunity, OPPORTUNITY_AMOUNT_MAX, type OpportunityDetail } from '@/contract/opportunity'
 import { parseAmount } from '@/lib/amount'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
-import { isLandline, isMobile } from '@/lib/validators'
+import { madeUpName } from '@/lib/opportunity-name'
+import { isPhone } from '@/lib/validators'
 import type { FieldError } from '@/parts/sign-in/form-rules'
 
-export type SubmitInput = InputOf<typeof createOpportunity>
+type SubmitInput = InputOf<typeof createOpportunity>
 
 export const emptySubmit = {
   customerName: '',
@@ -22,6 +23,10 @@ export const emptySubmit = {
   city: '',
   address: '',
   activityId: '',
+  // No field shows these: they stay as they were reported.
+  province: '',
+  district: '',
+  productType: '',
 }
 
 export type SubmitValues = typeof emptySubmit
@@ -42,7 +47,7 @@ function atMost(what: string, text: string, most: number): FieldError {
 export function phoneError(phone: string): FieldError {
   const text = phone.trim()
   if (!text) return '请输入联系电话'
-  return isMobile(text) || isLandline(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
+  return isPhone(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
 }
 
 /** Of a company's code that may be left out. */
@@ -88,6 +93,7 @@ export function isBlank(values: SubmitValues): boolean {
 
 const optionalTexts = [
   ...['opportunityName', 'productId', 'expectSignDate', 'industry', 'city', 'address', 'activityId'],
+  ...['province', 'district'],
 ] as readonly SubmitField[]
 
 /** As it is sent: trimmed, the code in capitals, what is empty left out. */
@@ -95,6 +101,8 @@ export function submitInput(values: SubmitValues, attachments: readonly string[]
   const texts = optionalTexts.flatMap((field) => (values[field].trim() ? [[field, values[field].trim()]] : []))
   const creditCode = values.creditCode.trim().toUpperCase()
   const expectAmount = values.expectWan.trim() ? fenOfWan(values.expectWan) : undefined
+  // A product brings its own words.
+  const productType = values.productId ? '' : values.productType
   return {
     customerName: values.customerName.trim(),
     contactName: values.contactName.trim(),
@@ -102,6 +110,7 @@ export function submitInput(values: SubmitValues, attachments: readonly string[]
     demand: values.demand.trim(),
     ...Object.fromEntries(texts),
     ...(creditCode && { creditCode }),
+    ...(productType && { productType }),
     ...(expectAmount !== undefined && { expectAmount }),
     ...(attachments.length > 0 && { attachments: [...attachments] }),
   }
@@ -109,14 +118,16 @@ export function submitInput(values: SubmitValues, attachments: readonly string[]
 
 /** What was reported before, to be corrected without typing it again. */
 export function valuesOf(detail: OpportunityDetail): SubmitValues {
-  const { expectAmount, product, activity } = detail
+  const { expectAmount, product, activity, customerName, opportunityName } = detail
+  const productType = detail.productType ?? ''
   return {
-    customerName: detail.customerName,
+    customerName,
     contactName: detail.contactName,
     contactPhone: detail.contactPhone,
     demand: detail.demand,
     creditCode: detail.creditCode ?? '',
-    opportunityName: detail.opportunityName,
+    // A name made of the customer's would outlive it.
+    opportunityName: opportunityName === madeUpName(customerName, productType) ? '' : opportunityName,
     productId: product?.id ?? '',
     expectWan: expectAmount === null ? '' : String(expectAmount / 100 / WAN),
     expectSignDate: detail.expectSignDate ?? '',
@@ -124,10 +135,13 @@ export function valuesOf(detail: OpportunityDetail): SubmitValues {
     city: detail.city ?? '',
     address: detail.address ?? '',
     activityId: activity?.id ?? '',
+    province: detail.province ?? '',
+    district: detail.district ?? '',
+    productType: product ? '' : productType,
   }
 }
 
-const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expectWan' }
+const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expectWan', productType: 'productId' }
 
 /** The field of the form that stands for one of the wire; undefined when none does. */
 export function fieldOf(wire: string): SubmitField | undefined {
@@ -146,6 +160,12 @@ export function remarksOf(detail: OpportunityDetail, values: SubmitValues): Part
   )
 }
 
+/** The same of the photos and documents, until one comes or goes. */
+export function filesRemarkOf({ attachments, rejectedFields }: OpportunityDetail, ids: readonly string[]) {
+  const isSame = attachments.map(({ id }) => id).join() === ids.join()
+  return isSame ? rejectedFields.find(({ field }) => field === 'attachments')?.error : undefined
+}
+
 const SHORTEST_NAME = 2
 
 /** What of a customer is whole enough to be looked for. */
@@ -155,6 +175,6 @@ export function lookedFor({ customerName, creditCode, contactPhone }: SubmitValu
   return {
     ...(customerName.trim().length >= SHORTEST_NAME && { customerName: customerName.trim() }),
     ...(isSocialCreditCode(code) && { creditCode: code }),
-    ...((isMobile(phone) || isLandline(phone)) && { contactPhone: phone }),
+    ...(isPhone(phone) && { contactPhone: phone }),
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -7,38 +7,18 @@ import {
   createOpportunity,
   getOpportunity,
   listOwnOpportunities,
-  type OpportunityDetail,
 } from '@/contract/opportunity'
 import { saveOpportunityDraft } from '@/contract/opportunity-acts'
 import { getPartnerHome } from '@/contract/partner-home'
-import { type ApiError, NetworkError } from '@/lib/errors'
+import { ApiError, NetworkError } from '@/lib/errors'
 import { back, redirect } from '@/navigation/navigate'
 import { submitForm } from '@/parts/sign-in/submit'
-import { useForm } from '@/parts/sign-in/use-form'
 import { showToast } from '@/platform/feedback'
+import { holdPage } from '@/platform/leaving'
 
-import type { KeptFile } from './kept-form'
-import { dropReport, keepReport, readReport } from './kept-report'
-import {
-  emptySubmit,
-  fieldOf,
-  isBlank,
-  remarksOf,
-  type SubmitField,
-  type SubmitValues,
-  submitErrors,
-  submitInput,
-  valuesOf,
-} from './submit-form'
+import { fieldOf, filesRemarkOf, remarksOf, type SubmitField, submitInput } from './submit-form'
 import { type Duplicate, useDuplicate } from './use-duplicate'
-
-export interface ReportOptions {
-  userId: string
-  /** What is corrected or gone on with; undefined for a new one. */
-  former: OpportunityDetail | undefined
-  /** What a new one begins with. */
-  given: Partial<SubmitValues>
-}
+import { type ReportOptions, useKeptReport } from './use-kept-report'
 
 /** Calls whose answers change with an opportunity. */
 export const opportunityCalls = [
@@ -48,45 +28,7 @@ export const opportunityCalls = [
   getPartnerHome,
 ] as const
 
-/** What is typed, kept on the device at each change. */
-function useKeptForm({ userId, former, given }: ReportOptions) {
-  const [kept] = useState(() => readReport(userId, former?.id))
-  const start = kept?.values ?? (former ? valuesOf(former) : { ...emptySubmit, ...given })
-  const form = useForm<SubmitValues>(start, submitErrors)
-  const [known] = useState<readonly KeptFile[]>(kept?.files ?? former?.attachments ?? [])
-  const [ids, setIds] = useState(() => known.map(({ id }) => id))
-  const [isChanged, setChanged] = useState(false)
-  const files = useRef<readonly KeptFile[]>(known)
-  const isOver = useRef(false)
-  const write = useCallback(
-    (values: SubmitValues, count: number) => {
-      if (isOver.current) return
-      if (isBlank(values) && count === 0) return dropReport(userId, former?.id)
-      keepReport(userId, former?.id, { values, files: files.current, savedAt: Date.now() })
-    },
-    [userId, former?.id],
-  )
-  useEffect(() => {
-    if (isChanged) write(form.values, ids.length)
-  }, [isChanged, form.values, ids, write])
-  const set = (field: SubmitField) => (value: string) => {
-    setChanged(true)
-    form.set(field)(value)
-  }
-  const changeIds = (next: string[]) => {
-    setChanged(true)
-    setIds(next)
-  }
-  const takeFiles = useCallback((found: readonly KeptFile[]) => {
-    files.current = found
-  }, [])
-  const finish = () => {
-    isOver.current = true
-    dropReport(userId, former?.id)
-  }
-  const isKept = isChanged || kept !== undefined
-  return { form, set, ids, changeIds, known, takeFiles, finish, isKept, restoredAt: kept?.savedAt }
-}
+const UNSENT = '照片或文件还没有传完，请稍候或移除'
 
 /** What the server holds against a field, put there. @returns whether it was about fields */
 function placeIn(form: { refuse: (field: SubmitField, message: string) => void }, { code, data, message }: ApiError) {
@@ -103,8 +45,11 @@ function errorsFor(field: SubmitField, duplicate: Duplicate | undefined): string
   return duplicate && !duplicate.isMine && duplicate.field === field ? duplicate.text || '该客户已有报备' : undefined
 }
 
+/** Whether the server has another than this grew from, by what it says. */
+const isStale = ({ code, data }: ApiError) => code === 409 && Object.keys(data ?? {}).length === 0
+
 /** Keeping it for later on the server; without a network it stays on the device. */
-function useDraft({ form, ids, finish }: ReturnType<typeof useKeptForm>, own: { id?: string; version?: number }) {
+function useDraft({ form, ids, own, finish }: ReturnType<typeof useKeptReport>, onStale: () => void) {
   const save = useWrite(saveOpportunityDraft, { quiet: true, invalidates: opportunityCalls })
   const saveDraft = async () => {
     try {
@@ -114,6 +59,7 @@ function useDraft({ form, ids, finish }: ReturnType<typeof useKeptForm>, own: { 
     } catch (error) {
       const isOffline = error instanceof NetworkError
       showToast(isOffline ? '没有网络，已保存在本机' : (error as Error).message, SHORT_TOAST_MS)
+      if (error instanceof ApiError && isStale(error)) onStale()
       if (!isOffline) return
     }
     void back()
@@ -121,42 +67,59 @@ function useDraft({ form, ids, finish }: ReturnType<typeof useKeptForm>, own: { 
   return { saveDraft, isSaving: save.isPending }
 }
 
-/** Reporting an opportunity: what is typed, whether the customer is taken, handing it in once, keeping it for later. */
-export function useReport(options: ReportOptions) {
-  const { former } = options
-  const kept = useKeptForm(options)
-  const { form, ids, finish } = kept
+/** Photos and documents that are still on their way stay behind when the page is left. */
+function useUnsent() {
   const [isUnsent, setUnsent] = useState(false)
   const [fileError, setFileError] = useState<string>()
+  useEffect(() => (isUnsent ? holdPage('照片或文件还没有传完，离开会丢失。') : undefined), [isUnsent])
+  /** Says so at the field. @returns whether all have arrived */
+  const areSent = () => {
+    setFileError(isUnsent ? UNSENT : undefined)
+    return !isUnsent
+  }
+  return { isUnsent, setUnsent, areSent, fileError: isUnsent ? fileError : undefined }
+}
+
+/** Reporting an opportunity: what is typed, whether the customer is taken, handing it in once, keeping it for later. */
+export function useReport(options: ReportOptions) {
+  const { former, onStale } = options
+  const kept = useKeptReport(options)
+  const { form, ids, own, finish } = kept
+  const { areSent, fileError, ...unsent } = useUnsent()
   const duplicate = useDuplicate(form.values, former?.id)
   const create = useWrite(createOpportunity, { quiet: true, invalidates: opportunityCalls })
-  const own = former ? { id: former.id, version: former.version } : {}
-  const draft = useDraft(kept, own)
+  const { saveDraft, isSaving } = useDraft(kept, onStale)
   const remarks = former ? remarksOf(former, form.values) : {}
+  // Handing it in makes the former another one too.
+  const isOutdated = kept.isOutdated && !create.isPending && !isSaving
 
   const submit = async () => {
     const isFilled = form.tryIt()
-    setFileError(isUnsent ? '照片或文件还没有传完，请稍候或移除' : undefined)
-    if (!isFilled || isUnsent || create.isPending) return
-    const input = { ...submitInput(form.values, ids), ...own }
+    if (!areSent() || !isFilled || create.isPending || !isSettled()) return
     const made = await submitForm(
-      () => create.mutateAsync(input),
-      (refusal) => placeIn(form, refusal),
+      () => create.mutateAsync({ ...submitInput(form.values, ids), ...own }),
+      (refusal) => {
+        if (isStale(refusal)) onStale()
+        return placeIn(form, refusal)
+      },
     )
     if (!made) return
     finish()
     showToast('已提交，审核通过后开始保护', SHORT_TOAST_MS)
     void redirect('opportunity', { id: made.id })
   }
+  const isSettled = () => {
+    if (isOutdated) showToast('请先选择以哪一份为准', SHORT_TOAST_MS)
+    return !isOutdated
+  }
+  const keepDraft = () => {
+    if (!areSent()) return showToast(UNSENT, SHORT_TOAST_MS)
+    if (isSettled()) void saveDraft()
+  }
   return {
-    ...kept,
+    ...{ ...kept, ...unsent, isOutdated, duplicate, submit, keepDraft, isSaving, isBusy: create.isPending },
     errorOf: (field: SubmitField) => form.errorOf(field) ?? errorsFor(field, duplicate) ?? remarks[field],
-    duplicate,
-    fileError,
-    setUnsent,
-    submit,
-    isBusy: create.isPending,
-    ...draft,
+    fileError: fileError ?? (former && filesRemarkOf(former, ids)),
   }
 }
 

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { OpportunityDetail } from '@/contract/opportunity'
+import { useForm } from '@/parts/sign-in/use-form'
+
+import type { KeptFile } from './kept-form'
+import { dropReport, keepReport, readReport } from './kept-report'
+import { emptySubmit, isBlank, type SubmitField, type SubmitValues, submitErrors, valuesOf } from './submit-form'
+
+export interface ReportOptions {
+  userId: string
+  /** What is corrected or gone on with; undefined for a new one. */
+  former: OpportunityDetail | undefined
+  /** What a new one begins with. */
+  given: Partial<SubmitValues>
+  /** Asks for the former once more, when the server says that it is another by now. */
+  onStale: () => void
+}
+
+/** What a form begins with: of a draft of the device what it lacks comes from where the partner comes from. */
+function startOf({ former, given }: ReportOptions, kept: SubmitValues | undefined): SubmitValues {
+  if (former) return kept ?? valuesOf(former)
+  const missing = Object.entries(given).filter(([field]) => !kept?.[field as SubmitField])
+  return { ...emptySubmit, ...kept, ...Object.fromEntries(missing) }
+}
+
+/** A draft of the device from its beginning to its end, with the version of the former that it grew from. */
+function useKeeping({ userId, former }: ReportOptions) {
+  const [kept] = useState(() => readReport(userId, former?.id))
+  const [version, setVersion] = useState(kept?.version ?? former?.version)
+  const [known] = useState<readonly KeptFile[]>(kept?.files ?? former?.attachments ?? [])
+  const files = useRef<readonly KeptFile[]>(known)
+  const isOver = useRef(false)
+  const keep = useCallback(
+    (values: SubmitValues, count: number) => {
+      if (isOver.current) return
+      if (isBlank(values) && count === 0) return dropReport(userId, former?.id)
+      keepReport(userId, former?.id, { values, files: files.current, savedAt: Date.now(), version })
+    },
+    [userId, former?.id, version],
+  )
+  const takeFiles = useCallback((found: readonly KeptFile[]) => {
+    files.current = found
+  }, [])
+  const finish = () => {
+    isOver.current = true
+    dropReport(userId, former?.id)
+  }
+  return { kept, known, keep, takeFiles, finish, version, setVersion }
+}
+
+/** What is typed, kept on the device at each change. */
+export function useKeptReport(options: ReportOptions) {
+  const { former } = options
+  const { kept, known, keep, takeFiles, finish, version, setVersion } = useKeeping(options)
+  const form = useForm<SubmitValues>(startOf(options, kept?.values), submitErrors)
+  const [ids, setIds] = useState(() => known.map(({ id }) => id))
+  const [isChanged, setChanged] = useState(false)
+  useEffect(() => {
+    if (isChanged) keep(form.values, ids.length)
+  }, [isChanged, form.values, ids, keep])
+  const set = (field: SubmitField) => (value: string) => {
+    setChanged(true)
+    form.set(field)(value)
+    if (field !== 'city') return
+    // They were those of another town.
+    form.set('province')('')
+    form.set('district')('')
+  }
+  const changeIds = (next: string[]) => {
+    setChanged(true)
+    setIds(next)
+  }
+  /** The person knows of the newer one, and goes on with what stands here. */
+  const keepMine = () => {
+    setChanged(true)
+    setVersion(former?.version)
+  }
+  return {
+    ...{ form, set, ids, changeIds, known, takeFiles, finish, keepMine },
+    ...{ isKept: isChanged || kept !== undefined, restoredAt: kept?.savedAt },
+    own: former ? { id: former.id, version } : {},
+    isOutdated: version !== former?.version,
+  }
+}
