@@ -14,11 +14,12 @@ import { Cell, CellGroup } from '@/ui/Cell'
 import styles from './AboutScreen.module.scss'
 
 const VERSION = process.env.APP_VERSION
-/** The number under which the operator filed the service; shown when the build was given one. */
-const FILING_NUMBER = process.env.FILING_NUMBER
 
 /** About the app: version, updates, the legal texts. */
 export function AboutScreen() {
+  // Of who runs the service; each shown when the build was given it.
+  const filingNumber = process.env.FILING_NUMBER
+  const contact = process.env.SERVICE_CONTACT
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
@@ -38,12 +39,13 @@ export function AboutScreen() {
       <CellGroup>
         <Cell title="检查更新" value={isChecking ? '检查中' : ''} onPress={() => void check()} />
         <Cell title="文件验证" onPress={() => void go('verify')} />
+        {contact ? <Cell title="联系我们" value={contact} /> : null}
         <Cell title="用户协议" onPress={() => void go('agreement')} />
         <Cell title="隐私条款" onPress={() => void go('privacy')} />
         <Cell title="服务条款" onPress={() => void go('serviceTerms')} />
         <Cell title="开源许可" value="MIT" />
       </CellGroup>
-      <Text className={styles.foot}>数灵办公 · 大智云{FILING_NUMBER ? `\n备案号 ${FILING_NUMBER}` : ''}</Text>
+      <Text className={styles.foot}>数灵办公 · 大智云{filingNumber ? `\n备案号 ${filingNumber}` : ''}</Text>
     </PageFrame>
   )
 }

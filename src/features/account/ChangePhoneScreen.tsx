@@ -35,9 +35,7 @@ export function ChangePhoneScreen() {
           <OldPhone mobile={mobile} onProven={setTicket} />
         )}
       </Card>
-      <Text className={styles.tip}>
-        更换后用新手机号登录，其他设备会退出登录，待办、消息和资料都保留。原手机号已停用时，请联系企业管理员。
-      </Text>
+      <Text className={styles.tip}>更换后用新手机号登录，其他设备会退出登录，待办、消息和资料都保留。</Text>
     </PageFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
 import { changePhone } from '@/contract/account'
 import type { ApiError } from '@/lib/errors'
 import { back } from '@/navigation/navigate'
@@ -34,6 +34,7 @@ const WRONG_CODE = 422
 export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   const form = useForm({ mobile: '', code: '' }, (values) => newPhoneErrors(values, oldMobile))
   const [isBusy, setBusy] = useState(false)
+  const { mutateAsync } = useWrite(changePhone, { quiet: true })
   const place = ({ code, message }: ApiError): boolean => {
     if (code === GONE) onExpired(message)
     else if (code === TAKEN) form.refuse('mobile', message)
@@ -46,7 +47,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
     const { mobile, code } = form.values
     setBusy(true)
     const input = { ticket, mobile: mobile.trim(), code: code.trim() }
-    const done = await submitForm(() => call(changePhone, input, { quiet: true }), place)
+    const done = await submitForm(() => mutateAsync(input), place)
     if (done) await refreshProfile()
     setBusy(false)
     if (!done) return

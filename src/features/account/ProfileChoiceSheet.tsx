@@ -69,11 +69,13 @@ export function ProfileChoiceSheet({ user, choice, onClose }: ProfileChoiceSheet
   // The last choice stays drawn while the sheet leaves.
   const [shown, setShown] = useState<ProfileChoice>('sex')
   const isOpen = choice !== undefined
+  const { save, fault, setFault } = useProfileChange(onClose)
   useEffect(() => {
-    if (choice) setShown(choice)
-  }, [choice])
+    if (!choice) return
+    setShown(choice)
+    setFault(undefined)
+  }, [choice, setFault])
   const query = useOptions(shown, isOpen)
-  const { save, fault } = useProfileChange(onClose)
   return (
     <Sheet isOpen={isOpen} title={`选择${titles[shown]}`} onClose={onClose}>
       {fault ? <Text className={styles.fault}>{fault}</Text> : null}

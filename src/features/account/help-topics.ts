@@ -14,7 +14,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     group: '账号',
     question: '手机号换了怎么办',
-    answer: '打开“设置 - 更换手机号”，先验证原手机号，再验证新手机号。原手机号已停用时，请联系企业管理员。',
+    answer: '打开“设置 - 更换手机号”，先验证原手机号，再验证新手机号。换号期间请保留原手机号，以便接收验证码。',
   },
   {
     group: '账号',

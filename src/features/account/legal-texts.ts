@@ -1,3 +1,6 @@
+/** Where the operator is reached, when the build was given it. */
+const CONTACT = process.env.SERVICE_CONTACT
+
 /** A legal text as people read it: numbered sections of short paragraphs. */
 export interface LegalText {
   title: string
@@ -90,7 +93,9 @@ export const privacy: LegalText = {
       paragraphs: [
         '您可以查看、更正个人资料，导出您的数据，撤回授权或注销账号。',
         '在小程序中，您可以在“设置 - 权限”中关闭相册、相机和位置授权，不影响其他功能。',
-        '对个人信息有疑问，可联系企业管理员或通过“关于我们”中的方式与我们联系，我们在 15 个工作日内答复。',
+        CONTACT
+          ? `对个人信息有疑问，可联系企业管理员，或通过 ${CONTACT} 与我们联系，我们在 15 个工作日内答复。`
+          : '对个人信息有疑问，可联系您所在企业的管理员，管理员在 15 个工作日内答复。',
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import { isEmail } from '@/lib/validators'
 
 /** What is wrong with a text a person typed about themselves; undefined when nothing is. */
-export type ProfileFault = string | undefined
+type ProfileFault = string | undefined
 
 function nameFault(what: string, text: string): ProfileFault {
   if (!text.trim()) return `请输入${what}`

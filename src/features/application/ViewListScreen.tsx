@@ -8,8 +8,8 @@ import {
   listApplicationRecords,
   listApplicationViews,
 } from '@/contract/application-view'
-import { ApiError } from '@/lib/errors'
-import { relaunch } from '@/navigation/navigate'
+import { isAbsent } from '@/lib/absent'
+import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -44,7 +44,7 @@ function NoViews() {
       picture={notFound}
       text="这个应用没有可以看的记录"
       hint="应用可能已停用，或链接不完整"
-      action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+      action={{ text: '回到首页', onPress: () => void relaunchHome() }}
     />
   )
 }
@@ -52,10 +52,10 @@ function NoViews() {
 function KnownApplication({ appCode }: { appCode: string }) {
   const query = useCall(listApplicationViews, { appCode })
   const refresh = useRefresh([listApplicationViews, listApplicationRecords])
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="applicationView" onRefresh={refresh} {...(query.data && { title: query.data.appName })}>
-      {isAbsent ? (
+      {isGone ? (
         <NoViews />
       ) : (
         <QueryView query={query} what="应用视图" skeleton={<ListSkeleton />}>

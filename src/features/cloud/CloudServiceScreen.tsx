@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
-import { type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/cloud'
+import { type CloudOrder, type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/cloud'
+import { isAbsent } from '@/lib/absent'
 import { formatAmount } from '@/lib/amount'
-import { ApiError } from '@/lib/errors'
 import { go, openAddress, switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -31,10 +31,10 @@ export function CloudServiceScreen({ id }: { id: string }) {
   const query = useCall(getCloudService, { id }, { quiet: true })
   const refresh = useRefresh([getCloudService, listCloudServices])
   useReturn(refresh)
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="cloudService" onRefresh={refresh} bottom={query.data && <Actions service={query.data} />}>
-      {isAbsent ? (
+      {isGone ? (
         <EmptyView
           picture={notFound}
           text="找不到这项云服务"
@@ -59,7 +59,9 @@ function Actions({ service }: { service: CloudServiceDetail }) {
   const askText = state === 'available' ? '申请开通' : '申请续费'
   return (
     <>
-      {order ? (
+      {order && !order.mayOpen ? (
+        <Text className={styles.meta}>{order.applicant ?? '同事'}已提交申请，正在审批</Text>
+      ) : order ? (
         <Button
           kind="secondary"
           grow={1}
@@ -151,23 +153,36 @@ function Orders({ service: { orders } }: { service: CloudServiceDetail }) {
   if (orders.length === 0) return null
   return (
     <Card title="申请记录">
-      {orders.map(({ procInstId, months, amount, state, stateName, createTime, applicant }) => (
-        <Pressable
-          key={procInstId}
-          className={styles.row}
-          feedback="ground"
-          label={`${months} 个月，${formatAmount(amount)}，${stateName}`}
-          onPress={() => void go('form', { procInstId })}
-        >
-          <View className={styles.words}>
-            <Text className={styles.name}>
-              {months} 个月 · {formatAmount(amount)}
-            </Text>
-            <Text className={styles.meta}>{[applicant, createTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
-          </View>
-          <Chip text={stateName} tone={statusTone(processStates[state] ?? state)} />
-        </Pressable>
+      {orders.map((order) => (
+        <Order key={order.procInstId} order={order} />
       ))}
     </Card>
+  )
+}
+
+/** Opens its process where the reader has a part in it. */
+function Order({ order }: { order: CloudOrder }) {
+  const { procInstId, months, amount, state, stateName, createTime, applicant, mayOpen } = order
+  const inside = (
+    <>
+      <View className={styles.words}>
+        <Text className={styles.name}>
+          {months} 个月 · {formatAmount(amount)}
+        </Text>
+        <Text className={styles.meta}>{[applicant, createTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
+      </View>
+      <Chip text={stateName} tone={statusTone(processStates[state] ?? state)} />
+    </>
+  )
+  if (!mayOpen) return <View className={styles.row}>{inside}</View>
+  return (
+    <Pressable
+      className={styles.row}
+      feedback="ground"
+      label={`${months} 个月，${formatAmount(amount)}，${stateName}`}
+      onPress={() => void go('form', { procInstId })}
+    >
+      {inside}
+    </Pressable>
   )
 }

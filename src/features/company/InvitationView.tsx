@@ -5,7 +5,7 @@ import { type OpenedInvitation, openInvitation } from '@/contract/invitation'
 import type { RegisteringUser } from '@/contract/user'
 import { ApiError } from '@/lib/errors'
 import { recordCurrentPage } from '@/navigation/back-to-page'
-import { go, redirect, relaunch } from '@/navigation/navigate'
+import { go, redirect, relaunchHome } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -82,6 +82,6 @@ function Gone({ reason }: { reason: string }) {
   const user = useStaffUser()
   const other = user
     ? { text: '用企业编码申请', onPress: () => void redirect('joinApp') }
-    : { text: '回到首页', onPress: () => void relaunch('home') }
+    : { text: '回到首页', onPress: () => void relaunchHome() }
   return <EmptyView picture={notFound} text="邀请已失效" hint={reason} action={other} />
 }

@@ -1,9 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
+import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Member } from '@/contract/user'
 import { go, switchTab } from '@/navigation/navigate'
+import { copyText, tellsCopied } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { Cell, CellGroup } from '@/ui/Cell'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Join.module.scss'
@@ -16,24 +20,44 @@ interface MyCompanyProps {
 
 /** The company somebody belongs to, with the way to inviting others into it. */
 export function MyCompany({ member, isNew }: MyCompanyProps) {
-  const { companyName, deptName, postName } = member
+  const { companyName, deptName, postName, companyCode } = member
   return (
-    <Card>
-      <View className={styles.inviter}>
-        <View className={styles.sign}>
-          <Icon name="building" size={24} />
+    <>
+      <Card>
+        <View className={styles.inviter}>
+          <View className={styles.sign}>
+            <Icon name="building" size={24} />
+          </View>
+          <View className={styles.inviterWords}>
+            <Text className={styles.companyName}>{isNew ? `已加入${companyName}` : companyName}</Text>
+            <Text className={styles.inviterNote}>
+              {[deptName, postName].filter(Boolean).join(' · ') || '部门由管理员安排'}
+            </Text>
+          </View>
         </View>
-        <View className={styles.inviterWords}>
-          <Text className={styles.companyName}>{isNew ? `已加入${companyName}` : companyName}</Text>
-          <Text className={styles.inviterNote}>
-            {[deptName, postName].filter(Boolean).join(' · ') || '部门由管理员安排'}
-          </Text>
+        <View className={styles.buttons}>
+          <Button kind="secondary" grow={1} text="进入首页" onPress={() => void switchTab('home')} />
+          <Button grow={1} icon="add-signer" text="邀请同事" onPress={() => void go('invitations')} />
         </View>
-      </View>
-      <View className={styles.buttons}>
-        <Button kind="secondary" grow={1} text="进入首页" onPress={() => void switchTab('home')} />
-        <Button grow={1} icon="add-signer" text="邀请同事" onPress={() => void go('invitations')} />
-      </View>
-    </Card>
+      </Card>
+      {companyCode ? <CompanyCode code={companyCode} /> : null}
+    </>
+  )
+}
+
+/** What somebody types who was told of the company and not invited: an administrator decides on them. */
+function CompanyCode({ code }: { code: string }) {
+  const copy = async () => {
+    if ((await copyText(code)) && !tellsCopied) showToast('企业编码已复制', SHORT_TOAST_MS)
+  }
+  return (
+    <CellGroup>
+      <Cell
+        title="企业编码"
+        note="告诉要加入的同事，申请由管理员审核；点按复制"
+        value={code}
+        onPress={() => void copy()}
+      />
+    </CellGroup>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { type DiagnosisResult, getDiagnosisResult, printDiagnosis } from '@/contract/diagnosis'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -24,10 +24,10 @@ import { ScoreCard } from './ScoreCard'
 export function ResultView({ id }: { id: string }) {
   const query = useCall(getDiagnosisResult, { id })
   const refresh = useRefresh([getDiagnosisResult])
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="diagnosis" onRefresh={refresh} {...(query.data && { bottom: <Buttons result={query.data} /> })}>
-      {isAbsent ? (
+      {isGone ? (
         <EmptyView
           picture={notFound}
           text="这次诊断不存在"

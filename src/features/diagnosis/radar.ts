@@ -1,7 +1,7 @@
 import type { DiagnosisScore } from '@/contract/diagnosis'
 
 /** One side of a shape inside a square, in percent of the square; the angle in radians from the right, clockwise. */
-export interface Side {
+interface Side {
   left: number
   top: number
   length: number

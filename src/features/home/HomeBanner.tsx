@@ -13,8 +13,8 @@ const EVERY_MS = 5000
 
 /** What is on: one picture at a time, with its title over the calm left half. */
 export function HomeBanner() {
-  const { data } = useKept(listBanners, { location: 'home' })
-  if (data?.length === 0) return null
+  const { data, isError } = useKept(listBanners, { location: 'home' })
+  if (data ? data.length === 0 : isError) return null
   return (
     <View className={styles.root}>
       <Carousel

@@ -12,6 +12,7 @@ import { HomeNews } from './HomeNews'
 import { HomeTodos } from './HomeTodos'
 import { JoinCompanyCard } from './JoinCompanyCard'
 import { TrialCard } from './TrialCard'
+import { useFreshHome } from './use-fresh-home'
 
 /** The home page: for staff what waits and what they use, for guests what is open to everybody. */
 export function HomeScreen() {
@@ -26,6 +27,7 @@ export function HomeScreen() {
 }
 
 function StaffHome({ user }: { user: StaffUser }) {
+  useFreshHome()
   return (
     <>
       <HomeHead user={user} />

@@ -2,7 +2,7 @@ import { Image, Text, View } from '@tarojs/components'
 
 import { TOAST_MS } from '@/api/error-policy'
 import logo from '@/assets/logo.svg'
-import { switchTab } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
@@ -33,7 +33,7 @@ export function DownloadScreen() {
       </CellGroup>
       <View className={styles.buttons}>
         <Button kind="secondary" grow={1} text="发给同事" onPress={() => void share()} />
-        <Button grow={1} text="立即使用" onPress={() => void switchTab('home')} />
+        <Button grow={1} text="立即使用" onPress={() => void relaunchHome()} />
       </View>
     </PageFrame>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '@/api/query'
 import { resolveLandingCode } from '@/contract/landing-code'
 import { ApiError } from '@/lib/errors'
-import { openAddress, relaunch } from '@/navigation/navigate'
+import { openAddress, relaunchHome } from '@/navigation/navigate'
 import { useRouteParams } from '@/navigation/route-params'
 import { NotFoundView } from '@/parts/NotFoundView'
 import { PageFrame } from '@/parts/PageFrame'
@@ -50,7 +50,7 @@ function CodeLanding({ code }: { code: string }) {
         picture={notFound}
         text={error.code === 410 ? '这个码已过期' : '没有这个码'}
         hint={error.message}
-        action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+        action={{ text: '回到首页', onPress: () => void relaunchHome() }}
       />
     )
   }

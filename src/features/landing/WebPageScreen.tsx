@@ -1,6 +1,6 @@
 import { useCall } from '@/api/query'
 import { checkWebAddress } from '@/contract/web-page'
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/EmptyView'
@@ -22,7 +22,7 @@ export function WebPageScreen({ url }: { url: string }) {
               picture={noPermission}
               text="不能打开这个网页"
               hint={answer.host ? `${answer.host} 不在允许的范围内` : '这不是一个完整的网页地址'}
-              action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+              action={{ text: '回到首页', onPress: () => void relaunchHome() }}
             />
           )
         }

@@ -3,7 +3,7 @@ import { routeNameOf } from '@/navigation/address'
 import { isRouteName, routeTable } from '@/navigation/routes'
 
 /** What a link or a scanned code asks for: a page by its address, or whatever a code of the server's leads to. */
-export type Landing = { address: string } | { code: string } | undefined
+type Landing = { address: string } | { code: string } | undefined
 
 type Query = Readonly<Partial<Record<string, string>>>
 

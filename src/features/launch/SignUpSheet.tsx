@@ -92,7 +92,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
             label="验证码"
             {...field('smsCode')}
             canSend={mobileError(form.values.mobile) === undefined}
-            onSend={() => sendCode(form.values.mobile, 'activity')}
+            onSend={() => sendCode(form.values.mobile, 'launch')}
           />
         )}
         <View className={styles.agreement}>

@@ -1,7 +1,7 @@
 import { colors, drawCode, drawGround, INNER, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
 
 /** What stands on a poster. */
-export interface PosterFacts {
+interface PosterFacts {
   title: string
   slogan: string
   when: string

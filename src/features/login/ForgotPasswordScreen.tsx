@@ -3,8 +3,10 @@ import { useState } from 'react'
 
 import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
 import { forgetPassword, preCheckCode } from '@/contract/auth'
-import { redirect } from '@/navigation/navigate'
+import type { Population } from '@/navigation/access'
+import { leaveForLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { codeError, mobileError, newPasswordError, repeatError } from '@/parts/sign-in/form-rules'
 import { sendCode } from '@/parts/sign-in/send-code'
@@ -17,8 +19,14 @@ import { PasswordField } from '@/ui/PasswordField'
 import { TextField } from '@/ui/TextField'
 import styles from './FormPage.module.scss'
 
+interface ForgotPasswordScreenProps {
+  /** Whose password: staff's unless the partners' login led here. */
+  population?: string
+}
+
 /** Forgotten password: a code to the phone gives a one-time ticket, the ticket sets a new password. */
-export function ForgotPasswordScreen() {
+export function ForgotPasswordScreen({ population: asked }: ForgotPasswordScreenProps) {
+  const population: Population = asked === 'partner' ? 'partner' : 'user'
   const [proof, setProof] = useState<{ mobile: string; ticket: string }>()
   return (
     <PageFrame route="forgotPassword" tone="card">
@@ -27,13 +35,24 @@ export function ForgotPasswordScreen() {
         <Text className={styles.lead}>
           {proof ? '设置后，其他设备上的登录会同时退出。' : '我们会向注册手机号发送 6 位验证码，5 分钟内有效。'}
         </Text>
-        {proof ? <NewPassword {...proof} onExpired={() => setProof(undefined)} /> : <ProvePhone onProven={setProof} />}
+        {proof ? (
+          <NewPassword {...proof} population={population} onExpired={() => setProof(undefined)} />
+        ) : (
+          <ProvePhone population={population} onProven={setProof} />
+        )}
       </View>
     </PageFrame>
   )
 }
 
-function ProvePhone({ onProven }: { onProven: (proof: { mobile: string; ticket: string }) => void }) {
+const clientOf = (population: Population) => (population === 'partner' ? 'channel' : 'user')
+
+interface ProvePhoneProps {
+  population: Population
+  onProven: (proof: { mobile: string; ticket: string }) => void
+}
+
+function ProvePhone({ population, onProven }: ProvePhoneProps) {
   const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
     mobile: mobileError(mobile),
     code: codeError(code),
@@ -42,7 +61,8 @@ function ProvePhone({ onProven }: { onProven: (proof: { mobile: string; ticket: 
   const next = async () => {
     if (!form.tryIt()) return
     const mobile = form.values.mobile.trim()
-    const input = { mobile, code: form.values.code.trim(), purpose: 'forget' as const }
+    const code = form.values.code.trim()
+    const input = { mobile, code, purpose: 'forget', client: clientOf(population) } as const
     setBusy(true)
     const answer = await submitForm(
       () => call(preCheckCode, input, { quiet: true }),
@@ -74,7 +94,7 @@ function ProvePhone({ onProven }: { onProven: (proof: { mobile: string; ticket: 
         onChange={form.set('code')}
         error={form.errorOf('code')}
         canSend={mobileError(form.values.mobile) === undefined}
-        onSend={() => sendCode(form.values.mobile, 'forget')}
+        onSend={() => sendCode(form.values.mobile, 'forget', population)}
       />
       <View className={styles.submit}>
         <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
@@ -84,22 +104,25 @@ function ProvePhone({ onProven }: { onProven: (proof: { mobile: string; ticket: 
 }
 
 interface NewPasswordProps {
+  population: Population
   mobile: string
   ticket: string
   onExpired: () => void
 }
 
-function NewPassword({ mobile, ticket, onExpired }: NewPasswordProps) {
+function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps) {
   const form = useForm({ password: '', repeated: '' }, ({ password, repeated }) => ({
     password: newPasswordError(password),
     repeated: repeatError(password, repeated),
   }))
+  const { mutateAsync } = useWrite(forgetPassword, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     if (!form.tryIt()) return
     setBusy(true)
+    const input = { mobile, ticket, password: form.values.password, client: clientOf(population) } as const
     const done = await submitForm(
-      () => call(forgetPassword, { mobile, ticket, password: form.values.password }, { quiet: true }),
+      () => mutateAsync(input),
       (refusal) => {
         if (!isAboutInput(refusal)) return false
         showToast(refusal.message, SHORT_TOAST_MS)
@@ -110,7 +133,7 @@ function NewPassword({ mobile, ticket, onExpired }: NewPasswordProps) {
     setBusy(false)
     if (!done) return
     showToast('密码已重设，请登录', SHORT_TOAST_MS)
-    void redirect('login')
+    void leaveForLogin(population === 'partner' ? 'partnerLogin' : 'login')
   }
   return (
     <>

@@ -24,14 +24,14 @@ export function LoginScreen() {
   const [way, setWay] = useState<SignInWay>('password')
   const [bindTicket, setBindTicket] = useState(takeBindTicket)
   const { mayGoOn, tick } = useAgreement()
-  const { login, isBusy, dialog } = useLogin('user')
+  const { login, mayReplace, isBusy, dialog } = useLogin('user')
   const withTicket = (grant: Grant): Grant => (bindTicket ? ({ ...grant, bind_ticket: bindTicket } as Grant) : grant)
   const form: GrantFormProps = {
     isBusy,
     mayGoOn,
     onSubmit: (grant, place) => void login(() => withTicket(grant), place),
   }
-  const wechat: Omit<WechatButtonProps, 'isBusy'> = {
+  const wechat: Omit<WechatButtonProps, 'isBusy' | 'mayReplace'> = {
     mayGoOn,
     onSubmit: (grant, place) => void login(grant, place),
     onUnbound: setBindTicket,
@@ -52,7 +52,7 @@ export function LoginScreen() {
           <CodeForm {...form} population="user" />
         )}
         <View className={styles.buttons}>
-          {bindTicket ? null : <WechatButton {...wechat} isBusy={isBusy} />}
+          {bindTicket ? null : <WechatButton {...wechat} mayReplace={mayReplace} isBusy={isBusy} />}
           <AgreementTick {...tick} />
         </View>
         <View className={styles.foot}>

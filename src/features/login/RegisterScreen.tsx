@@ -1,11 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
-import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/auth'
 import type { ApiError } from '@/lib/errors'
-import { redirect } from '@/navigation/navigate'
+import { leaveForLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { codeError, mobileError, nameError, newPasswordError } from '@/parts/sign-in/form-rules'
@@ -31,7 +30,7 @@ function useRegistration() {
     name: nameError(name),
     password: newPasswordError(password),
   }))
-  const [isBusy, setBusy] = useState(false)
+  const { mutateAsync, isPending: isBusy } = useWrite(registerUser, { quiet: true })
   const place = (refusal: ApiError): boolean => {
     const isKnown = refusal.code === 409
     if (!isKnown && !isAboutInput(refusal)) return false
@@ -41,12 +40,10 @@ function useRegistration() {
   const register = async () => {
     const { mobile, code, name, password } = form.values
     const input = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), password }
-    setBusy(true)
-    const done = await submitForm(() => call(registerUser, input, { quiet: true }), place)
-    setBusy(false)
+    const done = await submitForm(() => mutateAsync(input), place)
     if (!done) return
     showToast('注册成功，请登录', SHORT_TOAST_MS)
-    void redirect('login')
+    void leaveForLogin('login')
   }
   return { form, isBusy, register }
 }
@@ -68,7 +65,7 @@ export function RegisterScreen() {
         <AgreementTick {...tick} />
         <Button size="large" text="注册" isBusy={isBusy} onPress={submit} />
         <View className={styles.other}>
-          <Pressable role="link" onPress={() => void redirect('login')}>
+          <Pressable role="link" onPress={() => void leaveForLogin('login')}>
             <Text className={styles.link}>已有账号，去登录</Text>
           </Pressable>
         </View>

@@ -1,9 +1,8 @@
-import { call } from '@/api/client'
 import { useCall } from '@/api/query'
 import { getAppMeta } from '@/contract/meta'
 import type { ApiError } from '@/lib/errors'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
-import type { Grant } from '@/session/sign-in'
+import { type Grant, sessionInTheWay } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 
 import { makeState } from './wechat-state'
@@ -11,6 +10,8 @@ import { makeState } from './wechat-state'
 export interface WechatButtonProps {
   isBusy: boolean
   mayGoOn: () => boolean
+  /** Asks before a partner's session ends. */
+  mayReplace: () => Promise<boolean>
   onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
   /** WeChat's account is nobody's yet: whoever signs in next by phone gets it. */
   onUnbound: (bindTicket: string) => void
@@ -23,9 +24,11 @@ export function bindTicketOf({ code, data }: ApiError): string | undefined {
 }
 
 /** 微信一键登录, where the server and the place we run in know WeChat. */
-export function WechatButton({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps) {
+export function WechatButton(props: WechatButtonProps) {
+  const { isBusy, mayGoOn, mayReplace, onSubmit, onUnbound } = props
   const { data: meta } = useCall(getAppMeta, {}, { quiet: true, enabled: wechatSignIn.way !== 'none' })
-  if (wechatSignIn.way === 'none' || !meta?.wechatSignIn) return null
+  const appId = wechatSignIn.way === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
+  if (wechatSignIn.way === 'none' || !appId) return null
   const place = (refusal: ApiError): boolean => {
     const ticket = bindTicketOf(refusal)
     if (ticket) onUnbound(ticket)
@@ -38,9 +41,9 @@ export function WechatButton({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatBut
       onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), place)
       return
     }
-    if (wechatSignIn.way !== 'redirect') return
-    const { wechatH5AppId } = await call(getAppMeta, {})
-    if (wechatH5AppId) wechatSignIn.leave(wechatH5AppId, makeState())
+    // Asked before leaving: what comes back signs in.
+    if (wechatSignIn.way === 'redirect' && (await mayReplace()))
+      wechatSignIn.leave(appId, makeState(sessionInTheWay('user')?.userId))
   }
   return <Button kind="wechat" size="large" text="微信一键登录" isBusy={isBusy} onPress={() => void press()} />
 }

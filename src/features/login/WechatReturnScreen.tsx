@@ -2,8 +2,9 @@ import { useLoad } from '@tarojs/taro'
 import { useState } from 'react'
 
 import { ApiError } from '@/lib/errors'
-import { go, relaunch } from '@/navigation/navigate'
+import { go, relaunch, relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { useReplacing } from '@/parts/sign-in/use-login'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
 import { leaveLogin, signIn } from '@/session/sign-in'
 import { EmptyView } from '@/ui/EmptyView'
@@ -19,9 +20,12 @@ import { keepBindTicket, takeState } from './wechat-state'
  */
 export function WechatReturnScreen({ code, state }: { code: string; state: string | undefined }) {
   const [failure, setFailure] = useState<string>()
-  useLoad(() => {
+  const { mayReplace, dialog } = useReplacing('user')
+  useLoad(async () => {
     if (wechatSignIn.way === 'redirect') wechatSignIn.tidyAddress()
-    if (!takeState(state)) return setFailure('登录链接已失效，请重新登录')
+    const left = takeState(state)
+    if (!left) return setFailure('登录链接已失效，请重新登录')
+    if (!(await mayReplace(left.replaces))) return void relaunchHome()
     signIn({ grant_type: 'wechat_h5', code }).then(leaveLogin, (error: unknown) => {
       const ticket = error instanceof ApiError ? bindTicketOf(error) : undefined
       if (ticket) {
@@ -41,6 +45,7 @@ export function WechatReturnScreen({ code, state }: { code: string; state: strin
           action={{ text: '重新登录', onPress: () => void go('login') }}
         />
       )}
+      {dialog}
     </PageFrame>
   )
 }

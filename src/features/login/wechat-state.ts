@@ -5,19 +5,24 @@ const KEY = 'wechatState'
 /** Milliseconds that WeChat's authorisation page may take. */
 const KEPT_MS = 10 * 60_000
 
-/** A random mark that WeChat hands back, so that nobody else's code is taken for this person's (RFC 6749 §10.12). */
-export function makeState(): string {
+/**
+ * A random mark that WeChat hands back, so that nobody else's code is taken for this person's (RFC 6749 §10.12).
+ *
+ * @param replaces whose session may end for it
+ */
+export function makeState(replaces: string | undefined): string {
   const state = uuid()
-  writeJson(KEY, { state, at: Date.now() })
+  writeJson(KEY, { state, at: Date.now(), replaces })
   return state
 }
 
-/** Whether the mark that came back is the one that went out; it counts once. */
-export function takeState(state: string | undefined): boolean {
-  const kept = readJson(KEY) as { state?: unknown; at?: unknown } | undefined
+/** What went with the mark, when the one that came back went out; it counts once. */
+export function takeState(state: string | undefined): { replaces: string | undefined } | undefined {
+  const kept = readJson(KEY) as { state?: unknown; at?: unknown; replaces?: unknown } | undefined
   removeStored(KEY)
-  if (!state || kept?.state !== state || typeof kept.at !== 'number') return false
-  return Date.now() - kept.at < KEPT_MS
+  if (!state || kept?.state !== state || typeof kept.at !== 'number') return undefined
+  const { at, replaces } = kept
+  return Date.now() - at < KEPT_MS ? { replaces: typeof replaces === 'string' ? replaces : undefined } : undefined
 }
 
 let bindTicket: string | undefined

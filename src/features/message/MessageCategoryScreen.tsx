@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useRefresh } from '@/api/query'
 import { listMessageCategories, listMessages, searchMessages } from '@/contract/message'
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
 import { refreshBadges } from '@/session/badges'
@@ -49,7 +49,7 @@ export function MessageCategoryScreen({ category }: { category: string }) {
       <EmptyView
         picture={notFound}
         text="没有这一类消息"
-        action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+        action={{ text: '回到首页', onPress: () => void relaunchHome() }}
       />
     </PageFrame>
   )

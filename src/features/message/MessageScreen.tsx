@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { useCall } from '@/api/query'
 import { getMessage, type Message } from '@/contract/message'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { back } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -31,10 +31,10 @@ export function MessageScreen({ id }: { id: string }) {
   useEffect(() => {
     if (message) void actions.markRead(message)
   }, [message?.id])
-  const isAbsent = query.error instanceof ApiError && query.error.code === 404
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="message" bottom={message && <Doings message={message} quick={quick} />}>
-      {isAbsent ? (
+      {isGone ? (
         <EmptyView
           picture={notFound}
           text="这条消息已不存在"

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useRefresh } from '@/api/query'
-import { listMessageCategories, listMessages, searchMessages } from '@/contract/message'
+import { useCall, useRefresh } from '@/api/query'
+import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
 import { refreshBadges } from '@/session/badges'
@@ -14,6 +14,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
 import { useSettled } from '@/ui/use-settled'
 
+import { FoundNotices } from './FoundNotices'
 import styles from './Message.module.scss'
 import { MessageKinds } from './MessageKinds'
 import { MessageList } from './MessageList'
@@ -23,7 +24,7 @@ import { ReadAll } from './ReadAll'
 export function MessagesScreen() {
   const [words, setWords] = useState('')
   const keyword = useSettled(words.trim())
-  const reload = useRefresh([listMessageCategories, listMessages, searchMessages])
+  const reload = useRefresh([listMessageCategories, listMessages, searchMessages, listAnnouncements])
   const isSearching = words.trim() !== '' && keyword !== ''
   return (
     <PageFrame route="messages" onRefresh={() => Promise.all([reload(), refreshBadges()])}>
@@ -34,13 +35,7 @@ export function MessagesScreen() {
         <ReadAll />
       </View>
       {isSearching ? (
-        <MessageList
-          key="found"
-          filters={{}}
-          keyword={keyword}
-          overTabs
-          empty={<EmptyView picture={emptySearch} text={`没有找到“${keyword}”`} hint="换个关键词试试" />}
-        />
+        <Found keyword={keyword} />
       ) : (
         <>
           <MessageKinds />
@@ -48,6 +43,26 @@ export function MessagesScreen() {
         </>
       )}
     </PageFrame>
+  )
+}
+
+const NOTICES = 5
+
+/** What holds the words: notices first, for they are few. */
+function Found({ keyword }: { keyword: string }) {
+  const { data } = useCall(listAnnouncements, { keyword, size: NOTICES }, { quiet: true, keepPrevious: true })
+  const notices = data?.records ?? []
+  const empty =
+    notices.length > 0 ? (
+      <EmptyView picture={emptySearch} text="没有相关消息" />
+    ) : (
+      <EmptyView picture={emptySearch} text={`没有找到“${keyword}”`} hint="换个关键词试试" />
+    )
+  return (
+    <>
+      <FoundNotices notices={notices} total={data?.total ?? 0} />
+      <MessageList key="found" filters={{}} keyword={keyword} overTabs empty={empty} />
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function sharedNotice({ id, title }: Pick<AnnouncementDetail, 'id' | 'tit
   return { title, path: addressOf('publicNotice', { id }) }
 }
 
-export async function shareNotice(notice: AnnouncementDetail): Promise<void> {
+async function shareNotice(notice: AnnouncementDetail): Promise<void> {
   const result = await shareLink(sharedNotice(notice))
   if (result === 'copied') showToast('链接已复制，可粘贴给他人', TOAST_MS)
   else if (typeof result === 'object') showToast('请点击右上角“…”转发', TOAST_MS)

@@ -6,7 +6,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { type AnnouncementDetail, getAnnouncement } from '@/contract/message'
 import { confirmAnnouncement } from '@/contract/receipt'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -32,10 +32,10 @@ export function NoticeScreen({ id }: { id: string }) {
   useEffect(() => {
     if (notice) void Promise.all([refreshBadges(), reloadMessages(client)])
   }, [notice?.id])
-  const isAbsent = query.error instanceof ApiError && query.error.code === 404
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="notice" bottom={notice?.mustRead && !notice.isOwn ? <Confirming notice={notice} /> : undefined}>
-      {isAbsent ? (
+      {isGone ? (
         <EmptyView
           picture={notFound}
           text="看不到这条公告"

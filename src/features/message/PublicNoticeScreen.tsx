@@ -1,7 +1,7 @@
 import { useCall } from '@/api/query'
 import { getAnnouncement } from '@/contract/message'
-import { ApiError } from '@/lib/errors'
-import { relaunch } from '@/navigation/navigate'
+import { isAbsent } from '@/lib/absent'
+import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
@@ -16,15 +16,15 @@ export function PublicNoticeScreen({ id }: { id: string }) {
   const { data } = query
   const card = data && { ...sharedNotice({ id, title: data.title }), text: data.summary ?? '' }
   useSharing(card, sharedNotice({ id, title: '公告详情' }))
-  const isAbsent = query.error instanceof ApiError && query.error.code === 404
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="publicNotice">
-      {isAbsent ? (
+      {isGone ? (
         <EmptyView
           picture={notFound}
           text="看不到这条公告"
           hint="公告已撤下，或只对企业成员开放"
-          action={{ text: '回到首页', onPress: () => void relaunch('home') }}
+          action={{ text: '回到首页', onPress: () => void relaunchHome() }}
         />
       ) : (
         <QueryView query={query} what="公告">

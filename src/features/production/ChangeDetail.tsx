@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getLineChange, type LineChangeDetail, type LineChangeStep } from '@/contract/line-change'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { parseWireTime } from '@/lib/wire-time'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -33,7 +33,7 @@ export function ChangeDetail({ changeId }: { changeId: string }) {
   const change = query.data
   const current = change?.steps.find(({ state }) => state === 'current')
   const now = useServerClock(change, query.dataUpdatedAt)
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   const close = () => setOpen(undefined)
   const refresh = () => void query.refetch()
   return (
@@ -49,7 +49,7 @@ export function ChangeDetail({ changeId }: { changeId: string }) {
         ) : undefined
       }
     >
-      {isAbsent && !change ? (
+      {isGone && !change ? (
         <EmptyView
           picture={notFound}
           text="没有这条换线记录"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getMachine, type MachineDetail } from '@/contract/production'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
@@ -25,7 +25,7 @@ import { useServerClock, useShown } from './use-shown'
 const REFRESH_MS = 15_000
 
 /** Pictures of machines by their kind. */
-export type MachinePictures = Readonly<Record<string, string>>
+type MachinePictures = Readonly<Record<string, string>>
 
 interface MachineScreenProps {
   id: string
@@ -38,7 +38,7 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
   const isShown = useShown()
   const query = useCall(getMachine, { id }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
   const now = useServerClock(query.data, query.dataUpdatedAt)
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   const actions = query.data ? (
     <>
       <Button kind="danger" icon="bell" grow={1} text="呼叫支援" onPress={() => setCalling('andon')} />
@@ -49,7 +49,7 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
     <PageFrame route="machine" tone="board" ink="white" bottom={actions} onRefresh={() => query.refetch()}>
       {query.data ? (
         <Machine machine={query.data} now={now} pictures={pictures} hasFailed={query.isError} />
-      ) : isAbsent ? (
+      ) : isGone ? (
         <NoMachine />
       ) : query.error ? (
         <BoardState>

@@ -1,19 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
 import type { MachineDetail } from '@/contract/production'
-import { parseWireTime } from '@/lib/wire-time'
 import { Icon } from '@/ui/Icon'
 
 import board from './Board.module.scss'
 import styles from './Machine.module.scss'
-
-const DAY_MS = 24 * 3_600_000
-
-function leftUntil(dueTime: string, now: number): string {
-  const days = Math.ceil(((parseWireTime(dueTime) ?? now) - now) / DAY_MS)
-  if (days < 0) return `已超期 ${-days} 天`
-  return days === 0 ? '今天到期' : `还剩 ${days} 天`
-}
+import { leftUntil } from './upkeep-left'
 
 interface UpkeepRowsProps {
   upkeep: MachineDetail['upkeep']

@@ -25,7 +25,7 @@ export function clockText(milliseconds: number): string {
 }
 
 /** How a share is meant: green is well, amber lags, red is bad. */
-export type Level = 'good' | 'fair' | 'poor' | 'none'
+type Level = 'good' | 'fair' | 'poor' | 'none'
 
 /** The level of an OEE or another share of what is possible. */
 export function levelOf(ratio: number | null): Level {

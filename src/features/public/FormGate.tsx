@@ -6,17 +6,18 @@ import type { InputOf } from '@/contract/endpoint'
 import { getPublicForm, type PublicForm } from '@/contract/public-form'
 import { ApiError } from '@/lib/errors'
 import { addressOf } from '@/navigation/address'
-import { redirect, relaunch } from '@/navigation/navigate'
+import { redirect, relaunchHome } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
+import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
 import { underReview } from '@/ui/pictures/under-review'
 
-import { type KeptReceipt, readReceipt } from './kept-answers'
+import { dropReceipt, type KeptReceipt, readReceipt } from './kept-answers'
 
 interface FormGateProps {
   route: RouteName
@@ -30,7 +31,7 @@ interface FormGateProps {
   children: (form: PublicForm) => ReactNode
 }
 
-const home = { text: '回到首页', onPress: () => void relaunch('home') }
+const home = { text: '回到首页', onPress: () => void relaunchHome() }
 
 /** What is passed on: an invitation as it is, else this very form. */
 function pathOf(route: RouteName, { invite }: FormGateProps['ask'], form: PublicForm | undefined): string {
@@ -71,8 +72,12 @@ interface OpenedProps extends Required<Pick<FormGateProps, 'route' | 'leave'>> {
 }
 
 function Opened({ form, route, leave, render }: OpenedProps) {
-  const [receipt] = useState(() => readReceipt(form))
-  if (receipt) return <Already form={form} route={route} receipt={receipt} />
+  const [receipt, setReceipt] = useState(() => readReceipt(form))
+  const beginAnew = () => {
+    dropReceipt(form.id)
+    setReceipt(undefined)
+  }
+  if (receipt) return <Already form={form} route={route} receipt={receipt} onAnother={beginAnew} />
   if (form.state === 'open') return render(form)
   return (
     <PageFrame route={route}>
@@ -86,10 +91,21 @@ function Opened({ form, route, leave, render }: OpenedProps) {
   )
 }
 
-function Already({ form, route, receipt }: { form: PublicForm; route: RouteName; receipt: KeptReceipt }) {
+interface AlreadyProps {
+  form: PublicForm
+  route: RouteName
+  receipt: KeptReceipt
+  /** People are told apart by their number: a device may be lent. */
+  onAnother: () => void
+}
+
+function Already({ form, route, receipt, onAnother }: AlreadyProps) {
   const { token, submissionNo } = receipt
   return (
-    <PageFrame route={route}>
+    <PageFrame
+      route={route}
+      bottom={<Button kind="secondary" grow={1} size="large" text="换一个人填写" onPress={onAnother} />}
+    >
       <EmptyView
         picture={success}
         text={form.kind === 'gift' ? '您已领取过' : '您已提交过'}

@@ -13,7 +13,7 @@ interface FormScreenProps {
 }
 
 /** A form of one kind: the one that the address names, else the newest. */
-export function FormScreen({ route, kind, what, id }: FormScreenProps) {
+function FormScreen({ route, kind, what, id }: FormScreenProps) {
   return (
     <FormGate route={route} ask={id ? { id } : { kind }} what={what}>
       {(form) => <FormView key={`${form.id}.${form.version}`} form={form} route={route} head={<Hero form={form} />} />}

@@ -3,8 +3,8 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { getPublicReceipt, type PublicReceipt } from '@/contract/public-form'
-import { ApiError } from '@/lib/errors'
-import { openAddress, relaunch } from '@/navigation/navigate'
+import { isAbsent } from '@/lib/absent'
+import { openAddress, relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { copyText, tellsCopied } from '@/platform/clipboard'
@@ -17,11 +17,12 @@ import { FactList } from '@/ui/FactList'
 import { Illustration } from '@/ui/Illustration'
 import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
+import { underReview } from '@/ui/pictures/under-review'
 import { Timeline, type TimelineEntry } from '@/ui/Timeline'
 
 import styles from './Submitted.module.scss'
 
-const home = { text: '回到首页', onPress: () => void relaunch('home') }
+const home = { text: '回到首页', onPress: () => void relaunchHome() }
 const nothing = <EmptyView picture={notFound} text="没有找到提交记录" hint="请从提交时的设备打开" action={home} />
 
 /** What was handed in, its number, and what happens next. */
@@ -32,10 +33,10 @@ export function SubmittedScreen({ token }: { token?: string | undefined }) {
 function Receipt({ token }: { token: string }) {
   const query = useCall(getPublicReceipt, { token }, { quiet: true })
   const refresh = useRefresh([getPublicReceipt])
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="submitted" onRefresh={refresh} {...(query.data && { bottom: <Buttons receipt={query.data} /> })}>
-      {isAbsent ? (
+      {isGone ? (
         nothing
       ) : (
         <QueryView query={query} what="提交结果">
@@ -53,7 +54,7 @@ async function copy(text: string, what: string): Promise<void> {
 function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: PublicReceipt }) {
   const [what, code] = pickUpCode ? ['取件码', pickUpCode] : ['编号', submissionNo]
   const goOn = () => {
-    if (!next || !openAddress(next.path)) void relaunch('home')
+    if (!next || !openAddress(next.path)) void relaunchHome()
   }
   return (
     <>
@@ -63,7 +64,7 @@ function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: Pub
   )
 }
 
-const states: readonly TimelineEntry['state'][] = ['done', 'current', 'waiting']
+const states: readonly TimelineEntry['state'][] = ['done', 'current', 'waiting', 'refused']
 
 /** A step of a later server whose state is unknown is still to come. */
 function entriesOf(steps: PublicReceipt['steps']): TimelineEntry[] {
@@ -75,7 +76,7 @@ function entriesOf(steps: PublicReceipt['steps']): TimelineEntry[] {
 const facts = (entries: PublicReceipt['facts']) => entries.map(({ key, value }) => ({ label: key, value }))
 
 function Submitted({ receipt }: { receipt: PublicReceipt }) {
-  const { formTitle, submissionNo, submitTime, statusName, pickUpCode } = receipt
+  const { formTitle, submissionNo, submitTime, status, statusName, pickUpCode } = receipt
   const about = [
     { label: '提交内容', value: formTitle },
     { label: '提交编号', value: submissionNo },
@@ -85,7 +86,7 @@ function Submitted({ receipt }: { receipt: PublicReceipt }) {
   return (
     <>
       <View className={styles.top}>
-        <Illustration picture={success} />
+        <Illustration picture={status === 'declined' ? underReview : success} />
         <Text className={styles.title}>{receipt.resultTitle}</Text>
         <Text className={styles.text}>{receipt.resultText}</Text>
       </View>
@@ -93,7 +94,7 @@ function Submitted({ receipt }: { receipt: PublicReceipt }) {
       <Card>
         <FactList facts={about} />
       </Card>
-      <Card title="接下来">
+      <Card title={status === 'declined' ? '处理进度' : '接下来'}>
         <Timeline entries={entriesOf(receipt.steps)} />
       </Card>
       {receipt.facts.length > 0 ? (

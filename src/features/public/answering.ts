@@ -8,7 +8,7 @@ const SECONDS_EACH: Readonly<Record<string, number>> = { textarea: 40, matrix: 3
 const SECONDS_USUAL = 12
 
 export const emptyProof = { mobile: '', code: '' }
-export type Proof = typeof emptyProof
+type Proof = typeof emptyProof
 
 /** What is wrong with the number that proves who hands in. */
 export function proofErrors({ mobile, code }: Proof): Partial<Record<keyof Proof, FieldError>> {
@@ -16,7 +16,7 @@ export function proofErrors({ mobile, code }: Proof): Partial<Record<keyof Proof
 }
 
 /** Questions that stand on one page of a survey, or in one card of a form. */
-export interface Part {
+interface Part {
   key: string
   title: string
   fields: FormField[]
@@ -38,7 +38,7 @@ export function partsOf(fields: readonly FormField[], content: FormContent): Par
 }
 
 /** How far somebody has come: of the questions that show now, for an answer may open or close others. */
-export interface Progress {
+interface Progress {
   answered: number
   total: number
   /** 约剩 2 分钟; empty once all is answered. */

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const DRAFT_KEEP_MS = 7 * DAY_MS
 
 /** What this device keeps of a form for the public, beneath the form's id: never the phone number. */
-export interface KeptAnswers {
+interface KeptAnswers {
   content: FormContent
   /** Pictures that the answers name. */
   files: File[]
@@ -60,4 +60,9 @@ export function readReceipt(
 
 export function writeReceipt(formId: string, receipt: Omit<KeptReceipt, 'at'>): void {
   writeJson(receiptKey(formId), { ...receipt, at: Date.now() })
+}
+
+/** For another person on this device; what was handed in stays with the server. */
+export function dropReceipt(formId: string): void {
+  removeStored(receiptKey(formId))
 }

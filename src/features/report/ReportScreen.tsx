@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getReport, type ReportDetail } from '@/contract/report'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { switchTab } from '@/navigation/navigate'
 import { ChartCard } from '@/parts/chart/ChartCard'
 import { PageFrame } from '@/parts/PageFrame'
@@ -31,17 +31,17 @@ export function ReportScreen({ id }: { id: string }) {
   const query = useCall(getReport, reportQuery(id, filters), { keepPrevious: true })
   const refresh = useRefresh([getReport])
   const last = useLast(query.data)
-  const isAbsent = !last && query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = !last && isAbsent(query.error)
   return (
     <PageFrame route="report" onRefresh={refresh}>
-      {isAbsent ? <Absent /> : null}
+      {isGone ? <Absent /> : null}
       {last ? (
         <>
           <Head report={last} isShown={query.data !== undefined} />
           <ReportFiltersBar filters={filters} lines={last.lines} today={last.period.today} onChange={setFilters} />
         </>
       ) : null}
-      {isAbsent ? null : (
+      {isGone ? null : (
         <QueryView query={query} what="报表" skeleton={<DetailSkeleton />}>
           {(report) => (
             <View className={query.isPlaceholderData ? styles.waiting : ''}>

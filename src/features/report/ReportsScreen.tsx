@@ -100,19 +100,18 @@ interface FavoritesProps {
 }
 
 function Favorites({ keyword, onClear, onAll }: FavoritesProps) {
-  const query = useCall(listFavoriteReports, {})
+  const query = useCall(listFavoriteReports, keyword ? { keyword } : {}, { keepPrevious: true })
   return (
     <QueryView query={query} what="收藏" skeleton={<ListSkeleton />}>
-      {(all) => {
-        const found = all.filter(({ name, remark }) => `${name}${remark ?? ''}`.includes(keyword))
-        if (all.length === 0) {
+      {(found) => {
+        if (found.length === 0 && keyword) return <NothingFound onClear={onClear} />
+        if (found.length === 0) {
           const action = { text: '全部报表', onPress: onAll }
           return <EmptyView picture={emptyTodo} text="还没有收藏报表" hint="点报表右边的星星收藏" action={action} />
         }
-        if (found.length === 0) return <NothingFound onClear={onClear} />
         return (
           <>
-            {keyword ? null : <FavoriteOrder reports={all} />}
+            {keyword || query.isPlaceholderData ? null : <FavoriteOrder reports={found} />}
             {found.map((report) => (
               <ReportCard key={report.id} report={report} />
             ))}

@@ -2,7 +2,7 @@ import type { ReportFigure } from '@/contract/report'
 import { formatFigure } from '@/lib/figure'
 
 /** A figure in the words of a card. */
-export interface ShownFigure {
+interface ShownFigure {
   name: string
   text: string
   unit: string

@@ -1,17 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
 import type { StudyDetail } from '@/contract/study'
-import { splitImages } from '@/lib/image-list'
 import type { Part } from '@/lib/seen-parts'
-import { openAddress } from '@/navigation/navigate'
-import { openImages } from '@/parts/open-attachment'
+import { Article as Written } from '@/parts/Article'
 import { moveTo } from '@/platform/reading'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-import { RichText } from '@/ui/RichText'
 
 import styles from './StudyDetail.module.scss'
 import { useReading } from './use-reading'
@@ -25,16 +21,6 @@ interface ArticleProps {
   /** Told how far down the window is, 0 to 1. */
   onPlace: (share: number) => void
   foot: ReactNode
-}
-
-/** Pictures of ours stand on the API's host, which a mini-program does not share. */
-function withWholeAddresses(html: string): string {
-  return html.replaceAll('src="/', `src="${urlOf('/')}`)
-}
-
-function openImage(joined: string, current: string): void {
-  const urls = splitImages(joined)
-  openImages(urls, Math.max(0, urls.indexOf(current)))
 }
 
 /** The text of a piece, and the way back to where it was left. */
@@ -56,11 +42,7 @@ export function Article({ piece, see, onPlace, foot }: ArticleProps) {
       ) : null}
       <Card>
         <View id={ARTICLE}>
-          <RichText
-            html={withWholeAddresses(content)}
-            onImage={openImage}
-            onLink={(address) => void openAddress(address)}
-          />
+          <Written html={content} />
         </View>
         {foot}
       </Card>

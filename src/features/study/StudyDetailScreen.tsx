@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getStudyResource, type StudyDetail } from '@/contract/study'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -31,10 +31,10 @@ export function StudyDetailScreen({ id }: { id: string }) {
   // Where to go on is what the server says now; only without a network the last answer will do.
   const query = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined, error: null }
   const refresh = useRefresh([getStudyResource])
-  const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.code)
+  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="studyDetail" onRefresh={refresh}>
-      {isAbsent ? (
+      {isGone ? (
         <EmptyView
           picture={notFound}
           text="这篇内容看不到"

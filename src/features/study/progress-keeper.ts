@@ -1,7 +1,7 @@
 import { call } from '@/api/client'
 import type { OutputOf } from '@/contract/endpoint'
 import { type StudyProgress, saveStudyProgress } from '@/contract/study'
-import { ApiError } from '@/lib/errors'
+import { isRefusal } from '@/lib/errors'
 import { joinParts, type Part } from '@/lib/seen-parts'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
@@ -9,8 +9,8 @@ export type Saved = OutputOf<typeof saveStudyProgress>
 
 type Untold = Omit<StudyProgress, 'id'>
 
-/** Refusals that the same words will meet again. */
-const FINAL = [400, 403, 404]
+/** The session has ended: the same words are taken after signing in. */
+const ENDED = 401
 
 /** By person: whoever else signs in on this device neither sees nor sends it. */
 const storageKey = (userId: string) => `study:${userId}`
@@ -58,7 +58,7 @@ export async function tellSeen(userId: string, id: string, position: number): Pr
     forget(userId, id, told)
     return saved
   } catch (error) {
-    if (error instanceof ApiError && FINAL.includes(error.code)) forget(userId, id, told)
+    if (isRefusal(error) && error.code !== ENDED) forget(userId, id, told)
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { Place } from '@/platform/location/types'
 
 const SOURCE = '访客助手'
 
-export interface MapLink {
+interface MapLink {
   text: string
   url: string
 }

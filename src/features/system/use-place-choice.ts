@@ -13,7 +13,7 @@ import { readPlaces, withoutPlace, withPlace } from './place-book'
 const STORAGE_KEY = 'places'
 
 /** What a person writes about a place, and its position where it is known. */
-export type Draft = Place
+type Draft = Place
 
 const EMPTY: Draft = { name: '', address: '' }
 

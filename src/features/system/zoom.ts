@@ -16,7 +16,7 @@ export interface Size {
 }
 
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
-export const LARGEST_SCALE = 4
+const LARGEST_SCALE = 4
 const TAPPED_SCALE = 2.5
 
 function between(value: number, limit: number): number {

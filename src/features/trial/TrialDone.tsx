@@ -4,7 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { OutputOf } from '@/contract/endpoint'
 import type { requestTrial } from '@/contract/trial'
 import { maskPhone } from '@/lib/mask'
-import { relaunch } from '@/navigation/navigate'
+import { relaunchHome } from '@/navigation/navigate'
 import { copyText, tellsCopied } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
@@ -54,7 +54,7 @@ export function TrialDone({ receipt: { requestNo, submitTime, replyBefore }, mob
       </Card>
       <View className={styles.doneButtons}>
         <Button kind="secondary" grow={1} text="复制编号" onPress={() => void copy(requestNo)} />
-        <Button grow={1} text="返回首页" onPress={() => void relaunch('home')} />
+        <Button grow={1} text="返回首页" onPress={() => void relaunchHome()} />
       </View>
     </>
   )

@@ -65,7 +65,7 @@ function State({ certification }: { certification: Certification }) {
 
 const tones: Readonly<Record<string, Tone>> = { pending: 'warning', passed: 'success', rejected: 'error' }
 const notes: Readonly<Record<string, string>> = {
-  none: '认证后可开通云服务、开具发票，企业名称旁显示认证标识。',
+  none: '审核通过后，成员的个人资料里显示“已认证”。',
   pending: '资料已提交，一般 1 个工作日内完成，结果会通过系统消息告知。',
   passed: '企业信息已核实，以下内容对成员可见。',
   rejected: '请按说明修改，其余内容已保留，改好后重新提交。',

@@ -1,6 +1,6 @@
 import type { Certification } from '@/contract/certification'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
-import { isLandline, isMobile } from '@/lib/validators'
+import { isPhone } from '@/lib/validators'
 
 /** What is typed to be certified; the licence by the id of its upload. */
 export interface CertificationForm {
@@ -43,7 +43,7 @@ function creditCodeFault(code: string): string | undefined {
 function phoneFault(phone: string): string | undefined {
   const text = phone.trim()
   if (!text) return '请输入联系电话'
-  return isMobile(text) || isLandline(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
+  return isPhone(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
 }
 
 /** What is wrong with what was typed, by field. */

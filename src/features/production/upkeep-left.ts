@@ -1,0 +1,15 @@
+import { chinaDay, parseWireTime } from '@/lib/wire-time'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * How long until work is due, by days of the calendar: what is due later today is due today.
+ *
+ * @param now epoch milliseconds, by the server's clock
+ */
+export function leftUntil(dueTime: string, now: number): string {
+  const due = chinaDay(parseWireTime(dueTime) ?? now)
+  const days = Math.round((Date.parse(due) - Date.parse(chinaDay(now))) / DAY_MS)
+  if (days < 0) return `已超期 ${-days} 天`
+  return days === 0 ? '今天到期' : `还剩 ${days} 天`
+}
