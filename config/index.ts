@@ -34,13 +34,13 @@ const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
 // Share cards are fetched by WeChat from the server, for both targets.
 const runtimeFiles = isH5 ? ['assets/app', 'assets/share'] : ['assets/app', 'assets/tab/theme']
 
-/** Hosts that a build bakes in; see README, "Settings". Empty on H5: the same origin. */
+/** What a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {
   'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? ''),
   'process.env.CHANNEL_BASE': JSON.stringify(process.env.CHANNEL_BASE ?? process.env.API_BASE ?? ''),
   'process.env.PARTNER_BASE': JSON.stringify(process.env.PARTNER_BASE ?? process.env.API_BASE ?? ''),
-  'process.env.WECHAT_H5_APPID': JSON.stringify(process.env.WECHAT_H5_APPID ?? ''),
   'process.env.FILING_NUMBER': JSON.stringify(process.env.FILING_NUMBER ?? ''),
+  'process.env.SERVICE_CONTACT': JSON.stringify(process.env.SERVICE_CONTACT ?? ''),
   'process.env.APP_VERSION': JSON.stringify(require('../package.json').version),
 }
 
@@ -135,12 +135,13 @@ export default defineConfig<'webpack5'>(async () => ({
         .plugin('no-icon-font')
         .use(webpack.NormalModuleReplacementPlugin, [/^data:application\/octet-stream;base64,/, 'data:,'])
 
-      // The bar is ours on H5 (ui/TabBar): Taro's own would bring its web-component runtime into every page.
+      // Both bars are ours on H5: Taro's tab bar would bring its web-component runtime into every page, its navigation
+      // bar 3 KB of pictures, and a moment in which it pushes the first page down by its height.
       chain
-        .plugin('no-taro-tabbar')
+        .plugin('no-taro-bars')
         .use(webpack.NormalModuleReplacementPlugin, [
-          /@tarojs[\\/]router[\\/]dist[\\/]tabbar\.js$|^\.\.\/tabbar(\.js)?$/,
-          fromRoot('config/h5/tabbar-stub.mjs'),
+          /@tarojs[\\/]router[\\/]dist[\\/](tabbar|navigationBar)\.js$|^\.{1,2}\/(tabbar|navigationBar)(\.js)?$/,
+          fromRoot('config/h5/bars-stub.mjs'),
         ])
       // Every browser of the browserslist has these two; Taro brings them for older ones.
       for (const polyfill of ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']) {

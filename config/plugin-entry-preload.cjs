@@ -1,25 +1,56 @@
-// Taro plugin: tells index.html which files the pages need that people open first, so that the browser fetches them
-// beside the application and not after it has started. The boot script of index.html reads the list.
+// Taro plugin: tells which files each page needs, so that the browser fetches them beside the application and not after
+// it has started. What people open first stands in index.html, whose boot script reads the list; page-files.json is for
+// the server, which names a page's files with its answer: listing them in index.html would cost every page bytes.
+const fs = require('node:fs')
+const path = require('node:path')
+
 const PLACE = /(["'])ENTRY_FILES\1/
+const SOURCES = path.join(__dirname, '../src')
+const PAGES_FILE = 'page-files.json'
+const PAGE = /(?:^|\/)(pages\/[\w/-]+?)(?:\.\w+)?$/
+const TITLE = /navigationBarTitleText:\s*'([^']*)'/
 
 /** By what the boot script calls the page: the modules that are loaded for it. */
 const ENTRIES = {
   login: ['pages/index/login'],
   home: ['pages/init/init', 'pages/index/index'],
-  todo: ['pages/agency/application'],
-  task: ['pages/eform/bpmTask/flowApprove'],
 }
 
-/** Pages whose code the server names with index.html: listing it there would cost every page bytes. */
-const PAGES = ['pages/h5/3d/index', 'pages/h5/3d/productDetails']
-const PAGES_FILE = 'page-files.json'
+/** The files of every page that the application loads by `import()`. */
+function pagesOf(compilation) {
+  const pages = new Map()
+  for (const group of compilation.chunkGroups) {
+    if (group.isInitial()) continue
+    for (const { request } of group.origins) {
+      const [, name] = PAGE.exec(typeof request === 'string' ? request : '') ?? []
+      if (name) pages.set(name, [...(pages.get(name) ?? []), ...group.getFiles()])
+    }
+  }
+  return pages
+}
 
-/** The files of the chunks that `import()` of a module asks for. */
-function filesOf(compilation, name) {
-  const isAsked = ({ request }) => typeof request === 'string' && request.replace(/\.\w+$/, '').endsWith(name)
-  const groups = compilation.chunkGroups.filter((group) => !group.isInitial() && group.origins.some(isAsked))
-  if (groups.length === 0) throw new Error(`plugin-entry-preload: nothing imports ${name}`)
-  return groups.flatMap((group) => group.getFiles())
+const titleOf = (name) => TITLE.exec(fs.readFileSync(path.join(SOURCES, `${name}.config.ts`), 'utf8'))?.[1] ?? ''
+
+const served = (files) => [...new Set(files)].filter((file) => !file.endsWith('.map'))
+
+/** What the server says with each page: its title, and its files after those of the application. */
+function pageFiles(compilation, pages) {
+  const first = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles())
+  const entries = [...pages].map(([name, files]) => {
+    const all = served([...first, ...files]).map((file) => `/${file}`)
+    return [`/${name}`, { title: titleOf(name), files: all }]
+  })
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+function entryFiles(pages) {
+  const filesOf = (name) => {
+    const files = pages.get(name)
+    if (!files) throw new Error(`plugin-entry-preload: nothing imports ${name}`)
+    return files
+  }
+  const lists = Object.entries(ENTRIES).map(([kind, names]) => [kind, served(names.flatMap(filesOf))])
+  return JSON.stringify(Object.fromEntries(lists))
 }
 
 class EntryPreload {
@@ -30,16 +61,12 @@ class EntryPreload {
       compilation.hooks.processAssets.tap(stage, () => {
         const page = compilation.getAsset('index.html')
         if (!page) return
-        const files = Object.entries(ENTRIES).map(([kind, names]) => [
-          kind,
-          [...new Set(names.flatMap((name) => filesOf(compilation, name)))],
-        ])
         const html = page.source.source().toString()
         if (!PLACE.test(html)) throw new Error('plugin-entry-preload: index.html has no ENTRY_FILES')
-        const list = JSON.stringify(Object.fromEntries(files))
+        const pages = pagesOf(compilation)
+        const list = entryFiles(pages)
         compilation.updateAsset('index.html', new sources.RawSource(html.replace(PLACE, () => list)))
-        const pages = PAGES.map((name) => [`/${name}`, filesOf(compilation, name).map((file) => `/${file}`)])
-        compilation.emitAsset(PAGES_FILE, new sources.RawSource(JSON.stringify(Object.fromEntries(pages))))
+        compilation.emitAsset(PAGES_FILE, new sources.RawSource(pageFiles(compilation, pages)))
       })
     })
   }

@@ -62,12 +62,12 @@ function check(names) {
 
 const bytesOf = ({ model }) => brotliDecompressSync(fs.readFileSync(path.join(OUTPUT, `${model.file}.br`)))
 
-/** A moment of what it does, the place worth a close look, and how near a wide machine comes in a wide picture. */
-function sceneOf({ motions: [motion], hotspots: [hotspot], sizeMetres: [wide, high, deep] }) {
-  const seenHigh = high + Math.hypot(wide, deep) / 4 // from a little above
-  const nearer = Math.max(0.78, Math.min(1, (1.2 * seenHigh) / Math.hypot(wide, high, deep)))
-  return { motion: motion.id, workMs: motion.seconds * 420, hotspot: hotspot.id, nearer }
-}
+/** A moment of what it does, and the place worth a close look. */
+const sceneOf = ({ motions: [motion], hotspots: [hotspot] }) => ({
+  motion: motion.id,
+  workMs: motion.seconds * 420,
+  hotspot: hotspot.id,
+})
 
 /** The poster, the 24 pictures around it on one sheet, and photos in the light of its page. */
 async function makePictures(studio, name, made) {

@@ -17,6 +17,11 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(SEED_LIMIT))
 const RESULTS = path.join(ROOT, '.tmp/results')
 /** What is printed of a step that passed: its notes, and the rows of a table. */
 const TOLD = /(?<=^\s*note: ).+$|^\|.+$/gm
+/** The engine is a pure function: what a database stores makes no difference to it. */
+const ON_POSTGRES = [
+  ...['--selectProjects', 'node', '--testPathPattern', 'test/server'],
+  ...['--testPathIgnorePatterns', 'workflow/engine'],
+]
 const IS_SPECIFICATION = 'specification\\.e2e'
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
@@ -83,13 +88,12 @@ function allSteps(found) {
       programStep('types, H5', bin('tsc'), ['-p', 'config/tsconfig.h5.json']),
     ],
     programStep('lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
+    programStep('nothing unused', bin('knip'), ['-c', 'config/knip.jsonc', '--no-progress']),
     [build('h5'), build('weapp')],
     jest('units, contract, server', ['--selectProjects', 'node']),
     jest('components and pages on H5', ['--selectProjects', 'h5']),
     jest('platform in the mini-program', ['--selectProjects', 'weapp']),
-    jest('server on PostgreSQL', ['--selectProjects', 'node', '--testPathPattern', 'test/server'], {
-      TEST_DATABASE_URL: found.postgres.url,
-    }),
+    jest('server on PostgreSQL', ON_POSTGRES, { TEST_DATABASE_URL: found.postgres.url }),
     jest('browser and mini-program', ['--selectProjects', 'e2e', '--testPathIgnorePatterns', IS_SPECIFICATION], {
       TEST_POSTGRES_URL: found.postgres.url,
     }),

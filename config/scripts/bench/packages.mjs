@@ -12,7 +12,7 @@ const LIMITS_KB = { [MAIN]: 900, 'packages/three/': 900 }
 const LIMIT_KB = 800
 
 /** Bytes by package of a built mini-program. */
-export function weighPackages(directory) {
+function weighPackages(directory) {
   const app = JSON.parse(fs.readFileSync(path.join(directory, 'app.json'), 'utf8'))
   const roots = (app.subPackages ?? app.subpackages ?? []).map(({ root }) => root.replace(/\/?$/, '/'))
   const bytes = Object.fromEntries([MAIN, ...roots].map((root) => [root, 0]))

@@ -11,7 +11,7 @@ export const ALONG_Z = [QUARTER, 0, 0]
 const NONE = [0, 0, 0]
 
 /** A piece of a machine that moves as one, with pieces that move with it. */
-export class Part {
+class Part {
   children = []
   geometries = new Map()
 

@@ -18,7 +18,7 @@ const AXES = [0, 1, 2]
 const SIGNS = [-1, 1]
 
 /** Keeps positions and normals alone, indexed. */
-export function bare(geometry) {
+function bare(geometry) {
   for (const name of Object.keys(geometry.attributes)) {
     if (name !== 'position' && name !== 'normal') geometry.deleteAttribute(name)
   }

@@ -92,14 +92,8 @@ function backdrop(width, height) {
 
 /** What a photographer does before pressing the shutter, by the name of the picture. */
 const poses = {
-  front(product, { nearer }) {
-    product.turnTo(-FIRST_AZIMUTH)
-    product.zoom(nearer)
-  },
-  work(product, { motion, nearer }) {
-    product.zoom(nearer)
-    product.play(motion)
-  },
+  front: (product) => product.turnTo(-FIRST_AZIMUTH),
+  work: (product, { motion }) => product.play(motion),
   detail: (product, { hotspot }) => product.focus(hotspot),
   apart: (product) => product.explode(true),
 }

@@ -42,7 +42,7 @@ function chineseFont() {
   return stdout.split('\n')[0]?.trim() ?? ''
 }
 
-/** The family of a font that holds Chinese. Whether Chromium draws with it is a test of its own. */
+/** The family of a font that holds Chinese. Whether Chromium draws with it is a journey of its own. */
 export function findChineseFont(print) {
   const advice = 'Install a Chinese font such as Noto Sans CJK SC.'
   return findOrInstall('A Chinese font', chineseFont, { debian: 'fonts-noto-cjk', advice }, print)
