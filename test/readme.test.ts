@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-import { settingRows } from '@/server/settings'
+import { settingRows } from '@/server/setting-rows'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }

@@ -1,5 +1,5 @@
 /** One sentence of the specification, or one route, with the tests that fail when it no longer holds. */
-export interface SpecificationLine {
+interface SpecificationLine {
   /** Section and number: `4.03`; routes are `R.01` onwards. */
   id: string
   text: string
@@ -10,7 +10,14 @@ export interface SpecificationLine {
 const line = (id: string, text: string, ...tests: string[]): SpecificationLine => ({ id, text, tests })
 
 const section1 = [
-  line('1.01', 'The product is the app of a digital-transformation and manufacturing platform.'),
+  line(
+    '1.01',
+    'The product is the app of a digital-transformation and manufacturing platform.',
+    'the diagnosis h5: is answered, goes on after a reload, and ends with level, radar, gaps and a PDF',
+    'the diagnosis weapp: is answered, goes on after a reload, and ends with level, radar, gaps and a PDF',
+    'the board h5: leads to a line and to a machine in two taps, and back',
+    'the board weapp: leads to a line and to a machine in two taps, and back',
+  ),
   line(
     '1.02',
     'The app name shown is "visitor assistant".',
@@ -330,6 +337,8 @@ const section2 = [
     'the page of redirect has the title of the table',
     'h5: a page opens with its title and content, no wider than the phone redirect /pages/redirect/index',
     'weapp: a page opens with its title and content, within its budgets redirect /pages/redirect/index',
+    'visits h5: a code scanned before signing in leads to its page afterwards: scene, and q=',
+    'visits weapp: a code scanned before signing in leads to its page afterwards: scene, and q=',
   ),
   line(
     '2.23',
@@ -597,6 +606,8 @@ const section2 = [
     'the launch event weapp: a guest follows an invitation, signs up without an account and has one to give on',
     'the launch event h5: it goes into the calendar: WeChat’s own, or a file for the browser',
     'the launch event weapp: it goes into the calendar: WeChat’s own, or a file for the browser',
+    'the launch event h5: live it is watched on a page that opens its own link, and refuses another’s',
+    'the launch event weapp: live it is watched on a page that opens its own link, and refuses another’s',
   ),
   line(
     '2.66',
@@ -746,6 +757,8 @@ const section2 = [
     'weapp: a page opens with its title and content, within its budgets partnerMy /pages/channel/my/index',
     'the rest of the partner area h5: one’s own page shows how it goes, tells the news, and invites another firm',
     'the rest of the partner area weapp: one’s own page shows how it goes, tells the news, and invites another firm',
+    'the rest of the partner area h5: a portrait is cut from a photo, the password changed, and the session ended',
+    'the rest of the partner area weapp: a portrait is cut from a photo, the password changed, and the session ended',
   ),
   line(
     '2.88',

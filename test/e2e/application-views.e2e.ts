@@ -37,6 +37,15 @@ describe('application views', () => {
     await phone.pullDown()
     await phone.idle()
     await phone.see('产品')
+    await phone.tap('报修记录')
+    await phone.see('CNC-07')
+    await phone.idle()
+    await phone.fill('搜索标题、单号、申请人', '机械臂-11 J3')
+    await phone.tap('机械臂-11 J3 轴温度过高')
+    await phone.arrive('/pages/eform/formApprove')
+    await phone.see('维修人')
+    await phone.see('曹阳')
+    await phone.shot('view-record-person')
   })
 
   journey(

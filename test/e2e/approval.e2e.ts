@@ -4,9 +4,15 @@ import { actOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 
 import { journey, type Stage } from './journey'
+import type { WeappPhone } from './phone/weapp-phone'
 import { PASSWORD, type Person, people } from './server'
+import { begin } from './task-steps'
 
 const SUBJECT = '苏州客户验厂'
+const COUNTED = '昆山客户回访'
+/** Issue 3: what crosses to WeChat's view. */
+const DETAIL_BYTES = 64 * 1024
+const DECISION_CALLS = 3
 
 async function signInByHand({ phone }: Stage, person: Person) {
   await phone.open('/pages/index/login')
@@ -31,6 +37,19 @@ async function waitingTask(stage: Stage, person: Person, subject: string) {
   const [todo] = (data as { records: { taskId: string; version: number }[] }).records
   if (!todo) throw new Error(`${person} has no to-do "${subject}"`)
   return { token, ...todo }
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A picture that goes with what is said. */
+async function attach({ phone }: Stage) {
+  if (phone.target === 'weapp') return phone.tap('添加文件')
+  const chooser = phone.page.waitForEvent('filechooser')
+  await phone.tap('添加文件')
+  await (await chooser).setFiles({ name: '现场.png', mimeType: 'image/png', buffer: PNG })
 }
 
 describe('the approver and the applicant', () => {
@@ -72,6 +91,44 @@ describe('the approver and the applicant', () => {
     await applicant.shot('journey-applicant')
   })
 
+  journey(
+    'opening a to-do takes at most 64 KB of setData, a decision at most three calls, lists beneath included',
+    async (stage) => {
+      const { phone, server } = stage
+      await begin(stage, 'trip', COUNTED)
+      await phone.open('/pages/index/index', { storage: await server.signIn('zhangWei') })
+      await phone.see(COUNTED)
+      await phone.tap('待办')
+      await phone.arrive('/pages/agency/application')
+      await phone.see(COUNTED)
+      await phone.idle()
+      const { mini } = phone as WeappPhone
+      const trafficOf = async (step: () => Promise<void>) => {
+        const from = await mini.now()
+        await step()
+        await phone.idle()
+        return mini.traffic(from)
+      }
+      const opened = await trafficOf(async () => {
+        await phone.tap(COUNTED)
+        await phone.see('审批进度')
+      })
+      expect(opened.bytes).toBeLessThanOrEqual(DETAIL_BYTES)
+      await phone.tap('同意')
+      await phone.fill('意见', '条款已核对')
+      const decided = await trafficOf(async () => {
+        await phone.tap('确认同意')
+        await phone.see('张伟 已于')
+      })
+      expect(decided.calls).toBeGreaterThan(0)
+      expect(decided.calls).toBeLessThanOrEqual(DECISION_CALLS)
+      await phone.back()
+      await phone.arrive('/pages/agency/application')
+      await phone.gone(COUNTED)
+    },
+    { only: 'weapp' },
+  )
+
   journey('refusing asks for a reason first, keeps what was typed, and ends the process', async (stage) => {
     const { phone, server } = stage
     const { taskId } = await waitingTask(stage, 'zhangWei', '框架协议')
@@ -85,6 +142,31 @@ describe('the approver and the applicant', () => {
     await phone.see('条款第七条需重新核对')
     await phone.gone('确认拒绝')
   })
+
+  journey(
+    'a document is opened once, in a window of its own, and the to-do stays',
+    async (stage) => {
+      const { phone, server } = stage
+      const { taskId } = await waitingTask(stage, 'zhangWei', '伺服电机')
+      await phone.open(`/pages/eform/bpmTask/flowApprove?taskId=${taskId}`, {
+        storage: await server.signIn('zhangWei'),
+      })
+      await phone.see('报价单-安川.pdf')
+      await phone.idle()
+      const windows: string[] = []
+      const asked: string[] = []
+      const context = phone.page.context()
+      context.on('page', (page) => windows.push(page.url()))
+      context.on('request', (request) => void (request.url().includes('/ccf/dds/') && asked.push(request.url())))
+      const opened = context.waitForEvent('page')
+      await phone.tap('附件 报价单-安川.pdf')
+      await opened
+      await phone.see('审批进度')
+      expect([windows.length, asked.length]).toEqual([1, 1])
+      expect((await phone.route()).query).toMatchObject({ taskId })
+    },
+    { only: 'h5' },
+  )
 
   journey('a to-do that somebody else decided meanwhile says who did what, and keeps the opinion', async (stage) => {
     const { phone, server } = stage
@@ -108,8 +190,17 @@ describe('the approver and the applicant', () => {
     await phone.tap('发表')
     await phone.see('请输入评论')
     await phone.fill('评论', '请提前准备参观路线')
+    await attach(stage)
+    await phone.see('移除')
+    await phone.idle()
+    await phone.open(`/pages/eform/bpmTask/flowApprove?taskId=${taskId}`)
+    await phone.tap('写评论')
+    await phone.see('请提前准备参观路线')
+    await phone.see('移除')
+    await phone.shot('comment-restored')
     await phone.tap('发表')
     await phone.gone('发表')
+    await phone.see('附件')
     await phone.see('请提前准备参观路线')
     await phone.see('同意')
   })

@@ -5,6 +5,7 @@ import { listTodos, type Todo } from '@/contract/todo'
 
 import { journey, type Stage } from './journey'
 import { PASSWORD, type Person, people } from './server'
+import { begin, detailFor } from './task-steps'
 
 const TODO = '/pages/agency/application'
 
@@ -92,15 +93,28 @@ describe('deciding several to-dos at once', () => {
   })
 
   journey('refusing several needs one reason, which each applicant reads', async (stage) => {
-    const { phone } = stage
-    await openAs(stage, 'wangQiang')
+    const { phone, target } = stage
+    const ids = [await begin(stage, 'trip', '批量拒绝一'), await begin(stage, 'trip', '批量拒绝二')]
+    await openAs(stage, 'zhangWei')
     await phone.tap('批量处理')
-    await phone.tap('全选可批量的')
+    await phone.tap(`批量拒绝一 ${target}`)
+    await phone.tap(`批量拒绝二 ${target}`)
+    await phone.see('已选 2 项')
     await phone.tap('拒绝')
-    await phone.tap('确认拒绝')
+    await phone.tap('确认拒绝 2 项')
     await phone.see('请填写拒绝的原因')
-    await phone.tap('关闭')
-    await phone.tap('取消')
+    await phone.fill('意见', '本月差旅预算已用完')
+    await phone.tap('确认拒绝 2 项')
+    await phone.see('即将拒绝 2 项')
+    await phone.see('已拒绝 2 项', 12_000)
+    await phone.shot('batch-refused')
+    await phone.tap('完成')
+    await phone.gone(`批量拒绝一 ${target}`)
+    for (const id of ids) {
+      const { instance, timeline } = await detailFor(stage, id, 'liNa')
+      expect(instance.status).toBe('rejected')
+      expect(timeline.flatMap(({ tasks }) => tasks).map(({ opinion }) => opinion)).toContain('本月差旅预算已用完')
+    }
   })
 
   journey('hiding the application sends at once, and the result is shown on return', async (stage) => {

@@ -3,9 +3,9 @@ import type { Phone } from './phone/types'
 
 export const DRAWING_MS = 90_000
 /** A strong device on free data: 3D begins by itself. */
-export const ON_WIFI = { weapp: { network: 'wifi' } } as const
+const ON_WIFI = { weapp: { network: 'wifi' } } as const
 
-export interface Frame {
+interface Frame {
   calls: number
   triangles: number
 }

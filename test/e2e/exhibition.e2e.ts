@@ -1,9 +1,11 @@
 // The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
 import { productId, unitId } from '@/server/seed/exhibition'
 
+import { dragAcross } from './drawing'
 import { journey, type Stage } from './journey'
 import { openFrugal } from './open-frugal'
-import { readCode } from './read-code'
+import type { Phone } from './phone/types'
+import { readCode, SMALL } from './read-code'
 
 const DETAIL = '/pages/h5/3d/productDetails'
 const mill = productId('cnc-mill')
@@ -11,6 +13,35 @@ const mill = productId('cnc-mill')
 /** The latest code that was sent to a number. */
 function smsOf({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
+}
+
+/** Runs in the page. @returns what the spin shows, from its pixels; undefined while that is nothing, or still as before */
+function spinPixels(before: string | undefined): string | undefined {
+  const canvas = [...document.querySelectorAll('canvas')].at(-1)
+  if (!canvas?.width) return undefined
+  const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+  const shown = Array.from(data).filter((_, at) => at % 404 < 4)
+  const pixels = shown.join()
+  return shown.some((value) => value > 0) && pixels !== before ? pixels : undefined
+}
+
+/** The pictures around a product are there and turn with a finger. */
+async function expectSpin(phone: Phone): Promise<void> {
+  const first = await phone.page.waitForFunction(spinPixels, undefined)
+  const before = await first.jsonValue()
+  await dragAcross(phone)
+  await phone.page.waitForFunction(spinPixels, before)
+}
+
+/** From here on the device has no WebGL2. */
+async function refuseWebgl2({ page }: Phone): Promise<void> {
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement
+    const { getContext } = prototype
+    prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...more])
+    } as typeof getContext
+  })
 }
 
 describe('the digital exhibition', () => {
@@ -81,8 +112,9 @@ describe('the digital exhibition', () => {
   })
 
   journey('who is signed in keeps a product and finds it again; a poster leads to it', async ({ phone, server }) => {
-    const storage = await server.signIn('liNa')
+    const storage = { ...(await server.signIn('liNa')), appearance: 'dark' }
     await openFrugal(phone, `${DETAIL}?id=${mill}`, { storage })
+    await phone.page.setViewportSize(SMALL)
     await phone.see('VMC-850 立式加工中心')
     await phone.tap('收藏')
     await phone.see('取消收藏')
@@ -122,6 +154,27 @@ describe('the digital exhibition', () => {
     await phone.idle()
     await phone.shot('exhibition-products-dark-large')
   })
+
+  journey(
+    'on paid data a product is turned by its pictures, which stay where there is no WebGL2',
+    async ({ phone }) => {
+      await openFrugal(phone, `${DETAIL}?id=${mill}`)
+      await phone.see('查看 3D（约')
+      await expectSpin(phone)
+      await phone.shot('exhibition-spin')
+      await refuseWebgl2(phone)
+      await phone.tap('查看 3D')
+      await phone.see('此设备不支持 3D 显示', 30_000)
+      await expectSpin(phone)
+      await openFrugal(phone, '/pages/h5/3d/index')
+      await phone.see('进入 3D 展厅（约')
+      await refuseWebgl2(phone)
+      await phone.tap('进入 3D 展厅')
+      await phone.see('已换成平面图', 30_000)
+      await phone.see('入口')
+      await phone.shot('exhibition-plan-instead')
+    },
+  )
 
   journey('a product that is gone says so, with a way back', async ({ phone }) => {
     await openFrugal(phone, `${DETAIL}?id=nothing`)

@@ -30,6 +30,12 @@ function mostChildren(phone: Phone): Promise<number> {
   })
 }
 
+/** Waits until a list is the chosen one of the to-do tab; the mini-program says the state in the label. */
+async function seeChosen({ target, page }: Phone, list: string) {
+  const chosen = target === 'h5' ? '[aria-selected="true"]' : '[aria-label$="，已选中"]'
+  await page.locator(`[role="tab"]${chosen}[aria-label^="${list}"] >> visible=true`).first().waitFor()
+}
+
 function topOf(phone: Phone): Promise<number> {
   return phone.page.evaluate(() =>
     Math.max(window.scrollY, ...Array.from(document.querySelectorAll('*'), (element) => element.scrollTop)),
@@ -54,10 +60,31 @@ describe('home', () => {
     await phone.see('华东精密制造 · 设备工程部')
     for (const text of ['待我审批', '我发起的', '今日已办', '未读消息']) await phone.see(text)
     for (const text of ['常用应用', '出差申请', '智造发布会', '苏州客户验厂', '公告与动态']) await phone.see(text)
-    await phone.tap('我发起的')
-    await phone.arrive(TODO)
-    await phone.see('我发起的')
   })
+
+  journey(
+    'a figure of home opens its list, however often it is tapped and whatever was chosen since',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      const figures = [
+        ['我发起的', '我发起的', '已处理'],
+        ['我发起的', '我发起的', '传阅我'],
+        ['待我审批', '待处理', '已处理'],
+      ] as const
+      for (const [figure, list, choice] of figures) {
+        await phone.see('公告与动态')
+        await phone.idle()
+        await phone.tap(figure)
+        await phone.arrive(TODO)
+        await seeChosen(phone, list)
+        await phone.tap(choice)
+        await seeChosen(phone, choice)
+        await phone.tap('首页')
+        await phone.arrive(HOME)
+      }
+    },
+  )
 
   journey('a favourite is added, moved and taken away, and stays so', async (stage) => {
     const { phone } = stage

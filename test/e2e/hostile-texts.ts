@@ -88,6 +88,52 @@ export async function makeHostile(db: Db): Promise<number> {
   return done
 }
 
+/** Parts of stored JSON that a machine reads: conditions, formulas, what an option stands for. */
+const MACHINE_READ = new Set(['when', 'visibleWhen', 'formula', 'value', 'values', 'default', 'key', 'code', 'url'])
+/** 〔: the set itself, when a test is tried a second time. */
+const CHINESE = /[〔\p{Script=Han}]/u
+
+/** Stored JSON whose words are of the set; each takes the next. */
+function hostileJson(stored: unknown, next: () => string): unknown {
+  if (typeof stored === 'string') return CHINESE.test(stored) ? next() : stored
+  if (Array.isArray(stored)) return stored.map((part) => hostileJson(part, next))
+  if (typeof stored !== 'object' || stored === null) return stored
+  const parts = Object.entries(stored).map(([key, part]) => [
+    key,
+    MACHINE_READ.has(key) ? part : hostileJson(part, next),
+  ])
+  return Object.fromEntries(parts)
+}
+
+/** Enough rows of each table to fill every screen: the thousand of one person are of no more use. */
+const ROWS_EACH = 200
+
+/** As {@link makeHostile}, for words in columns of JSON: questions, agendas, steps. @returns how many columns hold them now */
+export async function makeJsonHostile(db: Db): Promise<number> {
+  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+    db,
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type = 'jsonb' and table_name not in (${OWN.map(quoted).join(', ')})
+     order by 1, 2`,
+  )
+  let at = 0
+  const next = () => hostileTexts[at++ % hostileTexts.length] ?? ''
+  let done = 0
+  for (const { table_name: table, column_name: column } of columns) {
+    const read = `select ctid::text as place, "${column}" as stored from "${table}" where "${column}" is not null`
+    const rows = await rowsOf<{ place: string; stored: unknown }>(db, `${read} limit ${ROWS_EACH}`)
+    const before = at
+    for (const { place, stored } of rows) {
+      const from = at
+      const text = JSON.stringify(hostileJson(stored, next))
+      if (at === from) continue
+      await db.execute(sql.raw(`update "${table}" set "${column}" = ${quoted(text)} where ctid = '${place}'`))
+    }
+    if (at > before) done += 1
+  }
+  return done
+}
+
 /** Names of the set that files are really uploaded under: one of each shape, with every ending in turn. */
 export const hostileNames: readonly string[] = shapes.flatMap((_shape, at) => {
   const name = hostileTexts[at * EACH + EACH / 2 + (at % (EACH / 2))]

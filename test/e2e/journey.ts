@@ -19,7 +19,7 @@ export interface Stage {
   target: Target
 }
 
-export interface JourneyOptions {
+interface JourneyOptions {
   /** Parts of problems that this journey provokes, e.g. a refused call's console line. */
   ignore?: readonly string[]
   /** Only on one target, where the other has no such thing. */

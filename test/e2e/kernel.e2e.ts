@@ -12,6 +12,7 @@ import { createRunner, type Runner } from '../weapp/runner/driver'
 import type { Records } from '../weapp/runner/types'
 import { rest, watchDrawing } from './drawing'
 import { BAKED_HOST } from './journey'
+import { PICTURE_MS } from './phone/base'
 import { H5Phone } from './phone/h5-phone'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
@@ -42,7 +43,7 @@ afterAll(async () => {
 /** The share of pixels of the scene that differ from one picture to the next, and how many colours it has. */
 async function picture(phone: Phone) {
   const { data, width } = PNG.sync.read(
-    await phone.page.screenshot({ clip: { x: 0, y: 120, width: 390, height: 300 } }),
+    await phone.page.screenshot({ clip: { x: 0, y: 120, width: 390, height: 300 }, timeout: PICTURE_MS }),
   )
   const colours = new Set<number>()
   for (let at = 0; at < data.length; at += 16) colours.add(data.readUIntBE(at, 3))

@@ -1,10 +1,14 @@
-// The launch event: signing up without an account, the personal invitation, its poster with a code, the calendar.
+// The launch event: signing up without an account, the personal invitation, its poster with a code, the calendar, live.
 import fs from 'node:fs'
+import { eq } from 'drizzle-orm'
 
-import { launchInvitationCode } from '@/server/seed/launch'
+import { launchEvent } from '@/server/schema/launch'
+import { launchId, launchInvitationCode } from '@/server/seed/launch'
 
 import { journey, type Stage } from './journey'
 import { readCode, SMALL } from './read-code'
+
+const MINUTE_MS = 60_000
 
 /** The latest code that was sent to a number. */
 function smsOf({ server }: Stage, mobile: string): string {
@@ -84,5 +88,32 @@ describe('the launch event', () => {
       await phone.tap('加日历')
       await phone.see('已加入日历')
     }
+  })
+
+  journey('live it is watched on a page that opens its own link, and refuses another’s', async ({ phone, server }) => {
+    const live = 'https://live.dazhiyun.example.com/2026-launch'
+    const now = Date.now()
+    const times = { startAt: new Date(now - 10 * MINUTE_MS), endAt: new Date(now + 90 * MINUTE_MS) }
+    await server.db.update(launchEvent).set(times).where(eq(launchEvent.id, launchId))
+    await phone.open('/pages/liveH5/index')
+    await phone.see('正在进行')
+    await phone.idle()
+    await phone.shot('launch-live')
+    const context = phone.page.context()
+    await context.route(`${live}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>on the air</p>' }))
+    await phone.tap('进入直播')
+    await phone.arrive('/pages/redirect/web')
+    if (phone.target === 'h5') {
+      await phone.see('即将打开 live.dazhiyun.example.com')
+      await phone.shot('launch-live-page')
+      const [opened] = await Promise.all([context.waitForEvent('page'), phone.tap('打开网页')])
+      await opened.waitForURL(live)
+    } else {
+      await phone.page.frameLocator('wx-web-view iframe').getByText('on the air').waitFor()
+    }
+    await phone.open(`/pages/redirect/web?url=${encodeURIComponent('https://evil.example.com/pay')}`)
+    await phone.see('不能打开这个网页')
+    await phone.see('evil.example.com 不在允许的范围内')
+    await phone.shot('launch-refused-page')
   })
 })

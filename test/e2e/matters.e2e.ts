@@ -72,7 +72,7 @@ describe('around a to-do', () => {
     await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
     await phone.see('今天的出差')
     await phone.tap('筛选')
-    await phone.tap('发起时间，自定义')
+    await phone.tap('到达时间，自定义')
     await phone.tap('确定')
     await phone.see('请选择开始或结束日期')
     const yesterday = await phone.page.evaluate(() => {
@@ -88,7 +88,7 @@ describe('around a to-do', () => {
     await phone.tap('金额，自定义')
     await phone.fill('最低金额（元）', '1000')
     await phone.fill('最高金额（元）', '2000')
-    await phone.tap('发起人，不限')
+    await phone.tap('发起人，选择人员')
     await phone.fill('搜索姓名', '李娜')
     await phone.gone('最近')
     await phone.tap('李娜，')

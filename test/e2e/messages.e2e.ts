@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createToken } from '@/contract/auth'
+import { getHomeSummary } from '@/contract/home'
 import { countUnreadMessages } from '@/contract/message'
 
 import { journey, type Stage } from './journey'
@@ -47,7 +48,13 @@ async function unreadOf({ server }: Stage, person: Person) {
 describe('messages', () => {
   journey('kinds lead to a list, a message and its task, which is agreed to in place', async (stage) => {
     const { phone, server } = stage
-    await phone.open('/pages/info/news', { storage: await server.signIn('zhangWei') })
+    const storage = await server.signIn('zhangWei')
+    const { todo, doneToday } = (await server.send(getHomeSummary, {}, { token: String(storage.accessToken) })).data
+    await phone.open('/pages/index/index', { storage })
+    await phone.see(`待我审批 ${todo}`)
+    await phone.idle()
+    await phone.tap('消息')
+    await phone.arrive('/pages/info/news')
     await phone.see('最近消息')
     const { approve } = await unreadOf(stage, 'zhangWei')
     await phone.see(`审批，${approve} 条未读`)
@@ -71,6 +78,14 @@ describe('messages', () => {
     await phone.back()
     await phone.arrive('/pages/info/news')
     await phone.see(`审批，${approve - 1} 条未读`)
+    await phone.idle()
+    await phone.tap('首页')
+    await phone.arrive('/pages/index/index')
+    await phone.see(`待我审批 ${todo - 1}`)
+    await phone.see(`今日已办 ${doneToday + 1}`)
+    await phone.idle()
+    await phone.tap('消息')
+    await phone.arrive('/pages/info/news')
     await phone.idle()
     await phone.tap('审批，')
     await phone.arrive('/pages/info/approve')

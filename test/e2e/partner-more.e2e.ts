@@ -1,10 +1,35 @@
-// The partner area beyond the straight way: an agency, more time, a photo, a lost deal, tabs and the password.
+// The partner area beyond the straight way: an agency, a race, a long list, a photo, a lost deal, one's own account.
+import { getChannelUser } from '@/contract/partner'
+import { addOpportunity } from '@/server/partner/opportunity-rows'
 import { opportunityId } from '@/server/seed/opportunities'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { journey } from './journey'
-import { ACTIVITIES, DETAIL, HOME, MY, REGISTER } from './partner-steps'
+import { ACTIVITIES, DETAIL, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import { choosePhoto } from './photo'
-import { PASSWORD } from './server'
+import { readCode, SMALL } from './read-code'
+import { PASSWORD, type StageServer } from './server'
+import { codeSentTo, enterPassword } from './sign-in-steps'
+
+const DAY_MS = 86_400_000
+/** Three pages of a list. */
+const MANY = 50
+/** A scroll may end before what it asked for has been drawn. */
+const MOST_SCROLLS = 300
+
+/** A partner has lost many, long before the story. */
+async function loseMany({ db }: StageServer): Promise<void> {
+  const facts = { companyId: demoCompanies.main.id, ownerId: demoPeople.partnerOther.id, status: 'lost' }
+  for (let at = 1; at <= MANY; at++) {
+    const then = new Date(Date.now() - (400 + at) * DAY_MS)
+    const customer = {
+      customerName: `旧客户 ${at} 号`,
+      customerKey: `旧客户${at}号`,
+      opportunityName: `旧线 ${at} 号改造`,
+    }
+    await addOpportunity(db, { id: `many-${at}`, ...facts, ...customer, createdAt: then, updatedAt: then })
+  }
+}
 
 describe('becoming a partner', () => {
   journey('an agency sends its licence again, and finds what it typed when the page is opened anew', async (stage) => {
@@ -29,6 +54,55 @@ describe('becoming a partner', () => {
   })
 })
 
+describe('opportunities', () => {
+  journey('two partners report one customer at once: one is first, the other is told', async (stage) => {
+    const { phone, server } = stage
+    const other = await stage.another()
+    await phone.open(SUBMIT, { storage: await server.signIn('zhouMin') })
+    await other.open(SUBMIT, { storage: await server.signIn('partnerOther') })
+    const both = [phone, other]
+    for (const one of both) {
+      await fillCustomer(one, '嘉兴南湖轴承有限公司', '13912340721')
+      await one.see('已自动保存在本机')
+      await one.idle()
+    }
+    await Promise.all(both.map((one) => one.tap('提交报备')))
+    const first = await Promise.any(both.map((one) => one.arrive(DETAIL).then(() => one)))
+    const told = first === phone ? other : phone
+    await first.see('嘉兴南湖轴承有限公司')
+    await told.see('已有报备，正在审核')
+    await told.gone(first === phone ? '海天自动化' : '远景智能装备')
+    expect((await told.route()).path).toBe(SUBMIT.slice(1))
+    await told.idle()
+    await told.shot('partner-second')
+  })
+
+  journey('a long list grows to its end, and a detail comes back to the same row', async ({ phone, server }) => {
+    await loseMany(server)
+    await phone.open(HOME, { storage: await server.signIn('partnerOther') })
+    await phone.see('我的商机')
+    await phone.idle()
+    const isAtEnd = () => phone.page.evaluate(() => window.finder.sees('没有更多了'))
+    for (let scrolls = 0; scrolls < MOST_SCROLLS && !(await isAtEnd()); scrolls++) {
+      await phone.scrollToEnd()
+      await phone.idle()
+    }
+    await phone.see(`旧线 ${MANY} 号改造`)
+    const row = `旧线 ${MANY - 3} 号改造`
+    await phone.tap(row)
+    await phone.arrive(DETAIL)
+    await phone.see(`旧客户 ${MANY - 3} 号`)
+    await phone.idle()
+    await phone.back()
+    await phone.arrive(HOME)
+    await phone.page.waitForFunction((name) => {
+      const rows = [...document.querySelectorAll('[aria-label]')].filter((one) => one.ariaLabel?.startsWith(name))
+      return rows.some((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight)
+    }, row)
+    await phone.shot('partner-long-list')
+  })
+})
+
 describe('an opportunity under protection', () => {
   journey('is kept for longer by staff, followed up with a photo, and lost', async (stage) => {
     const { phone, server } = stage
@@ -44,9 +118,12 @@ describe('an opportunity under protection', () => {
     await phone.arrive(DETAIL)
     await phone.tap('渠道伙伴秋季大会')
     await phone.arrive('/pages/channel/activity/detail')
+    await phone.idle()
     await phone.back()
     await phone.arrive(DETAIL)
+    await phone.idle()
     await phone.tap('申请延期')
+    await phone.see('现在保护至')
     await phone.tap('提交申请')
     await phone.see('请选择延长多久')
     await phone.see('请说明进展和延期原因')
@@ -119,10 +196,25 @@ describe('the rest of the partner area', () => {
     await phone.shot('partner-activities-past')
   })
 
-  journey('the password is changed over the one of now, and the session ended', async ({ phone, server }) => {
-    await phone.open(MY, { storage: await server.signIn('partnerOther') })
+  journey('a portrait is cut from a photo, the password changed, and the session ended', async ({ phone, server }) => {
+    const storage = await server.signIn('partnerOther')
+    await phone.open(MY, { storage })
     await phone.see('我的业绩')
     await phone.idle()
+    await phone.tap('头像')
+    await choosePhoto(phone, '从相册选择')
+    await phone.see('裁剪头像')
+    await phone.tap('放大')
+    await phone.shot('partner-portrait-crop')
+    await phone.tap('使用')
+    // Cutting and packing a picture takes a slow machine its time.
+    await phone.see('头像已更换', 20_000)
+    await phone.gone('裁剪头像')
+    await phone.gone('从相册选择')
+    await phone.idle()
+    await phone.shot('partner-portrait')
+    const { data } = await server.send(getChannelUser, {}, { token: String(storage.accessToken) })
+    expect(data.avatar).toContain('/core/api/ccf/dds/')
     await phone.tap('修改密码')
     await phone.tap('确定')
     await phone.see('请输入密码')
@@ -138,26 +230,69 @@ describe('the rest of the partner area', () => {
     expect((await phone.storage()).accessToken).toBeFalsy()
   })
 
-  journey('lists, news and sheets are read in dark with the largest text', async ({ phone, server }) => {
+  journey('lists, news and codes are read at 320 px, in dark with the largest text', async ({ phone, server }) => {
     const storage = { ...(await server.signIn('zhouMin')), appearance: 'dark', textSize: '1.4' }
-    await phone.open(ACTIVITIES, { storage })
+    const open = async (address: string) => {
+      await phone.open(address, { storage })
+      await phone.page.setViewportSize(SMALL)
+    }
+    await open(ACTIVITIES)
     await phone.see('四季度伙伴政策说明会')
     await phone.idle()
     await phone.shot('partner-activities-dark-large')
-    await phone.open('/pages/channel/my/news')
+    await phone.tap('焊装机器人选型实战营')
+    await phone.arrive('/pages/channel/activity/detail')
+    await phone.see('凭码签到')
+    await phone.idle()
+    await phone.page.locator('[aria-label^="签到码"]').evaluate((code) => code.scrollIntoView({ block: 'center' }))
+    expect(await readCode(phone)).toMatch(/^[A-Z2-9]{12}$/)
+    await phone.shot('partner-ticket-dark-large')
+    await open('/pages/channel/my/news')
     await phone.see('保护期')
     await phone.idle()
     await phone.shot('partner-news-dark-large')
-    await phone.open('/pages/channel/my/invite')
+    await open('/pages/channel/my/invite')
     await phone.see('方圆')
     await phone.idle()
     await phone.shot('partner-invite-dark-large')
-    await phone.open(`${DETAIL}?id=${opportunityId('expiring')}`)
+    await phone.tap('发送给方圆')
+    await phone.see('请对方扫码')
+    await phone.idle()
+    expect(await readCode(phone)).toMatch(/^https?:\/\/.+\/pages\/channel\/index\/register\?code=\w+$/)
+    await phone.shot('partner-invite-code-dark-large')
+    await open(`${DETAIL}?id=${opportunityId('expiring')}`)
     await phone.see('保护期')
     await phone.idle()
     await phone.shot('partner-opportunity-dark-large')
     await phone.tap('结束商机')
     await phone.see('成交金额')
     await phone.shot('partner-close-dark-large')
+  })
+})
+
+// Last: it leaves one of the story’s people with another password.
+describe('a partner who forgot the password', () => {
+  journey('sets a new one by a code from the partners’ login, comes back to it and is let in', async (stage) => {
+    const { phone, server } = stage
+    const { phone: mobile } = demoPeople.partnerOther
+    const login = '/pages/channel/index/login'
+    await phone.open(login)
+    await phone.shot('partner-login')
+    await phone.tap('忘记密码')
+    await phone.arrive('/pages/index/register')
+    await phone.see('验证手机号')
+    await phone.fill('手机号', mobile)
+    await phone.tap('获取验证码')
+    await phone.fill('验证码', await codeSentTo(server, mobile, 'forget'))
+    await phone.tap('下一步')
+    await phone.see('设置新密码')
+    await phone.fill('新密码', 'Partner@2028')
+    await phone.fill('确认', 'Partner@2028')
+    await phone.tap('确定')
+    await phone.arrive(login)
+    await phone.gone('设置新密码')
+    await enterPassword(phone, mobile, 'Partner@2028')
+    await phone.arrive(HOME)
+    await phone.see('远景智能装备')
   })
 })

@@ -32,3 +32,11 @@ export async function chooseToday(phone: Phone, label: string): Promise<void> {
   if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: today })
   else await phone.fill(label, today)
 }
+
+/** What an opportunity is reported with at least. */
+export async function fillCustomer(phone: Phone, customer: string, mobile: string): Promise<void> {
+  await phone.fill('客户名称', customer)
+  await phone.fill('联系人', '何工')
+  await phone.fill('联系电话', mobile)
+  await phone.fill('客户需求', '两条冲压线换型慢，想上快速换模与产线看板')
+}

@@ -3,21 +3,13 @@ import fs from 'node:fs'
 
 import { note } from '../support/note'
 import { journey } from './journey'
-import { ACTIVITIES, chooseToday, DETAIL, decide, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
-import type { Phone } from './phone/types'
+import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
 import { PASSWORD } from './server'
 import { codeSentTo } from './sign-in-steps'
 
 const KB = 1024
 const CODE = '91310115MA1K4T2Q3B'
-
-async function fillCustomer(phone: Phone, customer: string, mobile: string): Promise<void> {
-  await phone.fill('客户名称', customer)
-  await phone.fill('联系人', '何工')
-  await phone.fill('联系电话', mobile)
-  await phone.fill('客户需求', '两条冲压线换型慢，想上快速换模与产线看板')
-}
 
 describe('becoming a partner', () => {
   journey('one registers, is refused, corrects one field, and is let in', async (stage) => {

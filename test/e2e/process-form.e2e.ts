@@ -1,8 +1,10 @@
 // Starting a process: found among all, filled in, drafted, handed in.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 
 import { getDraft, saveDraft } from '@/contract/draft'
 import { listTodos } from '@/contract/todo'
+import { processDefinition } from '@/server/schema/workflow'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
@@ -33,6 +35,17 @@ async function savedDraft(stage: Stage, person: Person, text: string) {
     if (draft && JSON.stringify(draft.content).includes(text)) return draft
   }
   throw new Error(`the server has no draft that says "${text}"`)
+}
+
+/** An administrator's newer form of a purchase, with one field more. */
+async function renewForm({ server: { db } }: Stage) {
+  const [old] = await db.select().from(processDefinition).where(eq(processDefinition.key, 'purchase'))
+  if (!old) throw new Error('there is no form of a purchase')
+  const [like] = old.form.fields.filter(({ type }) => type === 'text')
+  if (!like) throw new Error('the form of a purchase has no line of text')
+  const fields = [...old.form.fields, { ...like, key: 'project', label: '所属项目', required: false }]
+  const form = { ...old.form, fields }
+  await db.insert(processDefinition).values({ ...old, form, id: `${old.id}-newer`, version: old.version + 1 })
 }
 
 /** Fills in a purchase by taps. */
@@ -243,4 +256,27 @@ describe('a to-do whose form must be completed', () => {
     await phone.see('张伟 修改')
     await phone.shot('task-completed')
   })
+})
+
+describe('a form that was changed meanwhile', () => {
+  journey(
+    'says so when it is handed in, keeps what was typed, and is handed in as it is now',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'liNa', FORM)
+      await fillIn(phone)
+      await phone.idle()
+      await renewForm(stage)
+      await phone.tap('提交')
+      await phone.see('该流程的表单已更新，请核对后重新提交')
+      await phone.see('所属项目')
+      await phone.see(SUPPLIER)
+      await phone.shot('form-changed')
+      await phone.fill('所属项目', 'A3 技改')
+      await phone.gone('该流程的表单已更新')
+      await phone.tap('提交')
+      await phone.see('提交成功')
+    },
+    { ignore: [WHEELS_GONE] },
+  )
 })

@@ -1,38 +1,14 @@
 // The shop floor: board, line, machine; help that is called for; a machine found by its label; a machine moved.
-import type { Page } from 'playwright-core'
-
 import { machineId } from '@/server/seed/production'
 
 import { machineLabel } from '../support/qr-pixels'
+import { holdUp, printed } from './camera'
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 
 const BOARD = '/pages/area/prodBoard'
 const CHANGE = '/pages/area/deviceLineChange'
 const machinePage = (code: string) => `/pages/area/machineDetail?id=${machineId(code)}`
-
-/** Puts a camera before the page that sees the label. */
-function holdLabelBeforeCamera(page: Page) {
-  return page.evaluate((rows) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 580
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    const draw = () => {
-      context.fillStyle = 'white'
-      context.fillRect(0, 0, 580, 580)
-      context.fillStyle = 'black'
-      rows.forEach((row, y) => {
-        row.forEach((isDark, x) => {
-          if (isDark) context.fillRect(80 + x * 20, 80 + y * 20, 20, 20)
-        })
-      })
-    }
-    // A stream gives a frame when its canvas is drawn on.
-    setInterval(draw, 100)
-    const media = { getUserMedia: async () => canvas.captureStream(10) }
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: media })
-  }, machineLabel)
-}
 
 /** One photo, by whatever the target takes photos with. */
 async function takePhoto({ target }: Stage, phone: Phone) {
@@ -94,15 +70,14 @@ describe('a machine', () => {
 
   journey(
     'is found by its label: scanned, or typed',
-    async ({ phone, server, target }) => {
-      const weapp = { mocks: { scanCode: { result: 'CNC-07', path: '' } } }
-      await phone.open(BOARD, { storage: await server.signIn('zhangWei'), weapp })
+    async ({ phone, server }) => {
+      await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
       await phone.tap('扫码找机台')
       await phone.fill('机台编号', 'CNC-99')
       await phone.tap('打开')
       await phone.see('没有编号为「CNC-99」的机台')
       await phone.shot('machine-unknown')
-      if (target === 'h5') await holdLabelBeforeCamera(phone.page)
+      await holdUp(phone, printed('CNC-07', machineLabel))
       await phone.tap('扫描机台二维码')
       await phone.arrive('/pages/area/machineDetail')
       await phone.see('法兰盘 F-208')

@@ -1,13 +1,15 @@
 // What people without an account fill in: surveys, applications, jobs, a gift, an invitation.
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { publicSubmission } from '@/server/schema/public-form'
 import { DEMO_INVITATION } from '@/server/seed/public-forms'
 
 import { note } from '../support/note'
 import { BAKED_HOST, journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
-import { typeCode } from './sign-in-steps'
+import { choosePhoto } from './photo'
+import { codeSentTo, typeCode } from './sign-in-steps'
 
 const KB = 1024
 const SURVEY = '/pages/h5/survey'
@@ -27,6 +29,21 @@ async function prove({ phone, server }: Stage, number: string): Promise<void> {
   await phone.tap('我已阅读并同意')
 }
 
+/** A wrong code first, which is said at its field and loses nothing; then the one that was sent. */
+async function proveAtSecondTry({ phone, server }: Stage, number: string): Promise<void> {
+  await phone.fill('手机号', number)
+  await phone.tap('获取验证码')
+  const code = await codeSentTo(server, number, 'publicForm')
+  await phone.fill('验证码', code === '135790' ? '135791' : '135790')
+  await phone.tap('我已阅读并同意')
+  await phone.tap('提交问卷')
+  await phone.see('验证码错误或已过期')
+  await phone.shot('survey-proof')
+  await phone.see(number)
+  await phone.fill('验证码', code)
+  await phone.tap('提交问卷')
+}
+
 /** The answer is kept by the render that follows the tap: whoever leaves before has not answered. */
 async function untilKept(phone: Phone, field: string): Promise<void> {
   const deadline = Date.now() + 8000
@@ -41,49 +58,88 @@ async function untilKept(phone: Phone, field: string): Promise<void> {
 }
 
 describe('the survey', () => {
-  journey('branches, goes on after a reload, is refused with a wrong code, and is one a person', async (stage) => {
-    const { phone } = stage
-    await phone.open(SURVEY)
-    await phone.see('访客体验调查')
-    await phone.tap('下一页')
-    await phone.see('请选择您对本次到访的整体感受')
-    await phone.tap('您对本次到访的整体感受，满意')
-    await phone.see('哪个环节最让您满意？')
-    await phone.tap('您对本次到访的整体感受，一般')
-    await phone.gone('哪个环节最让您满意？')
-    await phone.tap('哪些环节可以做得更好？，门岗核验与等候')
-    await phone.tap('哪些环节可以做得更好？，停车与厂区引导')
-    await phone.fill('具体说说', '2 号停车场没有指示牌，绕了一圈才找到')
-    await phone.see('已自动保存')
-    await phone.shot('survey')
-    await phone.tap('下一页')
-    for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
-    await chooseDay(phone, '哪一天来的？')
-    await phone.tap('这次来是为了什么？，商务洽谈')
-    await phone.shot('survey-matrix')
-    await phone.tap('下一页')
-    await phone.see('有现场照片想给我们看吗？')
-    await phone.tap('您会把我们推荐给同行吗？，8 分')
-    await phone.see('名额已满')
-    await untilKept(phone, 'recommend')
-    await phone.open(SURVEY)
-    await phone.see('个名额')
-    await phone.tap('下周的工厂开放日，想参加哪一场？，下午场 14:00')
-    await phone.shot('survey-choices')
-    await phone.tap('下一页')
-    await prove(stage, numberFor(stage, 1))
-    await phone.shot('survey-proof')
-    await phone.tap('提交问卷')
-    await phone.arrive('/pages/h5/success')
-    await phone.see('开放日名额已为您保留')
-    await phone.see('DC-')
-    await phone.see('每周一由接待组汇总')
-    await phone.shot('survey-submitted')
-    await phone.open(SURVEY)
-    await phone.see('您已提交过')
-    await phone.tap('查看提交结果')
-    await phone.see('DC-')
-  })
+  journey(
+    'branches, goes on after a reload, is refused with a wrong code, and is one a person',
+    async (stage) => {
+      const { phone } = stage
+      await phone.open(SURVEY)
+      await phone.see('访客体验调查')
+      await phone.tap('下一页')
+      await phone.see('请选择您对本次到访的整体感受')
+      await phone.tap('您对本次到访的整体感受，满意')
+      await phone.see('哪个环节最让您满意？')
+      await phone.tap('您对本次到访的整体感受，一般')
+      await phone.gone('哪个环节最让您满意？')
+      await phone.tap('哪些环节可以做得更好？，门岗核验与等候')
+      await phone.tap('哪些环节可以做得更好？，停车与厂区引导')
+      await phone.fill('具体说说', '2 号停车场没有指示牌，绕了一圈才找到')
+      await phone.see('已自动保存')
+      await phone.shot('survey')
+      await phone.tap('下一页')
+      for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
+      await chooseDay(phone, '哪一天来的？')
+      await phone.tap('这次来是为了什么？，商务洽谈')
+      await phone.shot('survey-matrix')
+      await phone.tap('下一页')
+      await phone.see('有现场照片想给我们看吗？')
+      await phone.tap('您会把我们推荐给同行吗？，8 分')
+      await phone.see('名额已满')
+      await untilKept(phone, 'recommend')
+      await phone.open(SURVEY)
+      await phone.see('个名额')
+      await phone.tap('下周的工厂开放日，想参加哪一场？，下午场 14:00')
+      await phone.shot('survey-choices')
+      await phone.tap('下一页')
+      await proveAtSecondTry(stage, numberFor(stage, 1))
+      await phone.arrive('/pages/h5/success')
+      await phone.see('开放日名额已为您保留')
+      await phone.see('DC-')
+      await phone.see('每周一由接待组汇总')
+      await phone.shot('survey-submitted')
+      await phone.open(SURVEY)
+      await phone.see('您已提交过')
+      await phone.shot('survey-already')
+      await phone.tap('查看提交结果')
+      await phone.see('DC-')
+    },
+    { ignore: ['public/submit'] },
+  )
+
+  journey(
+    'keeps everything while there is no network, sends a photo along, and is recorded once',
+    async (stage) => {
+      const { phone, server } = stage
+      await phone.open(SURVEY)
+      await phone.tap('您对本次到访的整体感受，很满意')
+      await phone.tap('哪个环节最让您满意？，进门快')
+      await phone.tap('下一页')
+      for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
+      await chooseDay(phone, '哪一天来的？')
+      await phone.tap('这次来是为了什么？，参观学习')
+      await phone.tap('下一页')
+      await choosePhoto(phone, '添加照片，有现场照片想给我们看吗？')
+      await phone.see('还可 2 张')
+      await phone.idle()
+      await phone.shot('survey-photo')
+      await phone.tap('您会把我们推荐给同行吗？，9 分')
+      await phone.tap('下周的工厂开放日，想参加哪一场？，暂不参加')
+      await phone.tap('下一页')
+      await prove(stage, numberFor(stage, 8))
+      await phone.offline(true)
+      await phone.tap('提交问卷')
+      await phone.see('网络')
+      await phone.shot('survey-no-network')
+      await phone.see(numberFor(stage, 8))
+      await phone.offline(false)
+      await phone.tap('提交问卷')
+      await phone.arrive('/pages/h5/success')
+      await phone.see('DC-')
+      await phone.see('1 张')
+      const rows = await server.db.select().from(publicSubmission)
+      expect(rows.filter(({ content }) => content.recommend === 9 && content.purpose === '参观学习')).toHaveLength(1)
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'Failed to fetch'] },
+  )
 
   journey('is read in dark with the largest text', async ({ phone }) => {
     const storage = { appearance: 'dark', textSize: '1.4' }

@@ -11,15 +11,21 @@ const LOOKS = 20
 const LOOK_AGAIN_MS = 200
 
 /**
- * What a reader of our own choosing makes of the code on the screen, as another phone's camera sees it: held there until
- * the page has come to rest. Empty when it reads none.
+ * The code on the screen, as a reader of our own choosing finds it: held there until the page has come to rest.
+ *
+ * @returns the picture it was found in, with where it lies; undefined when none is read
  */
-export async function readCode({ page }: Phone): Promise<string> {
+export async function findCode({ page }: Phone) {
   for (let look = 0; look < LOOKS; look++) {
-    const { data, width, height } = PNG.sync.read(await page.screenshot())
-    const read = jsQR(new Uint8ClampedArray(data), width, height)?.data
-    if (read) return read
+    const screen = PNG.sync.read(await page.screenshot())
+    const code = jsQR(new Uint8ClampedArray(screen.data), screen.width, screen.height)
+    if (code?.data) return { screen, code }
     await sleep(LOOK_AGAIN_MS)
   }
-  return ''
+  return undefined
+}
+
+/** What the code on the screen says; empty when none is read. */
+export async function readCode(phone: Phone): Promise<string> {
+  return (await findCode(phone))?.code.data ?? ''
 }

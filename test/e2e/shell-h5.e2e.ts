@@ -30,6 +30,30 @@ const boxOf = (page: Page, selector: string) =>
     return box && { left: Math.round(box.left), right: Math.round(box.right), width: Math.round(box.width) }
   }, selector)
 
+describe('the browser of these tests', () => {
+  journey(
+    'draws Chinese with a font that has it, not a box for each character',
+    async ({ phone }) => {
+      await phone.open(LOGIN)
+      await phone.see('密码登录')
+      const drawn = await phone.page.evaluate(() => {
+        const canvas = document.createElement('canvas')
+        const pen = canvas.getContext('2d', { willReadFrequently: true })
+        if (!pen) return []
+        return ['中', '国', '\u{10ffff}'].map((character) => {
+          pen.clearRect(0, 0, 60, 60)
+          pen.font = `40px ${getComputedStyle(document.body).fontFamily}`
+          pen.fillText(character, 5, 45)
+          return pen.getImageData(0, 0, 60, 60).data.join()
+        })
+      })
+      expect(new Set(drawn).size).toBe(3)
+      expect(drawn[0]).toMatch(/[1-9]/)
+    },
+    only,
+  )
+})
+
 describe('the first paint', () => {
   journey(
     'has the shape of the login page before any script, and goes when it mounts',
@@ -99,6 +123,33 @@ describe('page animation', () => {
         await sleep(900)
       }
       await phone.see('待处理')
+    },
+    only,
+  )
+
+  journey(
+    'may be overtaken: two steps back in one breath, and the next page stands there',
+    async ({ phone, server }) => {
+      await phone.open('/pages/info/news', { storage: await server.signIn('zhangWei') })
+      await phone.tap('请你审批：苏州客户验厂')
+      await phone.arrive('/pages/info/newsContent')
+      await phone.tap('查看待办')
+      await phone.arrive('/pages/eform/bpmTask/flowApprove')
+      await phone.idle()
+      await phone.page.evaluate(async () => {
+        const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+        const row = () =>
+          document.querySelector<HTMLElement>('.taro_page_show:not(.taro_page_shade) [aria-label^="审批，"]')
+        window.history.back()
+        await pause(50)
+        window.history.back()
+        while (!row()) await pause(5)
+        row()?.click()
+      })
+      await phone.arrive('/pages/info/approve')
+      // Longer than any animation: what Taro takes away is gone by now.
+      await sleep(900)
+      await phone.see('审批进展')
     },
     only,
   )

@@ -42,6 +42,8 @@ describe('a token in the address', () => {
       await phone.tap('切换')
       await phone.see('张伟')
       expect((await phone.storage()).accessToken).toBe(other.accessToken)
+      await phone.idle()
+      expect((await server.send(getUserInfo, {}, { token: String(own.accessToken) })).status).toBe(401)
     },
     refused,
   )

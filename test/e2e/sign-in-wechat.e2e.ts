@@ -208,6 +208,23 @@ describe('WeChat on H5', () => {
     await phone.clean()
   })
 
+  it("h5: a partner's session ends only when the person says so before leaving, and is not asked about twice", async () => {
+    const openid = await boundOnH5(numberOf('liNa'))
+    const asked = await authorise(server.wechat.oauthCode(openid))
+    await phone.open(LOGIN, { storage: { ...(await server.signIn('zhouMin')), guideSeen: '1' } })
+    await leaveForWechat()
+    await phone.see('退出伙伴账号？')
+    await phone.tap('取消')
+    await phone.gone('退出伙伴账号？')
+    expect(asked).toHaveLength(0)
+    await phone.tap('微信一键登录')
+    await phone.see('退出伙伴账号？')
+    await phone.tap('继续登录')
+    await phone.arrive(HOME)
+    await phone.see('李娜')
+    expect(asked).toHaveLength(1)
+  })
+
   it('h5: two departures never carry the same state', async () => {
     const asked = await authorise('none', 'another')
     for (let round = 0; round < 2; round++) {

@@ -8,6 +8,10 @@ const ZHANG = numberOf('zhangWei')
 /** An answer of 401 or 4xx is what these journeys ask for; Chromium writes it down as an error. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 
+/** Whether so many pages lie on each other. */
+const pagesAre = (count: number) =>
+  (window.mini ? window.mini.state()?.depth : document.querySelectorAll('.taro_page').length) === count
+
 describe('guests', () => {
   journey('a guest sees the guide once, then the home that guests may use', async ({ phone }) => {
     await phone.open('/')
@@ -173,7 +177,8 @@ describe('forgotten password', () => {
     async ({ phone, server }) => {
       const number = numberOf('chenQiang')
       const before = await server.signIn('chenQiang')
-      await phone.open('/pages/index/login')
+      await phone.open('/pages/mine/setting?from=mail')
+      await phone.arrive('/pages/index/login')
       await phone.tap('忘记密码')
       await phone.arrive('/pages/index/register')
       await phone.see('验证手机号')
@@ -200,8 +205,11 @@ describe('forgotten password', () => {
       const { status } = await server.send(getUserInfo, {}, { token: String(before.accessToken) })
       expect(status).toBe(401)
       await enterPassword(phone, number, 'Fresh-Start-9')
-      await phone.arrive('/pages/index/index')
+      await phone.arrive('/pages/mine/setting')
       await phone.see('陈强')
+      expect((await phone.route()).query).toMatchObject({ from: 'mail' })
+      await phone.idle()
+      await phone.page.waitForFunction(pagesAre, 1)
     },
     refused,
   )

@@ -45,6 +45,26 @@ describe('asking for advice', () => {
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['张伟'])
   })
 
+  journey('加签 after oneself waits for the decision, then for the others', async (stage) => {
+    const { phone } = stage
+    const id = await begin(stage, 'trip', '之后加签')
+    await openAs(stage, phone, 'zhangWei', id)
+    await choose(phone, '加签')
+    await phone.tap('在我之后')
+    await pick(phone, 'dengfei', '邓飞')
+    await phone.tap('确定（1）')
+    await phone.tap('确认加签')
+    await phone.gone('确认加签')
+    await phone.see('加签 · 邓飞')
+    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['张伟'])
+    await phone.idle()
+    await phone.tap('同意')
+    await phone.tap('确认同意')
+    await phone.see('提意见中')
+    await phone.shot('action-add-sign-after')
+    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['邓飞'])
+  })
+
   journey('加签并完成 keeps the agreement and waits for the others alone', async (stage) => {
     const { phone } = stage
     const id = await begin(stage, 'trip', '加签并完成')

@@ -1,8 +1,11 @@
 // Sending back and the starter's own: 退回上一步, 退回到, 重新提交, 撤销, 催办.
+import { getDraft } from '@/contract/draft'
 import { actOnTask } from '@/contract/task'
 
 import { journey, type Stage } from './journey'
 import { begin, choose, detailFor, holders, openAs, tokenOf } from './task-steps'
+
+const SUPPLIER = '苏州新墅'
 
 async function agree(stage: Stage, id: string, person: 'chenQiang' | 'zhangWei') {
   const { task } = await detailFor(stage, id, person)
@@ -45,11 +48,22 @@ describe('sending back', () => {
 
     const starter = await stage.another()
     await openAs(stage, starter, 'liNa', id)
+    await starter.fill('供应商', SUPPLIER)
+    await openAs(stage, starter, 'liNa', id)
+    await starter.see('已恢复今天')
+    await starter.see(SUPPLIER)
     await starter.tap('重新提交')
     await starter.shot('action-resubmit')
     await starter.tap('确认重新提交')
     await starter.see('审批中')
-    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['陈强'])
+    await starter.gone('确认重新提交')
+    const detail = await detailFor(stage, id, 'liNa')
+    expect([holders(detail), detail.form.boData.main.supplier]).toEqual([['陈强'], SUPPLIER])
+    await starter.idle()
+    expect(Object.keys(await starter.storage()).filter((key) => key.includes(id))).toEqual([])
+    const key = `instance:${id}`
+    const kept = await stage.server.send(getDraft, { key }, { token: await tokenOf(stage, 'liNa') })
+    expect(kept.data.draft).toBeNull()
   })
 
   journey('催办 reminds once, then says when it can be done again', async (stage) => {

@@ -2,6 +2,9 @@
 import { journey } from './journey'
 import { begin, choose, detailFor, holders, openAs, pick } from './task-steps'
 
+const TODO = '/pages/agency/application'
+const TASK = '/pages/eform/bpmTask/flowApprove'
+
 describe('handing on', () => {
   journey('转办 gives it to one other person; oneself is shown, and why not', async (stage) => {
     const { phone } = stage
@@ -23,31 +26,61 @@ describe('handing on', () => {
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['邓飞'])
   })
 
-  journey('传阅 informs several and the task stays where it is', async (stage) => {
-    const { phone } = stage
+  journey('传阅 informs several with a note, the task stays, and the sender sees who has read it', async (stage) => {
+    const { phone, server, target } = stage
     const id = await begin(stage, 'trip', '传阅出差')
     await openAs(stage, phone, 'zhangWei', id)
     await choose(phone, '传阅')
-    await pick(phone, '徐静', '徐静')
+    await pick(phone, '赵磊', '赵磊')
     await phone.fill('搜索姓名、拼音或部门', 'liuhong')
     await phone.tap('刘红')
     await phone.tap('确定（2）')
+    await phone.fill('意见', '请提前安排工位')
     await phone.shot('action-circulate')
     await phone.tap('确认传阅')
     await phone.see('传阅（0 / 2 已读）')
+    await phone.see('传阅 · 赵磊、刘红')
     await phone.see('同意')
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['张伟'])
+
+    const reader = await stage.another()
+    await reader.open(TODO, { storage: await server.signIn('zhaoLei') })
+    await reader.see('传阅我，1 条')
+    await reader.tap('传阅我，1 条')
+    await reader.see('未读，审批中')
+    await reader.tap(`传阅出差 ${target}`)
+    await reader.arrive(TASK)
+    await reader.see('请提前安排工位')
+    await reader.shot('task-copy')
+    await reader.idle()
+    await reader.back()
+    await reader.arrive(TODO)
+    await reader.gone('未读，审批中')
+    await reader.gone('传阅我，1 条')
+    await phone.pullDown()
+    await phone.see('传阅（1 / 2 已读）')
+    await phone.shot('task-circulated')
   })
 
-  journey('取回 takes an agreement back while the next person has not begun', async (stage) => {
-    const { phone } = stage
+  journey('取回 from 已处理 takes an agreement back while the next person has not begun', async (stage) => {
+    const { phone, server, target } = stage
     const id = await begin(stage, 'trip', '取回出差')
-    await openAs(stage, phone, 'zhangWei', id)
+    await phone.open(TODO, { storage: await server.signIn('zhangWei') })
+    await phone.tap(`取回出差 ${target}`)
+    await phone.arrive(TASK)
+    await phone.see('审批进度')
     await phone.tap('同意')
     await phone.tap('确认同意')
     await phone.see('张伟 已于')
     await phone.see('刚刚收到')
     await phone.shot('task-waiting-next')
+    await phone.back()
+    await phone.arrive(TODO)
+    await phone.tap('已处理')
+    await phone.see('李娜 · 我同意')
+    await phone.tap(`取回出差 ${target}`)
+    await phone.arrive(TASK)
+    await phone.see('审批进度')
     await phone.tap('撤销处理')
     await phone.see('撤销后该任务回到你的待处理')
     await phone.shot('action-retrieve')

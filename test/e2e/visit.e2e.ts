@@ -1,17 +1,20 @@
 // A visitor and a guard, each with a phone: invitation, filling in, approval, the pass with and without signal, the gate.
+import { createLandingCode } from '@/contract/landing-code'
 import { inviteVisitor, revokeVisit } from '@/contract/visit'
-import { verifyVisitor } from '@/contract/visit-gate'
 import { readPassCode } from '@/lib/pass'
 import { encodeQuery } from '@/lib/query-string'
 import { formatWireTime } from '@/lib/wire-time'
+import { machineId } from '@/server/seed/production'
 import { gateId } from '@/server/seed/visits'
 
+import { holdUp, photographed } from './camera'
 import { journey } from './journey'
 import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { readCode, SMALL } from './read-code'
 import type { Person, StageServer } from './server'
+import { enterPassword, numberOf } from './sign-in-steps'
 import { turnTo } from './turn-to'
 
 const HOUR_MS = 3_600_000
@@ -39,6 +42,24 @@ async function warnsOfPictures(phone: WeappPhone) {
   await phone.see('截图不能通行')
   await phone.gone('截图不能通行')
 }
+
+/** In the background the code turns grey, so that nobody reads it over a shoulder; in front it is there again. */
+async function greysOut(phone: Phone) {
+  const turn = (state: 'hidden' | 'visible') =>
+    phone.page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await (phone instanceof WeappPhone ? phone.mini.hide() : turn('hidden'))
+  await phone.see('回到页面后显示')
+  expect(await digitsShown(phone)).toBe('••• •••')
+  await phone.shot('visit-grey')
+  await (phone instanceof WeappPhone ? phone.mini.show() : turn('visible'))
+  await phone.gone('回到页面后显示')
+}
+
+const digitsShown = (phone: Phone) =>
+  phone.page.locator('[aria-label^="数字码"] > *').last().innerText({ timeout: 5000 })
 
 describe('visits', () => {
   journey(
@@ -69,6 +90,7 @@ describe('visits', () => {
       await phone.see('准许通行', 15_000)
       await phone.shot('visit-pass')
       if (phone instanceof WeappPhone) await warnsOfPictures(phone)
+      await greysOut(phone)
       const guard = await another()
       await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
       await guard.see('扫描访客码')
@@ -97,27 +119,21 @@ describe('visits', () => {
       await phone.open(PASS, { weapp: { network: 'none' } })
       await phone.see('没有网络也可通行')
       await phone.page.setViewportSize(SMALL)
-      const code = await readCode(phone)
-      expect(readPassCode(code)).toBeDefined()
-      await phone.shot('visit-offline-dark')
-      await phone.offline(false)
-      const input = { gateId: gateId('front'), direction: 'in', code } as const
-      const token = await tokenOf(server, 'zhaoLei')
-      expect((await server.send(verifyVisitor, input, { token })).data).toMatchObject({
-        verdict: 'accepted',
-        people: 3,
-      })
-
+      // The code lasts half a minute: the guard stands ready.
       const guard = await another()
-      await guard.open('/pages/qr/scan', {
-        storage: await server.signIn('zhaoLei'),
-        weapp: { mocks: { scanCode: { result: code } } },
-      })
-      if (guard.target === 'weapp') {
-        await guard.tap('扫描访客码')
-        await guard.see('已使用')
-        await guard.shot('visit-used')
-      }
+      await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
+      await guard.see('扫描访客码')
+      await phone.shot('visit-offline-dark')
+      const shown = await photographed(phone)
+      expect(readPassCode(shown.text)).toBeDefined()
+      await holdUp(guard, shown)
+      await guard.tap('扫描访客码')
+      await guard.see('准许通行')
+      await guard.see('刘洋 等 3 人')
+      await guard.tap('下一位')
+      await guard.see('已使用')
+      await guard.shot('visit-used')
+      await phone.offline(false)
     },
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'visit/pass', 'visit/passes', 'Failed to fetch', 'Loading chunk'] },
   )
@@ -135,6 +151,23 @@ describe('visits', () => {
     await phone.open(launch({ q: `https://app.example.com/?c=${token}` }), { storage: await server.signIn('liuYang') })
     await phone.see('这个码已过期')
     await phone.shot('visit-code-over')
+  })
+
+  journey('a code scanned before signing in leads to its page afterwards: scene, and q=', async (stage) => {
+    const { server } = stage
+    const address = `/pages/area/machineDetail?id=${machineId('CNC-07')}`
+    const { data } = await server.send(createLandingCode, { address }, { token: await tokenOf(server, 'wangQiang') })
+    const byScene = { phone: stage.phone, scanned: { scene: `c=${data.code}` } }
+    const byLink = { phone: await stage.another(), scanned: { q: `https://app.example.com/?c=${data.code}` } }
+    for (const { phone, scanned } of [byScene, byLink]) {
+      await phone.open(`/pages/init/init?${encodeQuery(scanned)}`)
+      await phone.arrive('/pages/index/login')
+      await enterPassword(phone, numberOf('zhangWei'))
+      await phone.arrive('/pages/area/machineDetail')
+      await phone.see('CNC-07')
+      expect((await phone.route()).query).toEqual({ id: machineId('CNC-07') })
+      await phone.idle()
+    }
   })
 
   journey(
@@ -166,6 +199,16 @@ describe('visits', () => {
       await phone.tap('黑名单')
       await phone.see('冒用他人身份进厂')
       await phone.shot('visit-blocklist')
+      // Where WeChat draws no code, an ordinary one stands in its place.
+      server.wechat.beBusy(9)
+      await phone.open('/pages/qr/invite', { storage: { appearance: 'dark' } })
+      await phone.page.setViewportSize(SMALL)
+      await phone.tap('邀请码')
+      await phone.see('邀请二维码')
+      await phone.idle()
+      expect(await readCode(phone)).toMatch(/^https?:\/\/.+\/pages\/qr\/visitorsCode\?t=[\w-]+$/)
+      await phone.shot('visit-ordinary-code')
+      server.wechat.beBusy(0)
     },
   )
 })

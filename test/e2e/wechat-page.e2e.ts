@@ -17,6 +17,8 @@ const IPHONE =
   'MicroMessenger/8.0.49(0x18003137) NetType/WIFI Language/zh_CN'
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const LAUNCH = '/pages/liveH5/index'
+/** What an iPhone keeps at its foot. */
+const HOME_BAR_PX = 34
 
 /** Stands in for WeChat's JS-SDK: keeps what it is told, and is ready once it was configured. */
 const standIn = `window.wx = {
@@ -137,5 +139,32 @@ describe('a page inside WeChat', () => {
       return (bar?.getBoundingClientRect().top ?? 0) - (field?.bottom ?? 0)
     })
     expect(gap).toBeGreaterThanOrEqual(0)
+  })
+  it('h5: keeps what is pressed at the foot clear of the phone’s own bar, on the page and in a sheet', async () => {
+    await take(IPHONE)
+    await phone.open(LAUNCH)
+    await phone.see('立即报名')
+    expect(await phone.page.locator('meta[name=viewport]').getAttribute('content')).toContain('viewport-fit=cover')
+    const session = await phone.page.context().newCDPSession(phone.page)
+    const beneath = async (words: string, bottom: number) => {
+      await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom } })
+      return phone.page.evaluate((text) => {
+        const button = [...document.querySelectorAll('[role=button]')].find((one) => one.textContent?.startsWith(text))
+        return innerHeight - (button?.getBoundingClientRect().bottom ?? innerHeight)
+      }, words)
+    }
+    expect(await beneath('立即报名', 0)).toBeLessThan(HOME_BAR_PX)
+    expect(await beneath('立即报名', HOME_BAR_PX)).toBeGreaterThanOrEqual(HOME_BAR_PX)
+    await phone.tap('立即报名')
+    await phone.see('提交报名')
+    // The sheet slides in: what counts is where it comes to rest.
+    let before: number
+    let now = await beneath('提交报名', HOME_BAR_PX)
+    do {
+      before = now
+      await phone.page.waitForTimeout(100)
+      now = await beneath('提交报名', HOME_BAR_PX)
+    } while (now !== before)
+    expect(now).toBeGreaterThanOrEqual(HOME_BAR_PX)
   })
 })

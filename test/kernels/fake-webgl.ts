@@ -1,7 +1,7 @@
 import type { KernelHost } from '@/kernels/types'
 
 /** A WebGL2 context that draws nothing and counts everything: calls, triangles, what was made and not given back. */
-export interface FakeGraphics {
+interface FakeGraphics {
   /** Since the last reset. */
   draws: number
   triangles: number

@@ -1,3 +1,4 @@
+import { namesWithRoom } from '@/features/exhibition/hall-names'
 import { BOOTH, boothOf, boothSolid } from '@/kernels/three/booth'
 import { createHall } from '@/kernels/three/hall'
 import { Solid } from '@/kernels/three/solid'
@@ -55,6 +56,65 @@ it('rests without a frame, with the names of its booths, and walks in at most 0.
   expect(told.pins.at(-1)).toEqual([])
   hall.dispose()
 })
+
+it.each([6, 13, 30])('writes the names of %p booths so that none lies on another, all of the first rows', (count) => {
+  const { hall, frames, told } = open(count)
+  frames()
+  const pins = told.pins.at(-1) ?? []
+  const names = unitsOf(count).map(({ id }) => ({ unitId: id, text: '高精密展区' }))
+  const design = 390 / 375
+  const shown = namesWithRoom(pins, names, design, 390)
+  console.info(`${count} booths: ${shown.length} names`)
+  expect(shown.slice(0, 6).map(({ unitId }) => unitId)).toEqual(['u0', 'u1', 'u2', 'u3', 'u4', 'u5'])
+  const within = shown.map(({ x, y }) => ({ x: Math.min(336, Math.max(54, x)), y }))
+  for (const [at, one] of within.entries()) {
+    for (const other of within.slice(at + 1)) {
+      expect(Math.abs(one.x - other.x) >= 72 || Math.abs(one.y - other.y) >= 20).toBe(true)
+    }
+  }
+  hall.dispose()
+})
+
+it('leaves names out rather than let them lie on one another, the nearer one stays', () => {
+  const names = ['a', 'b', 'c'].map((unitId) => ({ unitId, text: '高精密展区' }))
+  const pins = [
+    { unitId: 'a', x: 20, y: 100 },
+    { unitId: 'b', x: 90, y: 110 },
+    { unitId: 'c', x: 160, y: 110 },
+  ]
+  const shown = (scale: number) => namesWithRoom(pins, names, scale, 390).map(({ unitId }) => unitId)
+  expect(shown(1)).toEqual(['a', 'c'])
+  expect(shown(1.4)).toEqual(['a'])
+})
+
+it.each([13, 30])(
+  'has its machine in the last of %p booths as one walks there, and at the entrance on coming back',
+  (count) => {
+    const last = `u${count - 1}`
+    const walked = (isWhole: boolean) => {
+      const { hall, frames, graphics } = open(count)
+      for (let at = 0; at < count - (isWhole ? 0 : 1); at++) {
+        hall.furnish(`u${at}`, modelBytes(slugs[at % slugs.length] ?? 'agv'))
+      }
+      const trianglesAt = (unitId: string | undefined) => {
+        hall.focus(unitId)
+        frames()
+        graphics.reset()
+        hall.zoom(1)
+        frames(1)
+        return graphics.triangles
+      }
+      const before = trianglesAt(undefined)
+      const seen = [trianglesAt(last), trianglesAt('u0'), trianglesAt(undefined)]
+      hall.dispose()
+      return { before, seen }
+    }
+    const [whole, other] = [walked(true), walked(false)]
+    expect((whole.seen[0] ?? 0) - (other.seen[0] ?? 0)).toBeGreaterThan(3000)
+    expect(whole.seen[2]).toBe(whole.before)
+    for (const triangles of whole.seen) expect(triangles).toBeLessThanOrEqual(120_000)
+  },
+)
 
 it('walks at once for who wants less movement, and begins where one left', () => {
   const calm = open(6, undefined, true)

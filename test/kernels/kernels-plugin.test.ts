@@ -53,6 +53,8 @@ function build(files: Record<string, string>, requireCallers = true): Promise<st
 
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'kernels-'))
+  // Webpack asks the nearest one which kind of module a file is: not one that lies about above.
+  fs.writeFileSync(path.join(root, 'package.json'), '{}')
 })
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
 

@@ -100,6 +100,8 @@ it.each([
   ['a stride too small', glb(set('bufferViews.0.byteStride', 4)), 'content'],
   ['a part inside itself', glb(set('nodes.0.children', [0])), 'content'],
   ['a mesh that is not there', glb(set('nodes.0.mesh', 7)), 'content'],
+  ['nothing that could be seen', glb(set('nodes.0.mesh', undefined)), 'content'],
+  ['no triangle', glb(set('accessors.1.count', 0)), 'content'],
   ['a place of words', glb(set('nodes.0.translation', ['a', 0, 0])), 'content'],
   ['a scale without end', glb(set('nodes.0.scale', [1e300, 1, 1])), 'content'],
   ['a list for a node', glb(set('nodes.0', [])), 'content'],

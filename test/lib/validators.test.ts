@@ -16,7 +16,9 @@ import {
   isLetters,
   isLettersOrDigits,
   isMobile,
+  isNewPassword,
   isNumber,
+  isPhone,
   isUrl,
 } from '@/lib/validators'
 
@@ -148,6 +150,18 @@ const tables: Table[] = [
     check: isAmount,
     good: ['0', '0.5', '12', '38600.00', '38,600.00', '1,234,567.8'],
     bad: ['', '.5', '1.', '1.234', '01', '-1', '38,60.00', '1234,567', '¥1', '1e3', '1 000'],
+  },
+  {
+    name: 'isPhone',
+    check: isPhone,
+    good: ['13800138000', '0512-66668888', '0512-66668888-801'],
+    bad: ['', '1380013800', '66668888', '051266668888'],
+  },
+  {
+    name: 'isNewPassword',
+    check: isNewPassword,
+    good: ['Demo@2026', '密码要八个字以上', '😀😀😀😀😀😀😀😀', 'a'.repeat(64)],
+    bad: ['', 'Demo@26', 'Demo 2026', 'Demo@2026\u200b', 'a'.repeat(65)],
   },
   {
     name: 'isLandline',

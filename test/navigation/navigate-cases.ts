@@ -5,17 +5,19 @@ import {
   canGoBack,
   configureNavigation,
   go,
+  leaveForLogin,
   openAddress,
   openNotFound,
   redirect,
   relaunch,
+  relaunchHome,
   returnToPage,
   switchTab,
 } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 
 /** What the platform was asked to do, and what it shows: each target has its own. */
-export interface Target {
+interface Target {
   /** Method and address of each move, oldest first. */
   moves: () => string[]
   /** Puts pages on the stack, deepest last, and the last of them in front. */
@@ -122,6 +124,36 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
     })
   })
 
+  describe('relaunchHome', () => {
+    it.each<[Population | undefined, string]>([
+      ['user', 'reLaunch /pages/index/index'],
+      [undefined, 'reLaunch /pages/index/index'],
+      ['partner', 'reLaunch /pages/channel/index/index'],
+    ])('opens the home of %s', (who, move) => {
+      population = who
+      void relaunchHome()
+      expect(moves()).toEqual([move])
+    })
+  })
+
+  describe('leaveForLogin', () => {
+    it.each([
+      ['the login below', ['/pages/index/index', '/pages/index/login', '/pages/register/index'], 'navigateBack 1'],
+      ['no login below', ['/pages/index/index', '/pages/register/index'], 'redirectTo /pages/index/login'],
+      ['nothing below', ['/pages/register/index'], 'redirectTo /pages/index/login'],
+      [
+        "the partners' login below",
+        ['/pages/channel/index/login', '/pages/register/index'],
+        'redirectTo /pages/index/login',
+      ],
+    ])('with %s', (_name, pages, move) => {
+      population = undefined
+      stand(...pages)
+      void leaveForLogin('login')
+      expect(moves()).toEqual([move])
+    })
+  })
+
   describe('openAddress', () => {
     it.each([
       [
@@ -162,6 +194,14 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       recordBackToPage('/pages/eform/bpmTask/flowApprove?taskId=t1')
       returnToPage({ keepsPages: true })
       expect(moves()).toEqual(['navigateBack 1'])
+    })
+
+    it('goes back over the pages of signing in that lie between', () => {
+      const asking = '/pages/eform/bpmTask/flowApprove?taskId=t1'
+      stand('/pages/index/index', asking, '/pages/channel/index/login', '/pages/index/login')
+      recordBackToPage(asking)
+      returnToPage({ keepsPages: true })
+      expect(moves()).toEqual(['navigateBack 2'])
     })
 
     it.each<[string, boolean, string]>([

@@ -106,6 +106,27 @@ it('frees its scene beneath another page, and comes back with its own', async ()
   expect(disposals()).toBe(2)
 })
 
+it('waits beneath another page with what has arrived meanwhile', async () => {
+  const { stage, told } = life()
+  const begun = stage.begin()
+  stage.hide()
+  await begun
+  expect(stage.phase).toBe('paused')
+  stage.show()
+  expect(stage.phase).toBe('starting')
+  stage.build(host)
+  expect([stage.phase, told]).toEqual(['running', [true]])
+})
+
+it('goes on with what is on its way when its page is seen again before it arrived', async () => {
+  const { stage } = life()
+  const begun = stage.begin()
+  stage.hide()
+  stage.show()
+  await begun
+  expect(stage.phase).toBe('starting')
+})
+
 it('does nothing that arrives after it was left', async () => {
   const { stage } = life()
   const begun = stage.begin()

@@ -1,3 +1,4 @@
+import { RouterConfig } from '@tarojs/router/dist/router'
 import { eventCenter } from '@tarojs/runtime'
 
 import { decorateRoutes } from '@/platform/page-loader'
@@ -10,6 +11,9 @@ interface Load {
 
 const chunkError = () => Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 const styleError = () => Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' })
+
+// The router is not there, only what the app tells it first.
+RouterConfig.config = {} as typeof RouterConfig.config
 
 let loads: Load[]
 let route: LazyRoute

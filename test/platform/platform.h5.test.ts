@@ -11,7 +11,7 @@ import { readJson, readText, removeStored, storedKeys, writeJson, writeText } fr
 import { requestSubscribeMessage } from '@/platform/subscribe-message'
 import { watchForUpdate } from '@/platform/update'
 import { vibrateShort } from '@/platform/vibrate'
-import { keepFile } from '@/platform/viewer'
+import { keepFile, openDocument } from '@/platform/viewer'
 import { onVisibilityChange } from '@/platform/visibility'
 
 describe('device', () => {
@@ -192,6 +192,23 @@ describe('keeping a file', () => {
     document.removeEventListener('click', keep)
     expect(kept).toEqual(['blob:1', '审批单.pdf'])
     expect(document.querySelector('a')).toBeNull()
+  })
+})
+
+describe('opening a document', () => {
+  it('asks for one window, which cannot reach back, and leaves the page where it is', async () => {
+    const asked: string[] = []
+    const open = (event: MouseEvent) => {
+      const { href, target, rel } = event.target as HTMLAnchorElement
+      asked.push(`${href} ${target} ${rel}`)
+      event.preventDefault()
+    }
+    document.addEventListener('click', open)
+    const before = window.location.href
+    await openDocument('https://a/1.pdf', () => Promise.reject(new Error('a browser fetches it itself')))
+    document.removeEventListener('click', open)
+    expect(asked).toEqual(['https://a/1.pdf _blank noopener'])
+    expect([window.location.href, document.querySelector('a')]).toEqual([before, null])
   })
 })
 

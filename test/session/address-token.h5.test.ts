@@ -1,3 +1,5 @@
+import { logout } from '@/contract/auth'
+import { saveDevice } from '@/contract/device'
 import { getUserInfo } from '@/contract/user'
 import type { OtherPerson } from '@/session/address-token'
 
@@ -89,7 +91,8 @@ it.each([
   const { addressAtOnce, session } = await open(`/?token=${encodeURIComponent(token)}`)
   expect(addressAtOnce).toBe('http://localhost/')
   expect(session).toMatchObject({ phase: 'settled', accessToken: undefined, user: undefined })
-  expect(server.arrived).toHaveLength(calls)
+  const proving = server.arrived.filter(({ headers }) => headers.authorization === `Bearer ${token}`)
+  expect(proving).toHaveLength(calls)
 })
 
 it('leaves an address without a token alone', async () => {
@@ -108,7 +111,13 @@ describe('with a live session', () => {
     const { other, session, useSession } = await open(`/?token=${TOKEN}`)
     expect(session).toMatchObject({ accessToken: 'access-u2-live-0123456789', user: { userId: 'u2' } })
     expect(other?.user).toMatchObject({ userId: 'u1' })
+    expect(server.arrived.map(({ path }) => path)).not.toContain(logout.path)
+    localStorage.setItem('personal:home', JSON.stringify({ data: JSON.stringify({ userId: 'u2', value: 1 }) }))
     other?.accept()
+    const ended = await server.arrival(logout.path)
+    expect(ended.headers.authorization).toBe('Bearer access-u2-live-0123456789')
+    expect((await server.arrival(saveDevice.path)).headers.authorization).toBe(`Bearer ${TOKEN}`)
+    expect(localStorage.getItem('personal:home')).toBeNull()
     expect(useSession.getState()).toMatchObject({ accessToken: TOKEN, user: { userId: 'u1' } })
   })
 
@@ -127,7 +136,6 @@ describe('with a live session', () => {
 
 it('is proven by getUserInfo', async () => {
   await open(`/?token=${TOKEN}`)
-  expect(server.arrived.map(({ path, headers }) => [path, headers.authorization])).toEqual([
-    [getUserInfo.path, `Bearer ${TOKEN}`],
-  ])
+  const [first] = server.arrived
+  expect([first?.path, first?.headers.authorization]).toEqual([getUserInfo.path, `Bearer ${TOKEN}`])
 })

@@ -74,6 +74,17 @@ it('stays on offer with its key while nobody answers, and is done with once it i
   expect(offered).toBeUndefined()
 })
 
+it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (code) => {
+  server.on(write.path, refusal(code, '系统繁忙'))
+  await t.act(async () => holdWrite(write))
+  await t.act(async () => expect(offered?.resend()).rejects.toMatchObject({ code }))
+  expect(offered?.summary).toBe('处理待办')
+  server.on(write.path, ok({}))
+  await t.act(() => offered?.resend())
+  expect(server.arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['old-key', 'old-key'])
+  expect(offered).toBeUndefined()
+})
+
 it('survives the page and is forgotten when dropped', async () => {
   await t.act(async () => holdWrite(write))
   expect(readJson('heldWrite')).toMatchObject({ ...write, userId: 'u1' })

@@ -6,21 +6,23 @@ import { countTodos } from '@/contract/todo'
 import { takeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
 import { changeUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
-import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { refreshBadges, sumOfNumbers } from '@/session/badges'
 import { saveUpdatedDevice } from '@/session/device'
+import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
+import { followOtherWindow } from '@/session/other-window'
 import { keepPersonal, readPersonal } from '@/session/personal'
 import { refreshProfile } from '@/session/profile'
 import { forceRelogin } from '@/session/relogin'
 import { renewSession } from '@/session/renew'
-import { adoptStoredSession, clearSession, population, storedSession, useSession } from '@/session/session'
+import { clearSession, population, storedSession, useSession } from '@/session/session'
 import { leaveLogin, sessionInTheWay, signIn, signOut } from '@/session/sign-in'
 
 import { ApiServer, ok, type Reply, refusal } from '../support/api-server'
 
 /** Where each target keeps its pages, its moves and its storage. */
-export interface Target {
+interface Target {
   moves: () => string[]
   stand: (...addresses: string[]) => void
   reset: () => void
@@ -321,13 +323,60 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(await renewSession()).toBe(false)
     })
 
-    it('follows another window that signs out', async () => {
-      await signIn(as('u1'))
-      useTabBadges.setState({ todo: 2, message: 0 })
-      writeText('accessToken', '')
-      adoptStoredSession()
-      expect(useSession.getState().accessToken).toBeUndefined()
-      expect(useTabBadges.getState().todo).toBe(0)
+    describe('in another window', () => {
+      /** What the other window stores. */
+      const end = (ended?: string) => {
+        if (ended) writeText('ended', ended)
+        removeStored('accessToken')
+        removeStored('user')
+      }
+      const enter = (userId: string) => {
+        removeStored('ended')
+        writeJson('user', { userId, population: 'user' })
+        writeText('accessToken', `access-${userId}-other`)
+      }
+
+      it.each([
+        ['staff', as('u1'), 'reLaunch /pages/index/index'],
+        ['a partner', as('p1', 'channel'), 'reLaunch /pages/channel/index/login'],
+      ])('by signing out takes %s away from the page here too', async (_who, grant, move) => {
+        await signIn(grant)
+        useTabBadges.setState({ todo: 2, message: 0 })
+        end()
+        followOtherWindow()
+        expect(useSession.getState().accessToken).toBeUndefined()
+        expect(useTabBadges.getState().todo).toBe(0)
+        expect(moves()).toEqual([move])
+      })
+
+      it('by itself moves nobody here, and the same person who signs in there goes on here', async () => {
+        await signIn(as('u1'))
+        end('u1')
+        followOtherWindow()
+        expect([useSession.getState().accessToken, endedUserId()]).toEqual([undefined, 'u1'])
+        enter('u1')
+        followOtherWindow()
+        expect(useSession.getState().accessToken).toBe('access-u1-other')
+        expect(moves()).toEqual([])
+      })
+
+      it('by itself, then gone on with by somebody else, shows them nothing of this page', async () => {
+        await signIn(as('u1'))
+        end('u1')
+        followOtherWindow()
+        enter('u2')
+        followOtherWindow()
+        expect(moves()).toEqual(['reLaunch /pages/index/index'])
+      })
+
+      it('leaves the login here, when the same person has signed in there', async () => {
+        await signIn(as('u1'))
+        forceRelogin()
+        stand('/pages/mine/setting', '/pages/index/login')
+        enter('u1')
+        followOtherWindow()
+        expect(moves().at(-1)).toBe('navigateBack 1')
+      })
     })
   })
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Arrived {
+interface Arrived {
   method: string
   path: string
   query: string

@@ -26,7 +26,7 @@ const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsa
  *
  * @throws {Error} that says how to get one
  */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const found = [process.env.CHROMIUM_PATH, ...PLACES].find((place) => place && fs.existsSync(place))
   if (!found) throw new Error('No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
   return found

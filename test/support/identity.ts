@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /** What the token endpoint answered, whether it gave tokens or refused. */
-export interface TokenAnswer {
+interface TokenAnswer {
   status: number
   code: unknown
   msg: unknown
@@ -21,7 +21,7 @@ export interface TokenAnswer {
   tokens: Tokens | null
 }
 
-export type SignInInput = Parameters<typeof request>[1]
+type SignInInput = Parameters<typeof request>[1]
 
 async function request(app: FastifyInstance, input: Partial<TokenRequest> & { grant_type: string }, ip = '127.0.0.1') {
   const response = await app.inject({ method: 'POST', url: createToken.path, payload: input, remoteAddress: ip })

@@ -9,7 +9,7 @@ export function keepBlob(blob: Blob): string {
 }
 
 /** @throws {Error} when the URL was given back */
-export function blobOf(url: string): Blob {
+function blobOf(url: string): Blob {
   const blob = blobs.get(url)
   if (!blob) throw new Error(`nothing under ${url}`)
   return blob

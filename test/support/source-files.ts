@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-export const ROOT = path.resolve(__dirname, '../..')
+const ROOT = path.resolve(__dirname, '../..')
 
 /** Files of the work tree that are not ignored, new ones included, by path from the root. */
 export function projectFiles(...patterns: string[]): string[] {
@@ -20,7 +20,7 @@ export function readSource(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
 }
 
-export interface Import {
+interface Import {
   specifier: string
   /** `import type`: gone after compilation. */
   isType: boolean

@@ -15,7 +15,7 @@ interface Code {
 }
 
 /** A subscribe message as it arrived. */
-export interface SentMessage {
+interface SentMessage {
   touser: string
   template_id: string
   page: string

@@ -104,6 +104,12 @@ it.each([
   ['board secondary text', '#a9bfe6', '#0e2a5c'],
   ['verdict to pass', '#ffffff', '#0b7f4d'],
   ['verdict to refuse', '#ffffff', '#c9252d'],
+  ['verdict seen before', '#ffffff', '#5a3da8'],
+  ['verdict to ask', '#ffffff', '#2f5d8c'],
+  ['verdict not inside', '#ffffff', '#0b6b75'],
+  ['verdict past its time', '#ffffff', '#4b5563'],
+  ['verdict taken back', '#ffffff', '#a3195b'],
+  ['verdict on hold', '#2b2100', '#f5bd00'],
   ['partner gold chip', '#5a3d0b', '#e8c07d'],
 ])('%s keeps 4.5:1', (_name, ink, ground) => {
   const tokens = readFileSync('src/theme/tokens.scss', 'utf8')

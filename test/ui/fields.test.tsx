@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import { setTextSize } from '@/theme/theme-store'
 import { CodeField } from '@/ui/CodeField'
 import { PasswordField } from '@/ui/PasswordField'
+import { SearchBar } from '@/ui/SearchBar'
 import { TextArea } from '@/ui/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/TextField'
 import { Checkbox, Pills, RadioGroup, Switch } from '@/ui/Tick'
@@ -15,6 +17,15 @@ function Phone(props: Partial<TextFieldProps>) {
   const [value, setValue] = useState('')
   return <TextField label="手机号" kind="phone" value={value} onChange={setValue} {...props} />
 }
+
+it('a search bar says in large text what it finds in few words, to a screen reader in all of them', async () => {
+  const label = '搜索标题、发起人、单号'
+  await draw(<SearchBar value="" onChange={() => undefined} placeholder={label} />)
+  expect(input(label).placeholder).toBe(label)
+  await t.act(async () => setTextSize(1.4))
+  expect(input(label).placeholder).toBe('搜索标题等')
+  await t.act(async () => setTextSize(1))
+})
 
 describe('a text field', () => {
   it('has a name, takes what is typed and empties at its sign', async () => {

@@ -1,4 +1,5 @@
 import { setAppearance } from '@/theme/theme-store'
+import { AfterPaint } from '@/ui/AfterPaint'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
@@ -27,6 +28,26 @@ describe('a button', () => {
     await press(byRole('button', '提交，处理中'))
     expect(onPress).not.toHaveBeenCalled()
     expect(document.querySelector('.ring')).not.toBeNull()
+  })
+})
+
+describe('what may come a moment later', () => {
+  it('lets what stands above it be seen first, and follows by itself', async () => {
+    jest.useFakeTimers()
+    try {
+      const container = await draw(
+        <>
+          <Button text="同意" onPress={jest.fn()} />
+          <AfterPaint>审批进度</AfterPaint>
+        </>,
+      )
+      expect(container.textContent).toContain('同意')
+      expect(container.textContent).not.toContain('审批进度')
+      await t.act(async () => void jest.runOnlyPendingTimers())
+      expect(container.textContent).toContain('审批进度')
+    } finally {
+      jest.useRealTimers()
+    }
   })
 })
 
@@ -163,6 +184,15 @@ it('facts say what was not filled in', async () => {
     />,
   )
   expect(container.textContent).toBe('金额¥38,600.00供应商未填写')
+})
+
+it('a number or a day in a fact goes to the next line whole', async () => {
+  const container = await draw(<FactList facts={[{ label: '行程', value: '2026-11-26 至 2026-11-27 · 2 天' }]} />)
+  expect(container.textContent).toBe('行程2026-11-26 至 2026-11-27 · 2 天')
+  expect([...container.querySelectorAll('.whole')].map(({ textContent }) => textContent)).toEqual([
+    '2026-11-26',
+    '2026-11-27',
+  ])
 })
 
 it('a timeline tells who did what when, in order', async () => {

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-export interface Fault {
+interface Fault {
   name: string
   /** @throws {Error} when the build no longer has what this breaks: the fault must be written anew */
   put(dist: string): void

@@ -8,7 +8,9 @@ import type { Target } from './types'
 
 const STEP_MS = 60
 const DEFAULT_WAIT_MS = 8000
-export const SCREENS = path.resolve('.tmp/screens')
+/** A scene drawn by software takes a busy machine that long to be photographed. */
+export const PICTURE_MS = 90_000
+const SCREENS = path.resolve('.tmp/screens')
 
 /** finder.ts as a script, for addInitScript. */
 export const finderScript = (): string =>
@@ -108,7 +110,7 @@ export abstract class BasePhone {
   async shot(name: string) {
     const file = path.join(SCREENS, this.target, `${name.replace(/[^\w.一-鿿-]+/g, '_')}.png`)
     fs.mkdirSync(path.dirname(file), { recursive: true })
-    await this.page.screenshot({ path: file })
+    await this.page.screenshot({ path: file, timeout: PICTURE_MS })
   }
 
   abstract route(): Promise<{ path: string; query: Record<string, string> }>

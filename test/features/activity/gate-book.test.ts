@@ -50,7 +50,7 @@ const roster: Roster = {
 
 const queued = (code: string, time: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
   ...{ id: `${code}${time}`, activityId: 'open', companyId: 'c', code: `G1.${code}`, direction: 'in', gate: 'hall' },
-  ...{ at: at(time), reason: '', ...more },
+  ...{ at: at(time), reason: '', said: 'in', ...more },
 })
 
 interface Case {

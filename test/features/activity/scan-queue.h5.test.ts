@@ -1,5 +1,6 @@
 import { configureClient } from '@/api/client'
 import { settleScans } from '@/contract/activity'
+import { dropDisputes, openDisputes } from '@/features/activity/disputes'
 import { createScanQueue } from '@/features/activity/scan-queue'
 import { readJson, writeJson } from '@/platform/storage'
 
@@ -29,7 +30,7 @@ const scan = (id: string, activityId = 'open') => ({
     direction: 'in' as const,
     gate: 'main',
     at: 1_763_000_000_000,
-    reason: '',
+    ...{ reason: '', said: 'in' },
   },
 })
 
@@ -44,6 +45,11 @@ beforeEach(() => {
   taken.clear()
   server.on(settleScans.path, answer)
 })
+
+const guest = {
+  ...{ code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', inTime: null, inGate: null },
+  ...{ inState: null, lateReason: null, outTime: null, outGate: null },
+}
 
 const queue = () => createScanQueue('company')
 const waiting = () =>
@@ -73,6 +79,16 @@ describe('scans that wait', () => {
     expect((await own.flush()).results.map(({ id }) => id)).toEqual(['a', 'b'])
     expect([...taken.keys()]).toEqual(['a', 'b'])
     expect(waiting()).toEqual([])
+  })
+
+  it('stay when the server is busy or fails: that is no refusal', async () => {
+    for (const code of [429, 500, 502]) {
+      server.on(settleScans.path, refusal(code, '系统繁忙'))
+      const own = queue()
+      if (waiting().length === 0) own.add(scan('a'))
+      expect(await own.flush()).toEqual({ results: [], state: 'offline' })
+      expect(waiting()).toEqual(['a'])
+    }
   })
 
   it('made while others are on their way are neither lost nor sent with them', async () => {
@@ -130,5 +146,52 @@ describe('scans that wait', () => {
     expect(waiting()).toEqual([])
     queue().add(scan('a'))
     expect(readJson('gateScans')).toHaveLength(1)
+  })
+})
+
+describe('scans that come to something else than was shown', () => {
+  const answering = (verdicts: Record<string, string>) =>
+    server.on(settleScans.path, ({ body }) => {
+      const { scans } = JSON.parse(body) as Body
+      const results = scans.map(({ id }) => ({ id, verdict: verdicts[id] ?? 'in', guest: null }))
+      return ok({ results, serverTime: 1 })
+    })
+  const left = () => openDisputes('open').map(({ id, said, verdict }) => [id, said, verdict])
+
+  it('are listed, the latest first, until somebody has seen them: after a restart too', async () => {
+    answering({ a: 'revoked', b: 'duplicate' })
+    for (const id of ['a', 'b', 'c']) queue().add(scan(id))
+    await queue().flush()
+    expect(left()).toEqual([
+      ['b', 'in', 'duplicate'],
+      ['a', 'in', 'revoked'],
+    ])
+    expect(openDisputes('other')).toEqual([])
+    dropDisputes(['b'])
+    expect(left()).toEqual([['a', 'in', 'revoked']])
+  })
+
+  it.each([
+    ['unlisted', 'in', false],
+    ['unlisted', 'unknown', true],
+    ['in', 'late', true],
+    ['out', 'out', false],
+    ['duplicate', 'in', true],
+    // Queued by a version that did not note what it showed.
+    ['', 'in', false],
+    ['', 'over', true],
+  ])('shown %s, settled %s: listed %s', async (said, verdict, isListed) => {
+    answering({ a: verdict })
+    queue().add({ ...scan('a'), said })
+    await queue().flush()
+    expect(left().length > 0).toBe(isListed)
+  })
+
+  it('name nobody on the device', async () => {
+    server.on(settleScans.path, ok({ results: [{ id: 'a', verdict: 'revoked', guest }], serverTime: 1 }))
+    queue().add(scan('a'))
+    await queue().flush()
+    expect(JSON.stringify(localStorage)).toContain('revoked')
+    expect(JSON.stringify(localStorage)).not.toContain('刘洋')
   })
 })

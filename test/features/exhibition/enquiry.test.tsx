@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { sendVerifyCode } from '@/contract/auth'
 import { enquireProduct, type Product } from '@/contract/exhibition'
 import { EnquirySheet } from '@/features/exhibition/EnquirySheet'
+import { Button } from '@/ui/Button'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
@@ -34,13 +36,28 @@ async function until(isThere: () => boolean): Promise<void> {
   expect(isThere()).toBe(true)
 }
 
+function Stand() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button text="咨询产品" onPress={() => setOpen(true)} />
+      <EnquirySheet product={product} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const ask = () => press(byRole('button', '咨询产品'))
+
 async function open(): Promise<void> {
   await draw(
     <QueryClientProvider client={createQueryClient()}>
-      <EnquirySheet product={product} onClose={() => undefined} />
+      <Stand />
     </QueryClientProvider>,
   )
+  await ask()
 }
+
+const isGone = () => document.querySelector('[role="dialog"]') === null
 
 async function fillIn(): Promise<void> {
   await press(byRole('radio', '询价'))
@@ -106,4 +123,23 @@ it('sends the same key again after an answer was lost, then tells the number and
   await until(() => shown().includes('CX-20261120-0001'))
   expect(shown()).toContain('2026-11-23 18:00 之前')
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+it('keeps what was typed while the sheet is closed, and is empty again once it was handed in', async () => {
+  await open()
+  await fillIn()
+  await press(document.querySelector('[aria-label="关闭"]') as Element)
+  await until(isGone)
+  await ask()
+  const typed = ['姓名', '单位', '手机号', '验证码'].map((label) => field(label).value)
+  expect(typed).toEqual(['周经理', '宁波精锐模具', '13912345678', '123456'])
+  expect(byRole('radio', '询价').getAttribute('aria-checked')).toBe('true')
+  const receipt = { submitTime: '2026-11-20 10:00:00', replyBefore: '2026-11-23 18:00:00' }
+  server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
+  await handIn()
+  await until(() => shown().includes('CX-20261120-0001'))
+  await press(byRole('button', '知道了'))
+  await until(isGone)
+  await ask()
+  expect(field('姓名').value).toBe('')
 })

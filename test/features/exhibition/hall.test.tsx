@@ -1,8 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import Taro from '@tarojs/taro'
-import type { ExhibitionUnit } from '@/contract/exhibition'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { type ExhibitionUnit, listExhibitionUnits } from '@/contract/exhibition'
 import { HallPlan } from '@/features/exhibition/HallPlan'
+import { HallScreen } from '@/features/exhibition/HallScreen'
 import { UnitPanel } from '@/features/exhibition/UnitPanel'
+import { useHall } from '@/features/exhibition/use-hall'
+
+import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
+import { installObjectUrls } from '../../support/object-urls'
+import { byRole, draw, press } from '../../ui/draw'
 
 const unitOf = (at: number): ExhibitionUnit => ({
   id: `u${at}`,
@@ -47,12 +57,127 @@ it('has a place on the plan for any number of units, and tells which was tapped'
   expect(chosen).toEqual(['u9'])
 })
 
-it('tells what the chosen unit shows, and which product is today’s', async () => {
-  const featured = second?.products[0]
-  const props = { units, featured, isInside: false, canEnter: true, onChoose: nothing, onVisit: nothing }
-  await mountPage(() => <>{second ? <UnitPanel {...props} chosen={second} /> : null}</>, '/pages/h5/3d/index')
+it('tells what the chosen unit shows, today’s product first', async () => {
+  const [own] = second?.products ?? []
+  const chosen = second && own && { ...second, products: [{ ...own, id: 'other', model: 'VMC-1' }, own] }
+  const props = { units, featured: own, isInside: false, canEnter: true, onChoose: nothing, onVisit: nothing }
+  await mountPage(() => <>{chosen ? <UnitPanel {...props} chosen={chosen} /> : null}</>, '/pages/h5/3d/index')
   expect(seen()).toContain('介绍2')
   expect(seen()).not.toContain(first?.intro)
-  expect(named('button', 'VMC-2 加工中心，今日主推')).not.toBeNull()
+  const cards = document.querySelectorAll('[role="button"][aria-label*="加工中心"]')
+  expect([...cards].map((card) => card.getAttribute('aria-label'))).toEqual([
+    'VMC-2 加工中心，今日主推',
+    'VMC-1 加工中心',
+  ])
   expect(seen()).toContain('进入展区')
+})
+
+describe('the hall as it opens', () => {
+  const server = new ApiServer()
+
+  beforeAll(async () => {
+    process.env.API_BASE = await server.start()
+    configureClient({})
+    // A weak device: nothing is fetched that no test looks at.
+    Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 1 })
+  })
+  afterAll(() => server.stop())
+
+  const open = async () => {
+    const [product] = units[6]?.products ?? []
+    server.on(listExhibitionUnits.path, ok({ hallName: '数字展厅', units, featured: { product, reason: '今天看它' } }))
+    await draw(
+      <QueryClientProvider client={createQueryClient()}>
+        <HallScreen poster="" />
+      </QueryClientProvider>,
+    )
+    for (let look = 0; look < 100 && !seen().includes('介绍'); look++) {
+      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    }
+  }
+
+  it('shows the product of today, wherever it stands', async () => {
+    await open()
+    expect(seen()).toContain('介绍7')
+    expect(named('radio', '第7展区')?.getAttribute('aria-checked')).toBe('true')
+    expect(seen()).toContain('今日主推')
+  })
+
+  it('is a plan where there is no WebGL2, and says so', async () => {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    await open()
+    expect(seen()).toContain('进入 3D 展厅（约')
+    const start = [...document.querySelectorAll('[role="button"]')].find((one) => one.textContent?.includes('进入 3D'))
+    await press(start as Element)
+    expect(seen()).toContain('入口')
+    expect(seen()).toContain('已换成平面图')
+  })
+
+  it('leads to its list from every view', async () => {
+    const go = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'navigateTo:ok' })
+    await open()
+    await press(byRole('link', '列表'))
+    expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ url: '/pages/h5/3d/exhibitionList' }))
+    await press(byRole('tab', '平面'))
+    await press(byRole('link', '列表'))
+    expect(go).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the machines of a hall of 13 units', () => {
+  const server = new ApiServer()
+  const SIZE = 20_000
+  const many = Array.from({ length: 13 }, (_, at) => ({
+    ...unitOf(at + 1),
+    mesh: { url: `/core/api/models/m${at + 1}.glb`, size: SIZE, bytes: 40 },
+  }))
+  const furnished: string[] = []
+  const kernel = {
+    createHall: () => ({
+      ...{ touch: nothing, zoom: nothing, resize: nothing, dispose: nothing, focus: nothing },
+      furnish: (id: string) => void furnished.push(id),
+    }),
+    createProduct: () => undefined,
+  }
+  const host = {
+    canvas: { width: 1, height: 1, getContext: () => null },
+    ...{ width: 1, height: 1, pixelRatio: 1, requestFrame: () => 0, cancelFrame: nothing },
+  }
+  const asked = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const until = async (isThere: () => boolean) => {
+    for (let look = 0; look < 100 && !isThere(); look++) {
+      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    }
+    expect(isThere()).toBe(true)
+  }
+  let hall: ReturnType<typeof useHall>
+
+  function Probe() {
+    hall = useHall(many, undefined)
+    return null
+  }
+
+  beforeAll(async () => {
+    process.env.API_BASE = await server.start()
+    configureClient({})
+    installObjectUrls()
+  })
+  afterAll(() => server.stop())
+
+  it('are counted before one enters; one beyond them comes as one walks there', async () => {
+    for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
+    await draw(<Probe />)
+    const shares: number[] = []
+    const arrived = await hall.load((share) => shares.push(share))
+    expect(asked()).toHaveLength(12)
+    expect([hall.loadBytes, shares.at(-1)]).toEqual([12 * SIZE, 1])
+    await t.act(async () => void hall.start(kernel, host, nothing, arrived))
+    expect(furnished).toEqual(many.slice(0, 12).map(({ id }) => id))
+    expect(asked()).toHaveLength(12)
+    await t.act(async () => hall.visit('u13'))
+    await until(() => furnished.includes('u13'))
+    expect(asked()).toHaveLength(13)
+    await t.act(async () => hall.visit('u13'))
+    expect(asked()).toHaveLength(13)
+  })
 })

@@ -12,7 +12,7 @@ import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { mountPage, t } from '../../support/mount-page'
 import { draw } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -106,4 +106,37 @@ it('never keeps for the next person what was on its way to the one before', asyn
   await start()
   expect(shown()).not.toContain('生产看板')
   expect(shown()).not.toContain('上次更新')
+})
+
+it('leaves no empty banner where none could be loaded', async () => {
+  answer()
+  server.on(listBanners.path, { cut: true })
+  await start()
+  await until(() => shown().includes('生产看板'))
+  await until(() => !document.querySelector('[aria-label^="推荐"]'))
+})
+
+it('asks again for its figures each time it is shown, and not twice when it opens', async () => {
+  answer()
+  const client = createQueryClient()
+  // Every answer counts as old, as one does after a few seconds.
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, staleTime: 0 } })
+  const page = await mountPage(
+    () => (
+      <QueryClientProvider client={client}>
+        <HomeScreen />
+      </QueryClientProvider>
+    ),
+    'pages/index/index',
+  )
+  await until(() => shown().includes('生产看板'))
+  const asked = (path: string) => server.arrived.filter((one) => one.path === path).length
+  expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([1, 1])
+  const summary = { todo: 5, overdue: 0, mine: 3, circulated: 0, doneToday: 3, message: 12 }
+  server.on(getHomeSummary.path, ok(summary))
+  server.on(listAllApplications.path, ok({ groups: [], favorites: [{ ...board, badge: 77 }] }))
+  await t.act(async () => page.onHide?.())
+  await t.act(async () => page.onShow?.())
+  await until(() => shown().includes('77'))
+  expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([2, 2])
 })

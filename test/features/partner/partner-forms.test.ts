@@ -20,11 +20,14 @@ import { emptyRegister, type RegisterValues, registerErrors } from '@/features/p
 import {
   emptySubmit,
   fenOfWan,
+  filesRemarkOf,
   isBlank,
   lookedFor,
+  remarksOf,
   type SubmitValues,
   submitErrors,
   submitInput,
+  valuesOf,
 } from '@/features/partner/submit-form'
 
 const CODE = '91310115MA1K4T2Q3B'
@@ -163,6 +166,38 @@ describe('a report of an opportunity', () => {
       ...{ expectAmount: 86_500_000, attachments: ['f1'] },
     })
     expect(fenOfWan('0.01')).toBe(10_000)
+  })
+
+  describe('that is corrected', () => {
+    const detail = {
+      ...{ customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '改造' },
+      ...{ productType: '六轴机器人', product: null, activity: null, expectAmount: null },
+      ...{ opportunityName: '宁波吉利 · 六轴机器人', province: '浙江', city: '宁波', district: '北仑' },
+      attachments: [{ id: 'f1', name: '图.pdf', url: '/f1', size: 1, contentType: 'application/pdf' }],
+      rejectedFields: [
+        { field: 'productType', label: '产品', error: '请选具体型号' },
+        { field: 'attachments', label: '附件', error: '请补产线照片' },
+      ],
+    } as unknown as Parameters<typeof valuesOf>[0]
+
+    it('leaves the name empty that was made of its customer, and keeps one that was typed', () => {
+      expect(valuesOf(detail).opportunityName).toBe('')
+      expect(valuesOf({ ...detail, opportunityName: '焊装二期' }).opportunityName).toBe('焊装二期')
+    })
+
+    it('is sent with what no field shows', () => {
+      expect(submitInput(valuesOf(detail), [])).toMatchObject({
+        ...{ province: '浙江', city: '宁波', district: '北仑', productType: '六轴机器人' },
+      })
+      expect(submitInput({ ...valuesOf(detail), productId: 'p1' }, [])).not.toHaveProperty('productType')
+    })
+
+    it('says at product and files what was wrong with them, until they change', () => {
+      const values = valuesOf(detail)
+      expect(remarksOf(detail, values)).toEqual({ productId: '请选具体型号' })
+      expect(remarksOf(detail, { ...values, productId: 'p1' })).toEqual({})
+      expect([filesRemarkOf(detail, ['f1']), filesRemarkOf(detail, ['f1', 'f2'])]).toEqual(['请补产线照片', undefined])
+    })
   })
 
   it('is looked for by what is whole, and is blank until somebody typed', () => {

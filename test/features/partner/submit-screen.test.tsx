@@ -6,8 +6,9 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { checkNotApprovedOpportunities, createOpportunity, getOpportunity } from '@/contract/opportunity'
 import { listPartnerProducts, saveOpportunityDraft } from '@/contract/opportunity-acts'
-import { readReport } from '@/features/partner/kept-report'
+import { keepReport, readReport } from '@/features/partner/kept-report'
 import { SubmitScreen } from '@/features/partner/SubmitScreen'
+import { emptySubmit } from '@/features/partner/submit-form'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok, type Reply, refusal } from '../../support/api-server'
@@ -34,7 +35,7 @@ async function until(isThere: () => boolean): Promise<void> {
 
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 
-async function start(props: { id?: string } = {}): Promise<void> {
+async function start(props: { id?: string; activityId?: string } = {}): Promise<void> {
   await draw(
     <QueryClientProvider client={createQueryClient()}>
       <SubmitScreen {...props} />
@@ -165,4 +166,66 @@ it('is filled with what was refused, and says at the field why', async () => {
   expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ id: 'o1', version: 2, demand: '两条冲压线，节拍 12 秒' })
   // What was refused is told: the page is not taken away before.
   await until(() => shown().includes('商机已被更新'))
+})
+
+describe('a draft of the device that grew from what the server no longer has', () => {
+  const values = {
+    ...{ ...emptySubmit, customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678' },
+    demand: '本机写的',
+  }
+  const detail = {
+    ...{ id: 'o2', opportunityNo: null, opportunityName: '宁波吉利', customerName: '宁波吉利' },
+    ...{ status: 'draft', statusName: '草稿', contactName: '何工', contactPhone: '13912345678' },
+    ...{ demand: '平板写的', followUps: [], attachments: [], rejectedFields: [], version: 3 },
+  }
+
+  beforeEach(async () => {
+    keepReport('p1', 'o2', { values, files: [], savedAt: Date.now(), version: 2 })
+    server.on(getOpportunity.path, ok(detail))
+    await start({ id: 'o2' })
+    await until(() => shown().includes('已在另一台设备修改'))
+  })
+
+  it('is sent over the newer one only when its person says so', async () => {
+    server.on(createOpportunity.path, refusal(409, '商机已被更新'))
+    expect(field('客户需求').value).toBe('本机写的')
+    await press(byRole('button', '提交报备'))
+    expect(sent()).toEqual([])
+    await press(byRole('button', '保留这里的'))
+    await until(() => !shown().includes('已在另一台设备修改'))
+    await press(byRole('button', '提交报备'))
+    await until(() => sent().length > 0)
+    expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ id: 'o2', version: 3, demand: '本机写的' })
+  })
+
+  it('gives way to the newer one at a tap', async () => {
+    await press(byRole('button', '用那一份'))
+    await until(() => field('客户需求').value === '平板写的')
+    expect(readReport('p1', 'o2')).toBeUndefined()
+  })
+})
+
+it('asks which counts when the server has another by the time it is handed in', async () => {
+  const detail = {
+    ...{ id: 'o3', opportunityNo: null, opportunityName: '', customerName: '宁波吉利', status: 'draft' },
+    ...{ statusName: '草稿', contactName: '何工', contactPhone: '13912345678', demand: '改造' },
+    ...{ followUps: [], attachments: [], rejectedFields: [], version: 1 },
+  }
+  server.on(getOpportunity.path, ok(detail))
+  await start({ id: 'o3' })
+  await until(() => field('客户需求')?.value === '改造')
+  await type(field('客户需求'), '两条线改造')
+  server.on(createOpportunity.path, refusal(409, '商机已被更新，请刷新后重试'))
+  server.on(getOpportunity.path, ok({ ...detail, version: 2, demand: '三条线' }))
+  await press(byRole('button', '提交报备'))
+  await until(() => shown().includes('已在另一台设备修改'))
+  expect(field('客户需求').value).toBe('两条线改造')
+})
+
+it('keeps the activity one comes from beside the draft of the device', async () => {
+  keepReport('p1', undefined, { values: { ...emptySubmit, customerName: '宁波吉利' }, files: [], savedAt: Date.now() })
+  await start({ activityId: 'a1' })
+  expect(field('客户名称').value).toBe('宁波吉利')
+  await type(field('联系人'), '何工')
+  expect(readReport('p1', undefined)?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
 })

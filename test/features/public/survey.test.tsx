@@ -140,6 +140,11 @@ it('is handed in once, and then says so', async () => {
   await open()
   expect(shown()).toContain('您已提交过')
   expect(shown()).toContain('DC-20261120-0001')
+  await press(byRole('button', '换一个人填写'))
+  expect(byRole('radiogroup', '您对本次到访的整体感受')).toBeDefined()
+  expect(shown()).toContain('0/ 8 题')
+  await open()
+  expect(shown()).not.toContain('您已提交过')
 })
 
 it('shows an option that is full, and lets nobody choose it', async () => {

@@ -119,6 +119,29 @@ describe('the declaration', () => {
     expect(shown()).toContain('不是政府健康码')
   })
 
+  it('asks for a code before a source is asked about a typed number, and for none else', async () => {
+    const source = { key: 'source', title: '向职业健康中心核对', text: '核对一次', need: 'free' }
+    server.on(getHealthDeclaration.path, ok({ ...site, purposes: [...site.purposes, source] }))
+    server.on(declareHealth.path, {
+      json: { code: 422, msg: '验证码错误或已过期', data: { code: '验证码错误或已过期' } },
+    })
+    await show()
+    await until(() => shown().includes('向职业健康中心核对'))
+    expect(field('验证码')).toBeNull()
+    await press(byRole('checkbox', '同意向职业健康中心核对'))
+    await press(byRole('checkbox', '同意用于进入核验'))
+    await press(byRole('radio', '现在发热吗？，没有'))
+    await type(field('姓名'), '郑一')
+    await type(field('手机号'), '13912345678')
+    await press(byRole('button', '提交申报'))
+    expect(server.arrived.some(({ path }) => path === declareHealth.path)).toBe(false)
+    await type(field('验证码'), '482913')
+    await press(byRole('button', '提交申报'))
+    await until(() => shown().includes('验证码错误或已过期'))
+    const { body } = await server.arrival(declareHealth.path)
+    expect(JSON.parse(body)).toMatchObject({ code: '482913', purposes: ['source', 'entry'] })
+  })
+
   it('refused by the server keeps what was typed, and says why at its field', async () => {
     server.on(declareHealth.path, { json: { code: 422, msg: '请检查', data: { fever: '请当面说明' } } })
     await declare()

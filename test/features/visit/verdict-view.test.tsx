@@ -95,17 +95,48 @@ describe('the guard’s screen', () => {
   })
 
   it('gives each verdict a ground and a sign of its own, said aloud', async () => {
-    const seen = new Set<string>()
-    for (const name of ['accepted', 'used', 'early', 'expired', 'revoked', 'forged', 'blocked', 'absent']) {
+    const grounds = new Set<string>()
+    const signs = new Set<string>()
+    const names = ['accepted', 'used', 'early', 'expired', 'revoked', 'forged', 'blocked', 'absent', 'health']
+    for (const name of names) {
       server.on(verifyVisitor.path, ok(verdict({ verdict: name, title: `判定 ${name}`, reason: '原因' })))
       await show()
       await typeDigits('482913')
       await until(() => shown().includes(`判定 ${name}`))
       const alert = byRole('alert', `判定 ${name}，原因`)
-      seen.add(`${alert.className} ${alert.querySelector('[style]')?.getAttribute('style')}`)
+      grounds.add(alert.className)
+      signs.add(String(alert.querySelector('[style]')?.getAttribute('style')))
       await press(byRole('button', '下一位'))
     }
-    expect(seen.size).toBe(8)
+    expect([grounds.size, signs.size]).toEqual([names.length, names.length])
+  })
+
+  it('shows what a declaration asks for across the verdict, and lets the guard decide', async () => {
+    const health = { level: 'red', levelName: '暂缓进入', validTime: null, advice: ['请先就医'] }
+    server.on(verifyVisitor.path, ok(verdict({ verdict: 'health', title: '暂缓进入', health })))
+    await show()
+    await typeDigits('482913')
+    await until(() => shown().includes('健康与安全：暂缓进入。请先就医'))
+    server.on(verifyVisitor.path, ok(verdict({ health })))
+    await press(byRole('button', '核实后放行'))
+    await until(() => shown().includes('准许通行'))
+    expect(shown()).toContain('健康与安全：暂缓进入。请先就医')
+    const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
+    expect(sent.at(-1)).toEqual({ gateId: 'g1', direction: 'in', digits: '482913', healthSeen: true })
+  })
+
+  it('puts the same question with the same key once more when its answer was lost', async () => {
+    server.on(verifyVisitor.path, { ...ok(verdict({})), cut: true })
+    await show()
+    await typeDigits('482913')
+    await until(() => shown().includes('结果未知。请先再查一次'))
+    server.on(verifyVisitor.path, ok(verdict({})))
+    await press(byRole('button', '再查一次'))
+    await until(() => shown().includes('准许通行'))
+    const asked = server.arrived.filter(({ path }) => path === verifyVisitor.path)
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(asked.length).toBeGreaterThan(1)
   })
 
   it('keeps its place and says why when the server refuses', async () => {

@@ -1,7 +1,13 @@
 import { blockErrors } from '@/features/visit/block-form'
 import { emptyInvite, inviteErrors, inviteInput } from '@/features/visit/invite-form'
 import { partyOf, plateText, spanText } from '@/features/visit/pass-facts'
-import { applicationErrors, emptyApplication, visitorErrors, visitorInput } from '@/features/visit/visitor-form'
+import {
+  applicationErrors,
+  emptyApplication,
+  usualEnd,
+  visitorErrors,
+  visitorInput,
+} from '@/features/visit/visitor-form'
 
 const visitor = { visitorName: '刘洋', visitorCompany: '博世', phone: '13800138008', companions: '', plate: '' }
 
@@ -41,6 +47,12 @@ describe('an application', () => {
       startTime: '请选择到访时间',
       endTime: '请选择离开时间',
     })
+  })
+
+  it('is offered an end two hours later, also past midnight', () => {
+    expect(usualEnd('2026-11-23 09:05')).toBe('2026-11-23 11:05')
+    expect(usualEnd('2026-12-31 23:30')).toBe('2027-01-01 01:30')
+    expect(usualEnd('')).toBe('')
   })
 
   it('ends after it begins', () => {

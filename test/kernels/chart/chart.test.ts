@@ -79,6 +79,14 @@ describe('an axis', () => {
     expect(ticks(values, '', 'bar')).toEqual(['0', '1', '2', '3', '4'])
   })
 
+  it('names every few hours where not all have room, and a few long names in two lines', () => {
+    const named = (categories: string[]) =>
+      drawn({ ...days, categories, series: [{ name: '值', kind: 'bar', values: categories.map(() => 1) }] }).texts()
+    const hours = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
+    expect(named(hours).filter((text) => text.includes(':'))).toEqual(['08:00', '10:00', '12:00', '14:00'])
+    expect(named(['注塑一车间甲班', '冲压二车间乙班', '总装三车间丙班', '喷涂四车间丁班'])).toContain('注塑一车')
+  })
+
   it('of negative values goes below 0', () => {
     expect(ticks([-30, 10, 20, 5], '', 'bar')[0]).toBe('-40')
   })

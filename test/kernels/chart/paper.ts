@@ -1,7 +1,7 @@
 import type { ChartTheme, KernelHost } from '@/kernels/types'
 
 /** One thing that was drawn: a text and its place, a filled shape or a line in its colour. */
-export interface Mark {
+interface Mark {
   what: 'text' | 'fill' | 'stroke'
   color: string
   text?: string

@@ -163,3 +163,42 @@ describe('what is wrong', () => {
     expect(container.textContent).not.toContain('供应商已停用')
   })
 })
+
+describe('what was changed on the way', () => {
+  const change = (name: string, before: string | number | string[]) => ({
+    ...{ field: name, before, byName: '张伟', time: null },
+  })
+  const file = (id: string, name: string) => ({ id, name, size: 1, contentType: 'application/pdf', url: `/${id}` })
+  const detailed = (fields: Parameters<typeof drawForm>[0], changes: ReturnType<typeof change>[]) =>
+    drawForm(
+      fields,
+      {
+        main: { amount: 90_00, quotation: ['second'] },
+        sub: { items: [{ id: '1', name: '电机', price: 300_00 }] },
+      },
+      [file('first', '报价一.pdf'), file('second', '报价二.pdf')],
+      { look: 'detail', changes },
+    )
+
+  it('stands beneath a field that may be changed again', async () => {
+    const { container } = await detailed([field('amount', '金额', 'money')], [change('amount', 100_00)])
+    expect(input('金额').value).toBe('90.00')
+    expect(container.textContent).toContain('原值 ¥100.00，张伟 修改')
+  })
+
+  it('names the files that were there', async () => {
+    const fields = [field('quotation', '报价单', 'file', { mode: 'read' })]
+    const { container } = await detailed(fields, [change('quotation', ['first'])])
+    expect(container.textContent).toContain('报价二.pdf')
+    expect(container.textContent).toContain('原值 报价一.pdf，张伟 修改')
+  })
+
+  it('is shown in the cells of a table that is read, with its rows and its sums', async () => {
+    const columns = [column('name', '品名', 'text'), column('price', '单价', 'money', { sum: true })]
+    const fields = [field('items', '明细', 'table', { mode: 'read', columns })]
+    const { container } = await detailed(fields, [change('items', '2 行'), change('items.0.price', 250_00)])
+    for (const text of ['原值 2 行，张伟 修改', '¥250.00¥300.00张伟 修改', '合计 ¥300.00']) {
+      expect(container.textContent).toContain(text)
+    }
+  })
+})

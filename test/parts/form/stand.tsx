@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { FormColumn, FormContent, FormField } from '@/contract/form'
 import { FormRenderer } from '@/parts/form/FormRenderer'
-import { useFactsOf } from '@/parts/form/form-facts'
+import { type File, useFactsOf } from '@/parts/form/form-facts'
 import { useFilling } from '@/parts/form/use-filling'
 
 import { draw } from '../../ui/draw'
@@ -31,7 +31,12 @@ export const options = (...labels: string[]) => labels.map((label) => ({ value: 
 const empty: FormContent = { main: {}, sub: {} }
 
 /** A form in a page, and what it holds after each change. */
-export async function drawForm(fields: FormField[], base: Partial<FormContent> = {}, files: never[] = []) {
+export async function drawForm(
+  fields: FormField[],
+  base: Partial<FormContent> = {},
+  files: File[] = [],
+  more: Partial<Pick<Parameters<typeof FormRenderer>[0], 'look' | 'changes'>> = {},
+) {
   const held: { content: FormContent; check: () => boolean; refuse: (errors: Record<string, string>) => void } = {
     content: empty,
     check: () => false,
@@ -45,7 +50,7 @@ export async function drawForm(fields: FormField[], base: Partial<FormContent> =
     const { facts } = useFactsOf({ files: known, names })
     Object.assign(held, { content: filling.content, check: filling.check, refuse: filling.refuse })
     const { content, errors, change } = filling
-    return <FormRenderer look="fill" {...{ fields, content, errors, facts }} onChange={change} />
+    return <FormRenderer look="fill" {...{ fields, content, errors, facts }} {...more} onChange={change} />
   }
   const container = await draw(<Form />)
   return { container, held }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { getCloudService, listCloudServices } from '@/contract/cloud'
 import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract/process'
-import { actOnTask } from '@/contract/task'
+import { actOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { addMonths } from '@/lib/days'
 import { chinaDay } from '@/lib/wire-time'
@@ -153,5 +153,19 @@ describe('a process about a service', () => {
     expect(begun).toMatchObject({ startDate: today, endDate: addMonths(today, 3) })
     expect(available.map(({ name }) => name)).not.toContain(product?.name)
     expect((await detail(begun?.id ?? '')).orders).toHaveLength(1)
+  })
+
+  it('is seen by colleagues and opened by those who have a part in it', async () => {
+    const about = cloudServiceId('board')
+    const { data } = await ask(about, 'cloudRenew', 1)
+    const orderSeenBy = async (person: Person) =>
+      (await detail(about, person)).orders.find(({ procInstId }) => procInstId === data.procInstId)?.mayOpen
+    expect([await orderSeenBy('zhangWei'), await orderSeenBy('wangQiang'), await orderSeenBy('liNa')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const opened = await server.send(getTaskDetail, { procInstId: data.procInstId }, await server.as('liNa'))
+    expect(opened.code).toBe(404)
   })
 })

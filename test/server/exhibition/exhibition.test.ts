@@ -20,7 +20,9 @@ import { listMessages } from '@/contract/message'
 import { search } from '@/contract/search'
 import { splitImages } from '@/lib/image-list'
 import { createViewCounter } from '@/server/exhibition/views'
+import { upload } from '@/server/schema/platform'
 import { productId, seedExhibition, unitId } from '@/server/seed/exhibition'
+import { demoPeople } from '@/server/seed/people'
 
 import { pdfText } from '../../support/pdf-text'
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
@@ -146,6 +148,24 @@ describe('looks', () => {
     expect(views.waiting(agv)).toBe(0)
   })
 
+  it('count a visit once when its page was counted before it asked by itself', async () => {
+    const views = createViewCounter(server.handle)
+    const SECOND = 1000
+    views.look(mill, '10.0.0.1', 0)
+    views.look(mill, 'zhangWei', 2 * SECOND, '10.0.0.1')
+    expect(views.waiting(mill)).toBe(1)
+    // The page again within half an hour: neither counts, also where the first was written down between them.
+    views.look(mill, '10.0.0.1', 60 * SECOND)
+    await views.flush()
+    views.look(mill, 'zhangWei', 62 * SECOND, '10.0.0.1')
+    expect(views.waiting(mill)).toBe(-1)
+    await views.flush()
+    // A guest who was here long before is somebody else.
+    views.look(agv, '10.0.0.1', 0)
+    views.look(agv, 'zhangWei', 600 * SECOND, '10.0.0.1')
+    expect(views.waiting(agv)).toBe(2)
+  })
+
   it('stay waiting while the database cannot take them', async () => {
     const broken = { ...server.handle, tx: () => Promise.reject(new Error('gone')) }
     const views = createViewCounter(broken as never)
@@ -215,7 +235,7 @@ const enquiry = {
   agreed: true as const,
 }
 const ask = async (change: object = {}, options = {}) => {
-  const smsCode = await server.codeFor(PHONE, 'activity')
+  const smsCode = await server.codeFor(PHONE, 'enquiry')
   return server.send(enquireProduct, { ...enquiry, smsCode, ...change } as never, options)
 }
 const leads = async (person: Person, query = {}) => server.send(listProductEnquiries, query, await server.as(person))
@@ -255,11 +275,16 @@ describe('an enquiry', () => {
 
   it('gives its first answer to a second arrival of the same write, and tells nobody twice', async () => {
     const headers = { 'idempotency-key': '6a6f2a5e-2d5d-4c0a-8d0e-5f2d6f0c9a12' }
-    const smsCode = await server.codeFor(PHONE, 'activity')
+    const smsCode = await server.codeFor(PHONE, 'enquiry')
     const send = () => server.send(enquireProduct, { ...enquiry, smsCode }, { headers })
     const [first, second] = [await send(), await send()]
     expect([second.code, second.data]).toEqual([200, first.data])
     expect((await server.send(listMessages, { busType: 'enquiry' }, await server.as('wangMin'))).data.total).toBe(1)
+  })
+
+  it('takes no code that was asked for something else', async () => {
+    const smsCode = await server.codeFor(PHONE, 'activity')
+    expect((await server.send(enquireProduct, { ...enquiry, smsCode })).code).toBe(422)
   })
 
   it.each([
@@ -320,6 +345,10 @@ describe('a favourite', () => {
   })
 })
 
+/** A file that somebody sent and nobody else may read yet. */
+const keepUpload = (id: string, mime: string, ownerId: string) =>
+  server.db.insert(upload).values({ id, ownerId, mime, name: id, size: 1, sha256: 'x', createdAt: server.now() })
+
 describe('what is shown', () => {
   const unit = { version: 0, code: 'B01', name: '检测展区', color: '#112233', sort: 9 }
 
@@ -341,6 +370,48 @@ describe('what is shown', () => {
     })
     expect((await server.send(saveProduct, product, boss)).data).toEqual({ model: '型号已被使用' })
     expect((await server.send(saveExhibitionUnit, unit, boss)).data).toEqual({ code: '编号已被使用' })
+  })
+
+  it('has photos, papers and somebody to ask, which stay until others take their place', async () => {
+    const boss = await server.as('wangQiang')
+    for (const [id, mime] of [
+      ['front', 'image/png'],
+      ['side', 'image/png'],
+      ['manual', 'application/pdf'],
+    ] as const) {
+      await keepUpload(id, mime, demoPeople.wangQiang.id)
+    }
+    await keepUpload('strange', 'image/png', demoPeople.liNa.id)
+    const { data: made } = await server.send(saveExhibitionUnit, unit, boss)
+    const facts = {
+      ...{ unitId: made.id, name: '激光打标机', model: 'LM-20', tags: [], highlights: [], sort: 0, isOpen: true },
+      ...{ params: [], hotspots: [], parts: [], motions: [] },
+    }
+    const documents = [{ fileId: 'manual', name: '使用说明书.pdf' }]
+    const given = { photoFileIds: ['front'], documents, contactId: demoPeople.wangMin.id }
+    const { data } = await server.send(saveProduct, { ...facts, ...given, version: 0 }, boss)
+    const seen = async () => (await server.send(getProduct, { id: data.id })).data
+    const first = await seen()
+    expect(splitImages(first.photos)).toHaveLength(1)
+    expect(first.contact?.name).toBe('王敏')
+    expect(first.documents.map(({ name, kind }) => [name, kind])).toEqual([
+      ['LM-20 产品规格书.pdf', 'pdf'],
+      ['使用说明书.pdf', 'pdf'],
+    ])
+    const rows = await server.db.select({ id: upload.id, scope: upload.scope }).from(upload)
+    const open = rows.flatMap(({ id, scope }) => (scope === 'public' ? [id] : []))
+    expect(open.sort()).toEqual(['front', 'manual'])
+    const change = { ...facts, id: data.id, photoFileIds: ['side', 'front'] }
+    expect((await server.send(saveProduct, { ...change, version: 1 }, boss)).code).toBe(200)
+    const second = await seen()
+    expect(splitImages(second.photos).map((url) => url.includes('side'))).toEqual([true, false])
+    expect([second.documents, second.contact]).toEqual([first.documents, first.contact])
+    const refused = async (more: object) =>
+      (await server.send(saveProduct, { ...facts, id: data.id, version: 2, ...more }, boss)).code
+    expect(await refused({ photoFileIds: ['strange'] })).toBe(404)
+    expect(await refused({ photoFileIds: ['manual'] })).toBe(404)
+    expect(await refused({ documents: [{ fileId: 'strange', name: '不是我的' }] })).toBe(404)
+    expect(await refused({ contactId: demoPeople.otherAdministrator.id })).toBe(422)
   })
 
   it.each<[Person, number]>([

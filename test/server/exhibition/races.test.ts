@@ -67,7 +67,7 @@ describe('in the same second', () => {
   })
 
   it('two people ask: each gets a number of their own', async () => {
-    const smsCode = await server.codeFor(PHONE, 'activity')
+    const smsCode = await server.codeFor(PHONE, 'enquiry')
     const enquiry = {
       ...{ productId: mill, wish: 'plan' as const, name: '周经理', company: '宁波精锐', content: '' },
       agreed: true as const,

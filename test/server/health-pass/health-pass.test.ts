@@ -16,8 +16,9 @@ import { tidy } from '@/server/housekeeping'
 import { healthPass } from '@/server/schema/health'
 import { visit } from '@/server/schema/visit'
 import { seedHealth } from '@/server/seed/health'
-import { demoCompanies } from '@/server/seed/people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
+import { holderHashOf } from '@/server/visit/fill'
 
 import { startHealthSource } from '../../support/health-source'
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
@@ -209,11 +210,11 @@ describe('a pass', () => {
 
   it('is deleted when the days of the site are over', async () => {
     const { key } = await passAfter()
-    await tidy(server.handle, new Date(server.clock.at + 13 * DAY_MS))
+    await tidy(server.services, new Date(server.clock.at + 13 * DAY_MS))
     expect(await server.db.select().from(healthPass)).toHaveLength(1)
     server.wait(14 * DAY_MS + 1)
     expect(await server.send(getHealthPass, key)).toMatchObject({ code: 404 })
-    await tidy(server.handle, server.now())
+    await tidy(server.services, server.now())
     expect(await server.db.select().from(healthPass)).toHaveLength(0)
   })
 })
@@ -292,8 +293,84 @@ describe('at the gate', () => {
   })
 })
 
+describe('a visit whose declaration says no', () => {
+  const verify = async (over: Partial<InputOf<typeof verifyVisitor>> = {}) => {
+    const [row] = await server.db
+      .select()
+      .from(visit)
+      .where(sql`id = ${visitId('bosch')}`)
+    const code = passCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', slotOf(server.clock.at))
+    const input = { gateId: gateId('front'), direction: 'in' as const, code, ...over }
+    return { input, verdict: (await server.send(verifyVisitor, input, await as('zhaoLei'))).data }
+  }
+  const declared = async () =>
+    send({ visitId: visitId('bosch'), main: answers({ alcohol: '有' }) }, await as('liuYang'))
+
+  it('is let in only once the guard has decided, who may think for some minutes', async () => {
+    await declared()
+    const { input, verdict } = await verify()
+    expect(verdict).toMatchObject({ verdict: 'health', title: '暂缓进入', health: { level: 'red' }, entries: 0 })
+    expect(verdict.health?.advice.length).toBeGreaterThan(0)
+    expect(verdict.visit).toMatchObject({ insideSince: null })
+    server.wait(3 * 60_000)
+    const again = { ...input, healthSeen: true }
+    expect((await verify(again)).verdict).toMatchObject({ verdict: 'accepted', entries: 1 })
+    expect((await verify(again)).verdict).toMatchObject({ verdict: 'used' })
+  })
+
+  it('an old code is not revived by the guard’s word', async () => {
+    await declared()
+    const { input } = await verify()
+    server.wait(6 * 60_000)
+    expect((await verify({ ...input, healthSeen: true })).verdict).toMatchObject({ verdict: 'expired' })
+  })
+
+  it('is asked about when it has expired, too; who declared nothing is let in with a word', async () => {
+    expect((await verify()).verdict).toMatchObject({ verdict: 'accepted', health: { level: 'none' } })
+    server.wait(60_000)
+    expect((await verify({ direction: 'out' })).verdict).toMatchObject({ verdict: 'accepted' })
+    await send({ visitId: visitId('bosch') }, await as('liuYang'))
+    await server.db.update(healthPass).set({ validUntil: server.now() })
+    server.wait(60_000)
+    expect((await verify()).verdict).toMatchObject({ verdict: 'health', health: { level: 'expired' } })
+  })
+})
+
 describe('a source outside', () => {
   const asking = { purposes: ['entry' as const, 'source' as const] }
+
+  /** The typed number answered a code. */
+  const proven = async () => ({ ...asking, code: await server.codeFor(PHONE, 'publicForm') })
+
+  it('is asked about nobody whose number was typed without proof, and such a pass says nothing of it', async () => {
+    source.words.set(PHONE, { level: 'red', text: '隔离期内' })
+    const { pass } = await passAfter(asking)
+    expect(source.asked).toEqual([])
+    expect(pass).toMatchObject({ level: 'green', sourceText: null, purposes: ['用于本次进入的健康与安全核验'] })
+  })
+
+  it('is asked about nobody by a wrong code, nor twice by a right one', async () => {
+    const { code } = await proven()
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await send({ ...asking, code: wrong })).toMatchObject({ code: 422, data: { code: expect.any(String) } })
+    expect(source.asked).toEqual([])
+    expect(await send({ ...asking, code })).toMatchObject({ code: 200 })
+    expect(await send({ ...asking, code })).toMatchObject({ code: 422 })
+    expect(source.asked).toHaveLength(1)
+  })
+
+  it('is asked about the account’s own number without a code, and offered for a visit of that number alone', async () => {
+    const me = await as('liuYang')
+    await send(asking, me)
+    await send({ ...asking, visitId: visitId('bosch') }, me)
+    expect(source.asked.map(({ body }) => body.phone)).toEqual([demoPeople.liuYang.phone, demoPeople.liuYang.phone])
+    await server.db.update(visit).set({ phone: PHONE, holderHash: holderHashOf('h'.repeat(43)) })
+    const held = { visitId: visitId('bosch'), holder: 'h'.repeat(43) }
+    const { data } = await server.send(getHealthDeclaration, held)
+    expect(data.purposes.map(({ key }) => key)).toEqual(['entry', 'contact'])
+    await send({ ...asking, ...held })
+    expect(source.asked).toHaveLength(2)
+  })
 
   it('is asked about nobody who did not agree to it', async () => {
     const { pass } = await passAfter()
@@ -302,25 +379,25 @@ describe('a source outside', () => {
   })
 
   it('is asked once, with its key, for name and number alone', async () => {
-    const { pass } = await passAfter(asking)
+    const { pass } = await passAfter(await proven())
     expect(source.asked).toEqual([{ authorization: 'Bearer k1', body: { name: '郑一', phone: PHONE } }])
     expect(pass).toMatchObject({ level: 'green', sourceText: '职业健康中心：接种与体检记录正常', phone: '' })
   })
 
   it('makes a pass worse, never better', async () => {
     source.words.set(PHONE, { level: 'red', text: '隔离期内' })
-    expect((await passAfter(asking)).pass).toMatchObject({ level: 'red', reasons: [{ title: '隔离期内' }] })
+    expect((await passAfter(await proven())).pass).toMatchObject({ level: 'red', reasons: [{ title: '隔离期内' }] })
     source.words.set(PHONE, { level: 'green', text: '正常' })
-    const { pass } = await passAfter({ ...asking, main: answers({ alcohol: '有' }) })
+    const { pass } = await passAfter({ ...(await proven()), main: answers({ alcohol: '有' }) })
     expect(pass).toMatchObject({ level: 'red', sourceText: '职业健康中心：正常' })
   })
 
   it('that is silent or speaks nonsense leaves the pass to be looked at by hand', async () => {
     const silent = { level: 'yellow', sourceText: '职业健康中心：暂时无法核对' }
     source.words.set(PHONE, { level: 'purple', text: '' })
-    expect((await passAfter(asking)).pass).toMatchObject(silent)
+    expect((await passAfter(await proven())).pass).toMatchObject(silent)
     source.state.status = 500
-    expect((await passAfter(asking)).pass).toMatchObject(silent)
+    expect((await passAfter(await proven())).pass).toMatchObject(silent)
   })
 })
 

@@ -85,9 +85,9 @@ describe('a message', () => {
     const [first] = (await list('zhangWei')).records
     await change('zhangWei', [first?.id ?? ''], 'delete')
     const kept = async () => (await server.db.select().from(message).where(isNotNull(message.deletedAt))).length
-    await tidy(server.handle, new Date(server.clock.at + 29 * DAY_MS))
+    await tidy(server.services, new Date(server.clock.at + 29 * DAY_MS))
     expect(await kept()).toBe(1)
-    await tidy(server.handle, new Date(server.clock.at + 31 * DAY_MS))
+    await tidy(server.services, new Date(server.clock.at + 31 * DAY_MS))
     expect(await kept()).toBe(0)
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { countUnreadMessages, getAnnouncement, listAnnouncements, listMessages } from '@/contract/message'
+import { setNotificationChoice } from '@/contract/notification'
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
 import { upload } from '@/server/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
@@ -114,6 +115,23 @@ describe('an administrator publishes', () => {
     expect(told).toMatchObject({ title: '元旦放假安排', content: '1 日至 3 日放假', quickAction: 'confirmRead' })
     expect((await server.send(getAnnouncement, { id: data.id }, await as('otherStaff'))).code).toBe(404)
     expect((await server.send(getAnnouncement, { id: data.id })).code).toBe(404)
+  })
+
+  it('what must be read reaches who turned notices off too, and so does its reminder; other notices do not', async () => {
+    const me = await as('zhangWei')
+    await server.send(setNotificationChoice, { category: 'notice', channel: 'app', isOn: false }, me)
+    const titles = async () =>
+      (await server.send(listMessages, { msgType: 'notice' }, me)).data.records.map(({ title }) => title)
+    const before = await titles()
+    const publisher = await as('wangQiang')
+    await server.send(createAnnouncement, { ...written, title: '班车时刻调整' }, publisher)
+    expect(await titles()).toEqual(before)
+    server.wait(1000)
+    const { data } = await server.send(createAnnouncement, { ...written, mustRead: true }, publisher)
+    expect((await titles())[0]).toBe('元旦放假安排')
+    server.wait(1000)
+    await server.send(remindReaders, { id: data.id }, publisher)
+    expect((await titles())[0]).toBe('请确认阅读：元旦放假安排')
   })
 
   it('for everybody, with a file that guests may open too', async () => {

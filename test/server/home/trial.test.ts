@@ -1,3 +1,4 @@
+import { listMessages } from '@/contract/message'
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
 import { replyBefore } from '@/server/stores/trial-store'
 
@@ -36,6 +37,18 @@ describe('a trial request', () => {
     expect(records).toMatchObject([
       { requestNo: data.requestNo, companyName: '常州星宇精工', mobile: PHONE, industryName: '机械与装备制造' },
     ])
+  })
+
+  it('reaches the administrators of the company that runs the server, and nobody else', async () => {
+    const { data } = await send({ code: await server.codeFor(PHONE, 'trial') })
+    const news = async (person: Person) =>
+      (await server.send(listMessages, { msgType: 'system' }, await server.as(person))).data.records.filter(
+        ({ busType }) => busType === 'trial',
+      )
+    const [told] = await news('wangQiang')
+    expect(told).toMatchObject({ title: '试用申请：常州星宇精工', content: expect.stringContaining(data.requestNo) })
+    expect(told?.content).toContain(PHONE)
+    expect([await news('zhangWei'), await news('otherAdministrator')]).toEqual([[], []])
   })
 
   it('is one a phone and day; another day is another request', async () => {

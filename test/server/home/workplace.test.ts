@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
 import { getHomeSummary, listBanners } from '@/contract/home'
+import { setMenuRight } from '@/contract/menu'
 import { countUnreadMessages } from '@/contract/message'
 import { getAppMeta } from '@/contract/meta'
 import { listTodos } from '@/contract/todo'
@@ -72,6 +73,21 @@ describe('the workplace', () => {
     const { data } = await server.send(changeFavorites, { action: 'order', appIds }, await as('zhangWei'))
     expect(data.favorites.map(({ id }) => id)).toEqual(appIds)
     expect((await favorites()).map(({ id }) => id)).toEqual(appIds)
+  })
+
+  it('are ordered past one that the menu hides, which comes back at the end when it is opened again', async () => {
+    const me = await as('zhangWei')
+    await server.send(changeFavorites, { action: 'add', appId: await idOf('diagno') }, me)
+    const all = codes(await favorites())
+    expect(all).toContain('diagno')
+    await server.send(setMenuRight, { key: 'diagnosis', roles: ['administrator'] }, await as('wangQiang'))
+    const appIds = (await favorites()).map(({ id }) => id).reverse()
+    expect(appIds).toHaveLength(all.length - 1)
+    const { code, data } = await server.send(changeFavorites, { action: 'order', appIds }, me)
+    expect([code, data?.favorites.map(({ id }) => id)]).toEqual([200, appIds])
+    expect((await favorites()).map(({ id }) => id)).toEqual(appIds)
+    await server.send(setMenuRight, { key: 'diagnosis', roles: [] }, await as('wangQiang'))
+    expect(codes(await favorites()).at(-1)).toBe('diagno')
   })
 
   it.each([

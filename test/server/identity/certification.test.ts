@@ -47,6 +47,21 @@ describe('the certification of a company', () => {
     expect((await server.send(getUserInfo, {}, me)).data.certificateStatus).toBe('pending')
   })
 
+  it('reaches the administrators of the company that runs the server, once', async () => {
+    await keepLicence(demoPeople.otherAdministrator.id)
+    const me = await as('otherAdministrator')
+    await server.send(submitCertification, input, me)
+    await server.send(submitCertification, input, me)
+    const news = async (person: Person) =>
+      (await server.send(listMessages, {}, await as(person))).data.records.filter(
+        ({ busType }) => busType === 'certification',
+      )
+    expect(await news('wangQiang')).toMatchObject([
+      { title: '企业认证待审核：苏州联创电子', content: expect.stringContaining(input.creditCode) },
+    ])
+    expect([await news('zhangWei'), await news('otherAdministrator')]).toEqual([[], []])
+  })
+
   it('after a refusal keeps the remarks of unchanged fields only', async () => {
     await keepLicence(demoPeople.otherAdministrator.id)
     const me = await as('otherAdministrator')

@@ -30,6 +30,14 @@ describe('who is signed in', () => {
     })
   })
 
+  it('sees the code by which others join as an administrator, who gives it away, and not as a colleague', async () => {
+    const codeOf = async (person: Person) =>
+      (await server.send(getUserInfo, {}, await as(person))).data.member?.companyCode
+    expect(await codeOf('wangQiang')).toBe(demoCompanies.main.inviteCode)
+    expect(await codeOf('otherAdministrator')).toBe(demoCompanies.other.inviteCode)
+    expect([await codeOf('zhangWei'), await codeOf('otherStaff')]).toEqual([null, null])
+  })
+
   it('has no member without a company, and knows how the request stands', async () => {
     const { data } = await server.send(getUserInfo, {}, await as('pending'))
     expect(data).toMatchObject({ member: null, companyId: null, registerStatus: 'pending', roles: [] })

@@ -144,6 +144,12 @@ describe('guessing from one address', () => {
     for (let person = 0; person < 15; person++) expect((await byPassword(PHONE, PASSWORD)).tokens).not.toBeNull()
   })
 
+  it('charges no account while the address is refused', async () => {
+    for (let index = 0; index < 10; index++) await byPassword(`1391112000${index}`, 'Wrong-Horse-1', '10.9.9.7')
+    for (let press = 0; press < 6; press++) expect((await byPassword(PHONE, PASSWORD, '10.9.9.7')).code).toBe(429)
+    expect((await byPassword(PHONE, PASSWORD, '10.9.9.6')).tokens).not.toBeNull()
+  })
+
   it('keeps neither address nor account name, and is forgotten after a day', async () => {
     await byPassword('visible-name', 'Wrong-Horse-1', '203.0.113.77')
     const kept = JSON.stringify(await server.db.select().from(throttle))

@@ -91,6 +91,17 @@ describe('asking for a code', () => {
     expect((await ask('13922220099', 'login', '10.1.1.2')).code).toBe(200)
   })
 
+  it('of guests is counted apart, for they share the Wi-Fi of a hall', async () => {
+    const hall = '10.1.2.1'
+    const codes: number[] = []
+    for (let index = 0; index < 40; index++)
+      codes.push((await ask(`139222300${10 + index}`, index % 2 ? 'activity' : 'publicForm', hall)).code)
+    expect(new Set(codes)).toEqual(new Set([200]))
+    expect((await ask('13922240001', 'login', hall)).code).toBe(200)
+    // Each phone stays as limited as it was.
+    expect((await ask('13922230010', 'publicForm', '10.1.2.2')).code).toBe(429)
+  })
+
   it('ten times at once from as many addresses sends one', async () => {
     const asked = Array.from({ length: 10 }, (_, index) => ask(NOBODY, 'login', `10.2.2.${index}`))
     const answers = await Promise.all(asked)

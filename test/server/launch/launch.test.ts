@@ -45,7 +45,7 @@ const facts = (mobile: string) => ({ name: '刘洋', mobile, company: '博世', 
 
 /** Signs a stranger up, with a code of their own. */
 async function signUp(mobile: string, more: Partial<InputOf<typeof signUpForLaunch>> = {}) {
-  const smsCode = await server.codeFor(mobile, 'activity')
+  const smsCode = await server.codeFor(mobile, 'launch')
   return server.send(signUpForLaunch, { eventId: event.id, ...facts(mobile), smsCode, ...more })
 }
 const own = async (person: Person) =>
@@ -83,7 +83,7 @@ describe('signing up', () => {
     await own('liuYang')
     const inputs = await Promise.all(
       ['13911110001', '13911110002', '13911110003'].map(async (mobile) => {
-        const smsCode = await server.codeFor(mobile, 'activity')
+        const smsCode = await server.codeFor(mobile, 'launch')
         return { eventId: event.id, ...facts(mobile), smsCode }
       }),
     )

@@ -95,6 +95,25 @@ describe('an activity for partners that an administrator writes', () => {
     expect(await save({ materials: [foreign] })).toMatchObject({ code: 404 })
   })
 
+  it('is told to every partner who was let in, and each change of time or place to who signed up', async () => {
+    const news = async (person: Person) =>
+      (await server.send(listPartnerNews, {}, await server.as(person))).data.records.map(({ title }) => title)
+    const count = async (person: Person, title: string) => (await news(person)).filter((one) => one === title).length
+    const { data } = await save({ title: '伺服压机开放日' })
+    for (const person of ['zhouMin', 'partnerOther'] as const) {
+      expect(await news(person)).toContain('新活动：伺服压机开放日')
+    }
+    expect(await news('partnerRejected')).not.toContain('新活动：伺服压机开放日')
+    await signUp(data.id, 1)
+    const own = { ...camp(), id: data.id, title: '伺服压机开放日' }
+    await save({ ...own, version: 1, lead: '只改了一句话' })
+    expect(await count('zhouMin', '活动时间地点有变：伺服压机开放日')).toBe(0)
+    await save({ ...own, version: 2, address: '苏州园区二号厅' })
+    await save({ ...own, version: 3, address: '苏州园区二号厅', endTime: inDays(10.4) })
+    expect(await count('zhouMin', '活动时间地点有变：伺服压机开放日')).toBe(2)
+    expect(await count('partnerOther', '活动时间地点有变：伺服压机开放日')).toBe(0)
+  })
+
   it('is called off once: who signed up is told why, and the code opens no door', async () => {
     const { data } = await save()
     await signUp(data.id, 2)
@@ -107,7 +126,8 @@ describe('an activity for partners that an administrator writes', () => {
     expect(await seen(data.id)).toMatchObject({ state: 'cancelled', stateText: '已取消', cancelReason: off.reason })
     expect(await server.send(openGuestPass, { code })).toMatchObject({ code: 410 })
     const news = await server.send(listPartnerNews, {}, await server.as('zhouMin'))
-    expect(news.data.records[0]).toMatchObject({ title: '活动已取消：冲压自动化训练营', content: off.reason })
+    const told = news.data.records.find(({ title }) => title === '活动已取消：冲压自动化训练营')
+    expect(told).toMatchObject({ content: off.reason })
     expect(await signUp(data.id, 1)).toMatchObject({ code: 409, message: '活动已取消' })
     expect(await server.send(callOffPartnerActivity, { ...off, version: 2 }, admin)).toMatchObject({ code: 409 })
     expect(await save({ id: data.id, version: 2 })).toMatchObject({ code: 409 })

@@ -217,6 +217,15 @@ describe('a partner’s own data', () => {
     expect(data).toMatchObject({ name: '周敏敏', postName: '华东区总监', companyName: '海天自动化' })
   })
 
+  it('have a portrait of a picture of one’s own, and of nobody else’s', async () => {
+    const who = await server.as('zhouMin')
+    await fileOf(demoPeople.zhouMin.id, 'portrait')
+    await fileOf(demoPeople.partnerOther.id, 'theirs')
+    expect((await server.send(updatePartnerProfile, { avatarFileId: 'theirs' }, who)).code).toBe(404)
+    const { data } = await server.send(updatePartnerProfile, { avatarFileId: 'portrait' }, who)
+    expect(data).toMatchObject({ avatar: '/core/api/ccf/dds/portrait', name: expect.any(String) })
+  })
+
   it('hold news that are read one by one or all', async () => {
     await server.approved()
     const who = await server.as('zhouMin')

@@ -228,6 +228,37 @@ describe('a protection', () => {
     expect(await server.report('partnerOther')).toMatchObject({ code: 200 })
   })
 
+  it('of what the company took over is announced and listed too, and goes on only if nobody came meanwhile', async () => {
+    const { id } = await server.approved()
+    const admin = await server.as('wangQiang')
+    await server.send(convertOpportunity, { id, version: (await read(id)).version, remark: '' }, admin)
+    await endIn(id, 6)
+    await keep()
+    expect((await titles()).filter((title) => title.startsWith('保护期即将结束'))).toHaveLength(1)
+    expect(await home()).toMatchObject({ expiringCount: 1, expiring: [{ id }] })
+    const wish = { id, version: (await read(id)).version, days: 30 as const, reason: '招标延期' }
+    await server.send(requestExtension, wish, await server.as('zhouMin'))
+    await endIn(id, -1)
+    await keep()
+    expect(await read(id)).toMatchObject({ status: 'converted' })
+    expect(await server.report('partnerOther')).toMatchObject({ code: 200 })
+    await server.decide('opportunityExtension', 'agree')
+    expect(await read(id)).toMatchObject({ status: 'converted', extension: { status: 'rejected' } })
+  })
+
+  it('ends with its opportunity: nobody is asked any more whether it goes on', async () => {
+    const { id } = await server.approved()
+    const wish = { id, version: (await read(id)).version, days: 30 as const, reason: '招标延期' }
+    await server.send(requestExtension, wish, await server.as('zhouMin'))
+    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toHaveLength(1)
+    const { version } = await read(id)
+    const won = { id, version, result: 'won' as const, amount: 100, signDate: dayAfter(0) }
+    expect(await server.send(closeOpportunity, won, await server.as('zhouMin'))).toMatchObject({ code: 200 })
+    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toEqual([])
+    expect(await read(id)).toMatchObject({ status: 'won', extension: { status: 'withdrawn', statusName: '已撤回' } })
+    expect((await titles()).filter((title) => title.startsWith('延期未通过'))).toEqual([])
+  })
+
   it('is prolonged by its reviewers, twice at most, and one wish at a time', async () => {
     const { id } = await server.approved()
     const ask = async () => {

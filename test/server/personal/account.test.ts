@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, getTableName, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 
 import { changePhone } from '@/contract/account'
 import { preCheckCode } from '@/contract/auth'
@@ -10,12 +12,15 @@ import { getChannelUser } from '@/contract/partner'
 import { changePassword, getUserInfo, updateUser } from '@/contract/user'
 import { tidy } from '@/server/housekeeping'
 import { notify } from '@/server/notify'
+import * as schema from '@/server/schema'
 import { message } from '@/server/schema/home'
-import { appUser, wechatBinding } from '@/server/schema/identity'
+import { appUser, userRole, wechatBinding } from '@/server/schema/identity'
+import { upload } from '@/server/schema/platform'
 import { seedOrganization } from '@/server/seed/organization'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
 import { seedId } from '@/server/seed/seed-id'
+import { ownTables } from '@/server/stores/deletion-store'
 
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
 
@@ -50,6 +55,26 @@ describe('the place in the company', () => {
     const change = { deptId: departmentId('quality'), postId: postId('inspector'), positionId: seedId('position:5') }
     const { data } = await server.send(updateUser, change, await as('liNa'))
     expect(data.member).toMatchObject({ deptName: '质量部', postName: '质检员', positionName: '工程师' })
+  })
+
+  it.each([
+    ['takes the post of a manager', 'liNa', { postId: postId('manager') }],
+    ['takes it with a department', 'liNa', { deptId: departmentId('finance'), postId: postId('manager') }],
+    ['who is a manager goes to another department', 'liuHong', { deptId: departmentId('quality') }],
+  ] as const)('is not chosen by a person who %s: approvals would follow', async (_name, person, change) => {
+    const me = await as(person)
+    const before = (await server.send(getUserInfo, {}, me)).data.member
+    const answer = await server.send(updateUser, change, me)
+    expect([answer.code, answer.msg]).toEqual([403, expect.stringContaining('请联系管理员')])
+    expect((await server.send(getUserInfo, {}, me)).data.member).toEqual(before)
+  })
+
+  it('stays a manager’s own when sent again, and can be given up', async () => {
+    const me = await as('liuHong')
+    const same = { deptId: departmentId('finance'), postId: postId('manager') }
+    expect((await server.send(updateUser, same, me)).data.member).toMatchObject({ postName: '部门经理' })
+    const { data } = await server.send(updateUser, { postId: postId('accountant') }, me)
+    expect(data.member).toMatchObject({ deptName: '财务部', postName: '会计' })
   })
 
   it.each([
@@ -211,6 +236,27 @@ describe('what a person wants to be told', () => {
   })
 })
 
+/** Tables with people's ids whose rows outlive the account, and why. */
+const keptAfterDeletion = {
+  certification: 'the company’s own proof',
+  cloud_order: 'the company’s purchase',
+  cloud_service: 'the company’s service',
+  diagnosis: 'the company’s result, without a name',
+  join_request: 'loses the name; the company’s record of whom it admitted',
+  launch_sign_up: 'loses name, company and phone; the event’s count',
+  machine_upkeep: 'who looks after a machine',
+  opportunity: 'of partners, who are ended by the operator',
+  opportunity_follow_up: 'of partners',
+  opportunity_tally: 'of partners',
+  partner: 'of partners',
+  partner_sign_up: 'of partners',
+  process_history: 'who decided what; shows 已注销用户',
+  process_reader: 'who was sent a copy; shows 已注销用户',
+  process_task: 'who decided what; shows 已注销用户',
+  session: 'ended at once, deleted by its own age',
+  upload: 'files that others were handed; own and public ones go',
+}
+
 async function askToGo(person: Person) {
   const code = await server.codeFor(demoPeople[person].phone, 'delete')
   return server.send(requestDeletion, { code }, await as(person))
@@ -221,18 +267,18 @@ describe('leaving for good', () => {
     const { data } = await askToGo('zhangWei')
     const me = await as('zhangWei')
     expect((await server.send(getUserInfo, {}, me)).data.deletionTime).toBe(data.deletionTime)
-    await tidy(server.handle, new Date(server.clock.at + 6 * DAY_MS))
+    await tidy(server.services, new Date(server.clock.at + 6 * DAY_MS))
     const later = await elsewhere('zhangWei')
     expect((await server.send(cancelDeletion, {}, later)).code).toBe(200)
     expect((await server.send(getUserInfo, {}, later)).data.deletionTime).toBeNull()
-    await tidy(server.handle, new Date(server.clock.at + 8 * DAY_MS))
+    await tidy(server.services, new Date(server.clock.at + 8 * DAY_MS))
     await server.signIn(demoPeople.zhangWei.phone, 'user', DEMO_PASSWORD)
   })
 
   it('then leaves a row that tells nothing of who it was', async () => {
     await askToGo('zhangWei')
     const me = await as('zhangWei')
-    await tidy(server.handle, new Date(server.clock.at + 7 * DAY_MS))
+    await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS))
     expect((await server.send(getUserInfo, {}, me)).code).toBe(401)
     const { id, phone } = demoPeople.zhangWei
     const [row] = await server.db.select().from(appUser).where(eq(appUser.id, id))
@@ -242,6 +288,47 @@ describe('leaving for good', () => {
     await expect(server.signIn(phone, 'user', DEMO_PASSWORD)).rejects.toThrow()
     // The phone is free again.
     await server.register(phone, '新人')
+  })
+
+  it('happens although another part of the tidying fails', async () => {
+    await askToGo('zhangWei')
+    const failed: Error[] = []
+    await server.db.execute(sql`alter table idempotency rename to away`)
+    try {
+      await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS), (error) => failed.push(error))
+    } finally {
+      await server.db.execute(sql`alter table away rename to idempotency`)
+    }
+    expect(failed).toHaveLength(1)
+    const [row] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
+    expect(row?.status).toBe('deleted')
+  })
+
+  it('takes the picture’s bytes along', async () => {
+    const { id } = demoPeople.zhangWei
+    const avatarId = randomUUID()
+    const file = { name: 'me.png', mime: 'image/png', size: 3, sha256: 'x'.repeat(64), createdAt: server.now() }
+    await server.services.files.write(avatarId, Buffer.from('png'))
+    await server.db.insert(upload).values({ id: avatarId, ownerId: id, scope: 'public', ...file })
+    await askToGo('zhangWei')
+    await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS))
+    expect(await server.services.files.has(avatarId)).toBe(false)
+  })
+
+  it('empties every table that has people’s own rows, or says why it keeps them', () => {
+    const emptied = new Set<string>(ownTables.map((table) => getTableName(table)))
+    const tables = Object.values(schema).filter((one) => is(one, PgTable))
+    const named = tables.filter((table) =>
+      getTableConfig(table).columns.some(({ name }) => /^(user|owner)_id$/.test(name)),
+    )
+    const unnamed = named.map((table) => getTableName(table)).filter((name) => !emptied.has(name))
+    expect(unnamed.sort()).toEqual(Object.keys(keptAfterDeletion).sort())
+  })
+
+  it('is not open to both of two administrators at once', async () => {
+    await server.db.insert(userRole).values({ userId: demoPeople.zhangWei.id, role: 'administrator' })
+    const codes = [(await askToGo('wangQiang')).code, (await askToGo('zhangWei')).code]
+    expect(codes).toEqual([200, 409])
   })
 
   it('is refused with a wrong code, and to the only administrator of a company', async () => {
@@ -257,18 +344,23 @@ describe('one’s own data', () => {
   }
 
   it('comes as a JSON file with what is kept about the person, and no secret', async () => {
+    const own = { userId: demoPeople.zhangWei.id, companyId: demoCompanies.main.id }
+    await server.db.insert(schema.studyProgress).values({ ...own, resourceId: 'lathe', openedAt: server.now() })
+    await server.db.insert(schema.favoriteReport).values({ userId: own.userId, reportId: 'oee', sort: 0 })
     const response = await download('zhangWei')
     expect(response.headers['content-disposition']).toContain('attachment')
     const data = response.json()
     expect(data.profile).toMatchObject({ realName: '张伟', mobile: '13800138001' })
     expect(data.coupons).toHaveLength(5)
     expect(data.messages.length).toBeGreaterThan(0)
+    expect(data.study).toMatchObject([{ resourceId: 'lathe' }])
+    expect(data.favorites.reports).toMatchObject([{ reportId: 'oee' }])
     expect(response.body).not.toMatch(/argon2|passwordHash|tokenHash|openid/)
   })
 
   it('holds nobody else’s', async () => {
     const data = (await download('otherStaff')).json()
     expect(data.profile.realName).toBe('吴昊')
-    expect([data.coupons, data.messages, data.processes]).toEqual([[], [], []])
+    expect([data.coupons, data.messages, data.processes, data.study, data.launchSignUps]).toEqual([[], [], [], [], []])
   })
 })

@@ -216,7 +216,7 @@ describe('files', () => {
     const { headers } = await fetchFile((await send({ name: "合同(1)'.pdf", bytes: pdf })).data.url)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "attachment; filename*=UTF-8''%E5%90%88%E5%90%8C%281%29%27.pdf",
+      'content-disposition': "inline; filename*=UTF-8''%E5%90%88%E5%90%8C%281%29%27.pdf",
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=21600',

@@ -4,15 +4,18 @@ import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { calls } from '@/contract/calls'
+import { hashPassword } from '@/server/identity/passwords'
 import { models, modelUrl } from '@/server/models'
+import { withAnswers } from '@/server/page-html'
 import { inlineScriptHashes } from '@/server/security-headers'
 import { productId, seedExhibition } from '@/server/seed/exhibition'
-import { seedPeople } from '@/server/seed/people'
+import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
 
+import { startIdentityServer } from '../../support/identity'
 import { startTestServer, type TestServer } from '../../support/server'
 
 const SCRIPT = 'document.documentElement.style.fontSize="20px"'
-const INDEX = `<!doctype html><html><head><script>${SCRIPT}</script><script defer src="/js/app.0123abcd.js"></script></head><body>${'<p>页面</p>'.repeat(200)}</body></html>`
+const INDEX = `<!doctype html><html><head><title>访客助手</title><script>${SCRIPT}</script><script defer src="/js/app.0123abcd.js"></script></head><body><div class="boot-page"><b>访客助手</b><i></i></div>${'<p>页面</p>'.repeat(200)}</body></html>`
 const CODE = `console.log(${JSON.stringify('你好'.repeat(2000))})`
 const browser = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip, deflate, br' }
 
@@ -23,20 +26,24 @@ function builtPages(): string {
   writeFileSync(join(directory, 'js/app.0123abcd.js'), CODE)
   writeFileSync(join(directory, 'js/plain.js'), CODE)
   writeFileSync(join(directory, '.env'), 'SECRET=1')
-  const files = { '/pages/h5/3d/productDetails': ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] }
+  const files = {
+    '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
+    '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123abcd.js'] },
+    '/pages/h5/3d/index': { title: '', files: ['/js/app.0123abcd.js'] },
+  }
   writeFileSync(join(directory, 'page-files.json'), JSON.stringify(files))
   return directory
 }
 
 describe('the pages', () => {
-  let server: TestServer
+  let server: Awaited<ReturnType<typeof startIdentityServer>>
   let directory: string
   beforeAll(async () => {
     directory = builtPages()
     const script: string = resolve('config/scripts/precompress.mjs')
     const { precompress } = (await import(script)) as { precompress(directory: string): Promise<number> }
     await precompress(directory)
-    server = await startTestServer({ replace: () => ({ pages: directory }) })
+    server = await startIdentityServer({ replace: () => ({ pages: directory }) })
   }, 120_000)
   afterAll(async () => {
     await server.close()
@@ -60,19 +67,83 @@ describe('the pages', () => {
     },
   )
 
-  it('says with a product what its page will ask for, its poster too, and nothing with other pages', async () => {
-    await server.handle.tx(async (tx) => {
-      await seedPeople(tx, '', new Date())
-      await seedExhibition(tx, new Date())
+  describe('and what a page will ask for', () => {
+    const product = '/pages/h5/3d/productDetails'
+    const answersIn = (html: string): Record<string, { code: number; data: Record<string, unknown> }> =>
+      JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+    const pageOf = async (url: string) => (await get(url, { accept: 'text/html' })).body
+    beforeAll(() =>
+      server.handle.tx(async (tx) => {
+        await seedPeople(tx, await hashPassword(DEMO_PASSWORD), new Date())
+        await seedExhibition(tx, new Date())
+      }),
+    )
+
+    it('names its files, with a product its poster too', async () => {
+      const linkOf = async (url: string) => (await get(url)).headers.link
+      const code = '</js/app.0123abcd.js>; rel=preload; as=script, </css/3d.0123abcd.css>; rel=preload; as=style'
+      const poster = `<${modelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
+      expect(await linkOf(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
+      expect(await linkOf(`${product}?id=nothing`)).toBe(code)
+      expect(await linkOf(product)).toBe(code)
+      expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123abcd.js>; rel=preload; as=script')
+      expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
     })
-    const linkOf = async (url: string) => (await get(url)).headers.link
-    const page = '/pages/h5/3d/productDetails'
-    const code = '</js/app.0123abcd.js>; rel=preload; as=script, </css/3d.0123abcd.css>; rel=preload; as=style'
-    const poster = `<${modelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
-    expect(await linkOf(`${page}?id=${productId('cnc-mill')}`)).toBe(`${code}, ${poster}`)
-    expect(await linkOf(`${page}?id=nothing`)).toBe(code)
-    expect(await linkOf(page)).toBe(code)
-    expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
+
+    it('shows its title, and the poster of a product, before any code runs', async () => {
+      const survey = await pageOf('/pages/h5/survey')
+      expect(survey).toContain('<title>调查&#60;问卷&#62;</title>')
+      expect(survey).toContain('<div class="boot-page"><b>调查&#60;问卷&#62;</b><i></i>')
+      expect(await pageOf('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
+      const poster = `<img alt="" src="${modelUrl(models['cnc-mill'].poster.file)}">`
+      const page = await pageOf(`${product}?id=${productId('cnc-mill')}`)
+      expect(page).toContain(`<div class="boot-page boot-stage"><b>产品详情</b>${poster}`)
+    })
+
+    it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
+      const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
+      const [[asked, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
+        [string, { code: number; data: Record<string, unknown> }],
+      ]
+      expect([asked, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
+      expect(Object.keys(answersIn(await pageOf('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
+      expect(await pageOf('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet
+      expect(await pageOf(`${product}?id=nothing`)).not.toContain('id="answers"')
+    })
+
+    it('counts one look for a visit, signed in or not, and none for who asks for the headers alone', async () => {
+      const id = productId('lathe')
+      const visit = (method: 'GET' | 'HEAD', remoteAddress: string) =>
+        server.inject({ method, url: `${product}?id=${id}`, headers: { accept: 'text/html' }, remoteAddress })
+      const ask = (remoteAddress: string, headers = {}) =>
+        server.inject({ url: `${calls.getProduct.path}?id=${id}`, headers, remoteAddress })
+      const countIn = async (asked: ReturnType<typeof ask>) => (await asked).json().data.viewCount as number
+      const before = await countIn(ask('10.0.0.1'))
+      const head = await visit('HEAD', '10.0.0.2')
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+      expect(await countIn(ask('10.0.0.1'))).toBe(before)
+      await visit('GET', '10.0.0.3')
+      expect(await countIn(ask('10.0.0.3'))).toBe(before + 1)
+      await visit('GET', '10.0.0.4')
+      const { access } = await server.signIn(demoPeople.zhangWei.phone, 'user', DEMO_PASSWORD)
+      expect(await countIn(ask('10.0.0.4', { authorization: `Bearer ${access}` }))).toBe(before + 2)
+    })
+
+    it('keeps what people wrote from ending the data', async () => {
+      const html = withAnswers('<body></body>', new Map([['/a', '{"code":200,"data":"</script><script>alert(1)"}']]))
+      expect(html.match(/<\/?script/g)).toHaveLength(2)
+      expect(answersIn(html)).toEqual({ '/a': { code: 200, data: '</script><script>alert(1)' } })
+    })
+
+    it('answers 304 to who has it as it is', async () => {
+      const url = '/pages/h5/survey'
+      const { headers, rawPayload } = await get(url)
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(await pageOf(url))
+      expect((await get(url, { ...browser, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+      const zipped = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(await pageOf(url))
+    })
   })
 
   it.each(['/', '/pages/init/init', '/pages/'])('answers a browser without compression that visits %s', async (url) => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { readSettings, SettingsError, settingRows } from '@/server/settings'
+import { settingRows } from '@/server/setting-rows'
+import { readSettings, SettingsError } from '@/server/settings'
 
 const mistakesOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -24,6 +25,8 @@ describe('the settings', () => {
       corsOrigins: [],
       logLevel: 'info',
       rateLimit: 600,
+      guestCodes: 300,
+      guestForms: 120,
     })
   })
 

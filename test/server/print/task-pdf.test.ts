@@ -64,6 +64,7 @@ beforeAll(async () => {
   }
   server.clock.now = at(0)
   id = await server.begin({ definitionId, content: { main, sub } })
+  await act(2, 'u1', { action: 'circulate', userIds: ['u4'], opinion: '请备案' })
   await act(3, 'u1', { action: 'agree', opinion: '价格已谈妥', formData: { amount: 3_500_000 } })
   await act(5, 'u2', { action: 'agree', opinion: '已比价', signFileId: await keep(signature()) })
   server.clock.now = at(8)
@@ -77,7 +78,17 @@ describe('a process on paper', () => {
       ...['main', '采购申请', '备件采购 · 伺服电机 ×4', '李娜', '设备工程部', '审批中', '2026-11-20 10:00:00'],
       ...['¥35,000.00', '原值 ¥38,600.00，张伟修改', '到达更换周期，A2 产线等件', '备件', 'B-01 设备维修'],
       ...['明细（2 行）', '品名', '伺服电机', '编码器线缆'],
-      ...['步骤 equipment', '价格已谈妥', '2026-11-20 10:03:00', '步骤 finance', '已比价', '王强', '处理中'],
+      ...[
+        '传阅 · 王敏',
+        '请备案',
+        '步骤 equipment',
+        '价格已谈妥',
+        '2026-11-20 10:03:00',
+        '步骤 finance',
+        '已比价',
+        '王强',
+        '处理中',
+      ],
       ...['第 1 页，共', '李娜 打印于 2026-11-20 10:08'],
     ])
       expect(text).toContain(words.replace(/\s/g, ''))

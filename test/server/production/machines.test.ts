@@ -235,4 +235,30 @@ describe('what machines send', () => {
     expect(await of('zhangWei')).toMatchObject({ code: 403 })
     expect(await of('otherAdministrator')).toMatchObject({ code: 404 })
   })
+
+  test('a line without a silent machine is as new as the server, one with it as old as that machine', async () => {
+    factory.wait(60_000)
+    const as = await factory.as('wangQiang')
+    const spoke = factory.now().getTime()
+    const silent = {
+      machineCode: 'CNC-07',
+      time: wire(spoke),
+      state: 'run' as const,
+      reason: '' as const,
+      readings: {},
+    }
+    await factory.send(postMachineStates, { states: [silent] }, as)
+    factory.wait(5 * 60_000)
+    const other = { ...silent, machineCode: 'CNC-01', time: wire(factory.now().getTime()) }
+    await factory.send(postMachineStates, { states: [other] }, as)
+    const timeOf = async (line?: string) => {
+      const { data } = await factory.send(getProductionBoard, line ? { lineId: lineId(line) } : {}, as)
+      return [data.dataTime, data.now]
+    }
+    const [fresh, now] = await timeOf('A1')
+    expect(fresh).toBe(now)
+    expect((await timeOf('A3'))[0]).toBe(wire(spoke))
+    // Machines of the tests above spoke still earlier.
+    expect(String((await timeOf())[0]) <= wire(spoke)).toBe(true)
+  })
 })

@@ -119,7 +119,60 @@ describe('what was received', () => {
       code: 404,
     })
     expect(await server.send(changePublicSubmission, change, await server.as('wangQiang'))).toMatchObject({ code: 200 })
-    expect((await server.send(getPublicReceipt, { token })).data.statusName).toBe('已通过')
+    const { data } = await server.send(getPublicReceipt, { token })
+    expect(data).toMatchObject({ statusName: '已通过', resultTitle: '已通过' })
+    expect(data.resultText).not.toContain('来电')
+  })
+
+  it('is told as declined, and its places go to whoever comes next', async () => {
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const phones = [11, 12, 13, 14].map((at) => `139000001${at}`)
+    const answers = []
+    for (const phone of phones) answers.push(await handIn('repair', job, { phone }))
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 410])
+    const { token, submissionNo } = answers[2]?.data ?? { token: '', submissionNo: '' }
+    const { records } = await received({ formId: publicFormId('repair') })
+    const id = records.find((one) => one.submissionNo === submissionNo)?.id ?? ''
+    const other = records.find((one) => one.id !== id)?.id
+    const change = async (to: 'declined' | 'handling', submission = id) =>
+      (await server.send(changePublicSubmission, { id: submission, status: to }, await server.as('wangQiang'))).code
+    // Said twice, it gives one place back.
+    expect([await change('declined'), await change('declined')]).toEqual([200, 200])
+    const { data } = await server.send(getPublicReceipt, { token })
+    expect(data).toMatchObject({ statusName: '未通过', resultTitle: '未能通过', next: null })
+    expect(data.resultText).not.toContain('来电')
+    expect(data.steps.map(({ title, state }) => [title, state])).toEqual([
+      ['提交', 'done'],
+      ['审核结果', 'refused'],
+    ])
+    expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data).toMatchObject({
+      ...{ state: 'open', left: 1 },
+    })
+    expect((await handIn('repair', job, { phone: phones[3] ?? '' })).code).toBe(200)
+    expect(await change('handling')).toBe(410)
+    expect(await change('declined', other)).toBe(200)
+    expect(await change('handling')).toBe(200)
+  })
+
+  it('gives a limited option back when it is declined, and its pick-up code opens nothing', async () => {
+    const { token } = (await handIn('survey', { ...happy, openDay: '下午场 14:00' })).data
+    const leftOf = async () =>
+      (await server.send(getPublicForm, { kind: 'survey' })).data.quotas.find(({ value }) => value.startsWith('下午'))
+        ?.left
+    expect(await leftOf()).toBe(3)
+    const decline = async (kind: 'survey' | 'gift') => {
+      const id = (await received({ kind })).records[0]?.id ?? ''
+      await server.send(changePublicSubmission, { id, status: 'declined' }, await server.as('wangQiang'))
+    }
+    await decline('survey')
+    expect(await leftOf()).toBe(4)
+    expect((await server.send(getPublicReceipt, { token })).data.resultTitle).toBe('未能通过')
+    const claimed = (await handIn('gift', gift, { phone: '13900000021' })).data
+    const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.token })).data
+    await decline('gift')
+    expect((await server.send(getPublicReceipt, { token: claimed.token })).data.pickUpCode).toBeNull()
+    const asked = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 404 })
   })
 
   it('is no receipt without its token', async () => {

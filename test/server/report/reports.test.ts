@@ -28,6 +28,20 @@ const names = async (person: Person, input: Parameters<typeof server.send<typeof
 const favorites = async (person: Person) =>
   (await server.send(listFavoriteReports, {}, await as(person))).data.map(({ code }) => code)
 
+it('favourites are found as the list is: by words, sound and first letters, in their order', async () => {
+  const me = await as('tianYu')
+  const all = (await server.send(listReports, {}, me)).data.records
+  for (const { id: one } of all) await server.send(changeFavoriteReports, { action: 'add', reportId: one }, me)
+  const found = async (keyword: string) =>
+    (await server.send(listFavoriteReports, { keyword }, me)).data.map(({ name }) => name)
+  expect([await found('OEE'), await found('oee'), await found('nh'), await found('没有')]).toEqual([
+    ['产线 OEE'],
+    ['产线 OEE'],
+    ['能耗分析'],
+    [],
+  ])
+})
+
 describe('the reports of a person', () => {
   it('are those of the company, by class, with the time of their data', async () => {
     const { data } = await server.send(listReports, {}, await as('liNa'))

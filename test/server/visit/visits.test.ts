@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message'
-import { actOnTask, getTaskDetail } from '@/contract/task'
+import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit'
 import {
@@ -11,13 +11,17 @@ import {
   listBlockedVisitors,
   listOnSite,
   unblockVisitor,
+  verifyVisitor,
 } from '@/contract/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
-import { formatWireTime } from '@/lib/wire-time'
+import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
+import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { tidy } from '@/server/housekeeping'
 import { visit } from '@/server/schema/visit'
 import { demoPeople } from '@/server/seed/people'
-import { INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
-import { chaseOverstays, RETENTION_DAYS, wipeOldVisits } from '@/server/visit/upkeep'
+import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+import { chaseOverstays } from '@/server/visit/upkeep'
+import { RETENTION_DAYS, wipeOldVisits } from '@/server/visit/wipe'
 
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
 
@@ -42,6 +46,19 @@ const wanted = () => ({
   ...{ hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '设备交流', ...person },
   ...{ startTime: inHours(20), endTime: inHours(22) },
 })
+
+/** Tables with a row in which one of these words stands. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const named = await server.db.execute(sql`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  const found: string[] = []
+  for (const { name } of (named as unknown as { rows: { name: string }[] }).rows) {
+    const held = sql`select count(*)::int as total from ${sql.identifier(name)} as t where t::text ~ ${words.join('|')}`
+    const [counted] = ((await server.db.execute(held)) as unknown as { rows: { total: number }[] }).rows
+    if (counted?.total) found.push(name)
+  }
+  return found
+}
 
 async function todoOf(host: Person) {
   const { data } = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as(host))
@@ -247,13 +264,20 @@ describe('who is here', () => {
     expect((await server.send(listOnSite, {}, await as('zhaoLei'))).data.rollCall).toBeNull()
   })
 
-  it('and stays too long is told of once, to host and guard', async () => {
+  it('and stays too long is told of once, each where they find the visitor', async () => {
     await chaseOverstays(server.handle, server.now())
     await chaseOverstays(server.handle, server.now())
-    for (const who of ['chenQiang', 'zhaoLei'] as const) {
-      const { data } = await server.send(listMessages, { msgType: 'system' }, await as(who))
-      expect(data.records.filter(({ title }) => title === '林芳（顺达物流）超时未离场')).toHaveLength(1)
+    const pages = { chenQiang: '/pages/qr/invite', zhaoLei: '/pages/qr/onsite', wangMin: '/pages/qr/onsite' }
+    for (const [who, openPage] of Object.entries(pages)) {
+      const { data } = await server.send(listMessages, { msgType: 'system' }, await as(who as Person))
+      const told = data.records.filter(({ title }) => title === '林芳（顺达物流）超时未离场')
+      expect(told).toMatchObject([{ openPage }])
     }
+    const list = async (span: 'coming' | 'past') =>
+      (await server.send(listVisits, { span }, await as('chenQiang'))).data.records.map(
+        ({ visitorName }) => visitorName,
+      )
+    expect([await list('coming'), await list('past')]).toEqual([['林芳'], []])
   })
 })
 
@@ -274,9 +298,10 @@ describe('the blocklist', () => {
 })
 
 describe('after the retention days', () => {
+  const later = () => new Date(server.clock.at + (RETENTION_DAYS + 5) * 24 * HOUR_MS)
+
   it('nothing of a visit tells who it was', async () => {
-    const later = new Date(server.clock.at + (RETENTION_DAYS + 5) * 24 * HOUR_MS)
-    await wipeOldVisits(server.db, later)
+    await wipeOldVisits(server.handle, later())
     const [row] = await server.db
       .select()
       .from(visit)
@@ -285,5 +310,26 @@ describe('after the retention days', () => {
     expect(await server.send(getVisitorPass, { id: visitId('bosch') }, await as('liuYang'))).toMatchObject({
       code: 404,
     })
+  })
+
+  it('no table of the database does, of one that was filled in, approved, remarked on and arrived', async () => {
+    const known = { visitorName: '欧阳岚', visitorCompany: '北辰精仪', phone: '13900007777', plate: '沪A66G18' }
+    const { data: held } = await fill(known)
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, held.id))
+    const remark = { procInstId: row?.instanceId ?? '', text: '欧阳岚上次来过' }
+    expect(await server.send(commentOnTask, remark, await as('zhangWei'))).toMatchObject({ code: 200 })
+    await decide('zhangWei', 'agree', '欧阳岚由我接待')
+    const { data: pass } = await server.send(getVisitorPass, held)
+    server.clock.at = parseWireTime(pass.startTime) ?? 0
+    const code = passCode(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', slotOf(server.clock.at))
+    const shown = { gateId: gateId('front'), direction: 'in' as const, code }
+    expect((await server.send(verifyVisitor, shown, await as('zhaoLei'))).data.verdict).toBe('accepted')
+    server.wait(8 * HOUR_MS)
+    await chaseOverstays(server.handle, server.now())
+
+    const words = [...Object.values(known), 'ouyanglan']
+    expect(await tablesWith(words)).toEqual(expect.arrayContaining(['message', 'process_instance', 'visit']))
+    await tidy(server.services, later())
+    expect(await tablesWith(words)).toEqual([])
   })
 })

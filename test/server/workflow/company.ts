@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../support/server'
 const NOW = new Date('2026-11-20T02:24:00Z')
 
 /** People by id; `outsider` is of another company, `nobody` of none. */
-export const names: Record<string, string> = {
+const names: Record<string, string> = {
   ...{ u0: '李娜', u1: '张伟', u2: '陈强', u3: '王强', u4: '王敏', u5: '赵磊' },
   ...{ admin: '刘红', outsider: '孙丽', nobody: '刘洋' },
 }
@@ -21,7 +21,7 @@ const companyOf = (id: string) => (id === 'outsider' ? 'other' : id === 'nobody'
 /** The token that signs a person in. */
 export const tokenOf = (userId: string) => `token-of-${userId}`.padEnd(16, '-')
 
-export const everyAction: readonly OptionalAction[] = [
+const everyAction: readonly OptionalAction[] = [
   'addSign',
   'addSignComplete',
   'circulate',

@@ -162,7 +162,7 @@ describe('who may not', () => {
     const id = await begin()
     for (const stranger of ['outsider', 'nobody', 'unknown']) {
       const answer = await act(id, 'u1', { action: 'transfer', userIds: [stranger], opinion: '转给你' })
-      expect(answer).toMatchObject({ code: 422, msg: '所选人员不在本企业' })
+      expect(answer).toMatchObject({ code: 422, msg: '所选人员不在本企业', data: { userIds: '所选人员不在本企业' } })
     }
     expect(await holders(id)).toEqual(['u1'])
   })

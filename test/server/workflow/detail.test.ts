@@ -1,4 +1,8 @@
-import { actOnTask, getTaskDetail, type TaskDecision, type TaskDetail } from '@/contract/task'
+import { eq } from 'drizzle-orm'
+
+import { actOnTask, getTaskDetail, markTaskRead, type TaskDecision, type TaskDetail } from '@/contract/task'
+import { countTodos, listDoneTasks } from '@/contract/todo'
+import { message } from '@/server/schema/home'
 import { upload } from '@/server/schema/platform'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
@@ -13,9 +17,9 @@ async function detail(userId: string, query: { taskId?: string; procInstId?: str
   return server.send(getTaskDetail, query, as(userId))
 }
 
-async function act(minute: number, userId: string, decision: Omit<TaskDecision, 'version'>): Promise<void> {
+async function act(minute: number, userId: string, decision: Omit<TaskDecision, 'version'>, procInstId = id) {
   server.clock.now = at(minute)
-  const { task } = (await detail(userId)).data
+  const { task } = (await detail(userId, { procInstId })).data
   const input = { taskId: task.taskId ?? '', version: task.version, ...decision }
   expect((await server.send(actOnTask, input, as(userId))).code).toBe(200)
 }
@@ -27,6 +31,7 @@ beforeAll(async () => {
   await server.db.insert(upload).values([
     { ...file, id: 'quotation', ownerId: 'u0', name: '报价单.pdf' },
     { ...file, id: 'budget-sheet', ownerId: 'u1', name: '预算.pdf' },
+    { ...file, id: 'price-list', ownerId: 'u2', name: '比价.pdf' },
   ])
   const definitionId = await server.define([
     step('equipment', 'any', ['u1'], { fields: { amount: 'edit', budget: 'hidden' }, dueHours: 4 }),
@@ -45,7 +50,10 @@ beforeAll(async () => {
     formData: { amount: 3_500_000 },
     attachments: ['budget-sheet'],
   })
-  await act(4, 'u2', { action: 'circulate', userIds: ['u5'] })
+  await act(4, 'u2', {
+    ...{ action: 'circulate', userIds: ['u5'], opinion: '请了解' },
+    attachments: ['price-list'],
+  })
   await act(5, 'u2', { action: 'agree', opinion: '已比价' })
   server.clock.now = at(6)
 }, 180_000)
@@ -75,12 +83,28 @@ describe('the way of a process', () => {
         ['张伟', 'delegated', '加签 · 王敏', '请核对库存', '2026-11-20 10:01:00'],
         ['王敏', 'approved', '提交意见', '无库存', '2026-11-20 10:02:00'],
         ['张伟', 'approved', '同意', '同意', '2026-11-20 10:03:00'],
+        ['陈强', 'circulated', '传阅 · 赵磊', '请了解', '2026-11-20 10:04:00'],
         ['陈强', 'approved', '同意', '已比价', '2026-11-20 10:05:00'],
         ['王强', 'running', '处理中', null, null],
       ],
     )
     expect(lines[3]?.attachments.map(({ name }) => name)).toEqual(['预算.pdf'])
+    expect(lines[4]?.attachments.map(({ name }) => name)).toEqual(['比价.pdf'])
     expect(timeline[2]).toMatchObject({ startTime: '2026-11-20 10:03:00', endTime: null })
+  })
+
+  it('tells whom a holder asked no more, and what was said with it', async () => {
+    const other = await server.begin({ definitionId: await server.define([step('one', 'any', ['u1'])]) })
+    const asking = { userIds: ['u3', 'u4'], signType: 'before' as const, opinion: '请确认' }
+    await act(6, 'u1', { action: 'addSign', ...asking }, other)
+    const { actions } = (await detail('u1', { procInstId: other })).data
+    const asked = actions.find(({ code }) => code === 'removeSign')?.targets
+    const targetTaskId = asked?.find(({ nodeName }) => nodeName === '王敏')?.nodeId ?? ''
+    await act(6, 'u1', { action: 'removeSign', targetTaskId, opinion: '王强一人确认即可' }, other)
+    const lines = (await detail('u3', { procInstId: other })).data.timeline.flatMap(({ tasks }) => tasks)
+    expect(lines.map(({ statusName, opinion }) => [statusName, opinion])).toContainEqual([
+      ...['减签 · 王敏', '王强一人确认即可'],
+    ])
   })
 
   it('ends with its end, and shows what came back and was handed in again', async () => {
@@ -195,6 +219,43 @@ describe('whose it is', () => {
   it('shows who was given a copy, and whether they read it', async () => {
     const { data } = await detail('u0')
     expect(data.circulated).toMatchObject([{ user: { name: '赵磊' }, isRead: false, readTime: null, byName: '陈强' }])
+    const waiting = async () => (await server.send(countTodos, {}, as('u5'))).data.circulate
+    expect([(await detail('u5')).data.task.isRead, await waiting()]).toEqual([false, 1])
+    await server.send(markTaskRead, { procInstId: id }, as('u5'))
+    expect([(await detail('u5')).data.task.isRead, await waiting()]).toEqual([true, 0])
+    expect((await detail('u0')).data.circulated).toMatchObject([{ isRead: true, readTime: '2026-11-20 10:06:00' }])
+  })
+
+  it('tells who is given a copy what was written with it', async () => {
+    const [news] = await server.db.select().from(message).where(eq(message.userId, 'u5'))
+    expect(news).toMatchObject({ title: '传阅给你：备件采购 · 伺服电机 ×4', businessType: 'copy' })
+    expect(news?.content.split('\n')[0]).toBe('请了解')
+  })
+
+  it('is not read while a copy given to somebody with a part of their own is not', async () => {
+    const other = await server.begin({ definitionId: await server.define([step('one', 'all', ['u1', 'u3'])]) })
+    await act(6, 'u1', { action: 'agree' }, other)
+    await server.send(markTaskRead, { procInstId: other }, as('u1'))
+    await act(6, 'u3', { action: 'circulate', userIds: ['u1'] }, other)
+    expect((await detail('u1', { procInstId: other })).data.task.isRead).toBe(false)
+  })
+
+  it('opens by a task that is decided with the one that waits for the same person', async () => {
+    const other = await server.begin({
+      definitionId: await server.define([step('one', 'any', ['u1']), step('two', 'any', ['u3'])]),
+    })
+    await act(6, 'u1', { action: 'agree' }, other)
+    const { records } = (await server.send(listDoneTasks, {}, as('u1'))).data
+    const done = records.find(({ procInstId }) => procInstId === other)?.taskId ?? ''
+    expect((await detail('u1', { taskId: done })).data).toMatchObject({ handledText: '张伟 已于 10:06 同意' })
+    await act(6, 'u1', { action: 'retrieve' }, other)
+    const { data } = await detail('u1', { taskId: done })
+    expect(data.task.taskId).not.toBe(done)
+    expect(data.handledText).toBeNull()
+    expect(data.actions[0]).toMatchObject({ code: 'agree', disabledReason: null })
+    await act(7, 'u1', { action: 'agree' }, other)
+    await act(7, 'u3', { action: 'returnPrev', opinion: '请补充', resubmitMode: 'restart' }, other)
+    expect((await detail('u1', { taskId: done })).data.actions[0]).toMatchObject({ code: 'agree' })
   })
 
   it.each(['admin', 'outsider'])('is not there for %s, who has no part in it', async (userId) => {

@@ -137,11 +137,25 @@ describe('a draft', () => {
     expect(await left()).toEqual([false, false, false])
   })
 
+  it('of a form that came back to its starter goes as it is handed in again', async () => {
+    const id = await server.begin({ definitionId: await server.define([step('one', 'any', ['u1'])]) })
+    const [task] = await server.db.select().from(processTask).where(eq(processTask.instanceId, id))
+    const back = { action: 'returnTo', targetNodeId: 'start', opinion: '请补充' } as const
+    const returned = { taskId: task?.id ?? '', version: task?.version ?? 0, ...back }
+    expect((await server.send(actOnTask, returned, as('u1'))).code).toBe(200)
+    const own = { key: `instance:${id}` }
+    expect((await save(own)).code).toBe(200)
+    const { version } = (await server.send(getTaskDetail, { procInstId: id }, as('u0'))).data.instance
+    const again = { procInstId: id, action: 'resubmit', version, formData: { reason: '已补充' } } as const
+    expect((await server.send(actOnTask, again, as('u0'))).code).toBe(200)
+    expect((await server.send(getDraft, own, as('u0'))).data.draft).toBeNull()
+  })
+
   it('nobody came back to for three months is forgotten', async () => {
     await save({})
-    await tidy(server.handle, new Date('2027-02-17T00:00:00Z'))
+    await tidy(server.services, new Date('2027-02-17T00:00:00Z'))
     expect(await read()).not.toBeNull()
-    await tidy(server.handle, new Date('2027-02-19T00:00:00Z'))
+    await tidy(server.services, new Date('2027-02-19T00:00:00Z'))
     expect(await read()).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ const seeds = (minLength: number, maxLength: number) =>
 export const sequences: Arbitrary<Sequence> = record({ steps: seeds(1, 4), tries: seeds(0, 36) })
 
 /** Counts what happened, so that a run that tried nothing cannot pass for a proof. */
-export interface Tally {
+interface Tally {
   sequences: number
   applied: Partial<Record<Action, number>>
   refused: Record<string, number>

@@ -260,6 +260,23 @@ describe('已处理, 我发起的 and 传阅我', () => {
     expect((await server.send(listTodoProcesses, { list: 'done' }, as('u1'))).data).toMatchObject([{ count: 3 }])
   })
 
+  it('counts as late what was late as it was decided, not what is past its time by now', async () => {
+    const definitionId = await server.define([step('one', 'any', ['u3'], { dueHours: 4 })], { key: 'due' })
+    const decide = async (subject: string, hours: number) => {
+      server.clock.now = after(38)
+      await server.begin({ definitionId, subject, starterId: 'admin' })
+      const { taskId, version } = await opened(subject, 'u3')
+      server.clock.now = after(38 + hours)
+      await server.send(actOnTask, { taskId: taskId ?? '', version, action: 'agree' }, as('u3'))
+    }
+    await decide('按时办完', 3)
+    await decide('逾期办完', 5)
+    server.clock.now = after(50)
+    const { data } = await server.send(listDoneTasks, { overdue: true }, as('u3'))
+    expect(subjects(data.records)).toEqual(['逾期办完'])
+    server.clock.now = after(38)
+  })
+
   it('does not list again what came back to my hands', async () => {
     const mine = (await server.send(listDoneTasks, { keyword: '备件采购 30' }, as('u1'))).data.records[0]
     const back = { taskId: mine?.taskId ?? '', action: 'transfer' as const, userIds: ['u1'], opinion: '还给你' }

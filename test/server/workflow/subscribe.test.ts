@@ -197,7 +197,7 @@ describe('a message', () => {
   it('that nobody could send for a day is forgotten', async () => {
     await answers('u1', ['todo', 'accept'])
     await begin()
-    await tidy(server.handle, new Date(NOW.getTime() + DAY_MS + 1))
+    await tidy(server.services, new Date(NOW.getTime() + DAY_MS + 1))
     expect(await queued()).toEqual([])
   })
 })

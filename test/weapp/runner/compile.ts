@@ -30,7 +30,7 @@ function filesUnder(directory: string, prefix = ''): string[] {
 const withoutExtension = (file: string) => file.replace(/\.[^./]+$/, '')
 
 /** Resolves a path of usingComponents from the file that names it. */
-export function resolveComponent(from: string, target: string): string {
+function resolveComponent(from: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(from), target)
 }
 

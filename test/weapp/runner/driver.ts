@@ -30,7 +30,7 @@ export interface OpenOptions {
   allow?: readonly string[]
 }
 
-export interface RunnerOptions {
+interface RunnerOptions {
   /** Hosts baked into the build, each with the one that answers instead. */
   hosts?: Record<string, string>
   /** Shares a browser; else the runner has its own. */
@@ -40,7 +40,7 @@ export interface RunnerOptions {
 }
 
 /** The build did not compile: what WeChat's tool would show on opening it. */
-export class CompileError extends Error {
+class CompileError extends Error {
   constructor(readonly diagnostics: Diagnostic[]) {
     super(`the mini-program does not compile:\n${diagnostics.map((d) => `  ${d.file}: ${d.message}`).join('\n')}`)
     this.name = 'CompileError'

@@ -10,13 +10,13 @@ const IDLE_LIMIT_MS = 10_000
 const scoped = (selector: string) =>
   selector.replace(/\.([A-Za-z_][\w-]*)/g, ':is(.$1,[class$="--$1"],[class*="--$1 "])')
 
-export interface Traffic {
+interface Traffic {
   calls: number
   bytes: number
   largest: number
 }
 
-export interface NodeCount {
+interface NodeCount {
   /** WXML nodes of the page on top. */
   count: number
   depth: number

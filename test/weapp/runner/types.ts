@@ -152,7 +152,7 @@ export interface PageState {
 }
 
 /** What the driver calls inside the page, as `window.mini`. */
-export interface MiniWindow {
+interface MiniWindow {
   ready: boolean
   records: Records
   now(): number

@@ -55,7 +55,7 @@ export interface ModalOptions {
   placeholderText?: string
 }
 
-export interface ModalResult {
+interface ModalResult {
   confirm: boolean
   cancel: boolean
   content: string | null

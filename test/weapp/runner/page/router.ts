@@ -9,7 +9,7 @@ import { CallFailure, type CallOptions } from './wx/call'
 const MAX_PAGES = 10
 const REACH_BOTTOM_PX = 50
 
-export interface OpenPage {
+interface OpenPage {
   route: string
   query: Record<string, string>
   instance: Instance
@@ -123,7 +123,7 @@ function dress(page: OpenPage) {
   })
 }
 
-export function create(route: string, query: Record<string, string>, channel = eventChannel({})): OpenPage {
+function create(route: string, query: Record<string, string>, channel = eventChannel({})): OpenPage {
   const began = now()
   arriveForPage(route)
   register(route)
@@ -166,7 +166,7 @@ function destroy(page: OpenPage) {
   page.release()
 }
 
-export function parseUrl(url: string, from?: string): { path: string; query: Record<string, string> } {
+function parseUrl(url: string, from?: string): { path: string; query: Record<string, string> } {
   const [raw = '', search = ''] = url.split(/\?(.*)/s)
   const base = raw.startsWith('/') || !from ? '' : `${from.split('/').slice(0, -1).join('/')}/`
   const parts: string[] = []

@@ -65,7 +65,7 @@ export function controlOf(dom: Element): Control | undefined {
   return node && controls.get(node)
 }
 
-export interface Builtin {
+interface Builtin {
   properties?: Record<string, Property>
   /** Before the first property arrives. */
   created?(control: Control): void

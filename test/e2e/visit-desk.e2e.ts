@@ -1,0 +1,80 @@
+// The desk and the gate: what a guard is told of each code, who is barred, and seeing people out by code and by hand.
+import { eq } from 'drizzle-orm'
+
+import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
+import { visit } from '@/server/schema/visit'
+import { visitId } from '@/server/seed/visits'
+
+import { holdUp, printed, type Seen } from './camera'
+import { journey } from './journey'
+import type { StageServer } from './server'
+
+const GATE = '/pages/qr/scan'
+
+interface Pass {
+  seed: string
+  passId: string
+}
+
+/** What the phone of a visitor of the story holds. */
+async function passOf({ db }: StageServer, key: string): Promise<Pass> {
+  const [row] = await db
+    .select()
+    .from(visit)
+    .where(eq(visit.id, visitId(key)))
+  if (!row?.seed || !row.passId) throw new Error(`${key} has no pass`)
+  return { seed: row.seed, passId: row.passId }
+}
+
+/** The code of this half minute; of another's making when the seed is another. */
+const codeNow = ({ seed, passId }: Pass): Seen => printed(passCode(fromBase64Url(seed), passId, slotOf(Date.now())))
+
+describe('the desk and the gate', () => {
+  journey('tell early, over, forged and barred apart, and see people out by code and by hand', async (stage) => {
+    const { phone: guard, another, server } = stage
+    await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
+    await guard.see('扫描访客码')
+    await holdUp(guard, codeNow(await passOf(server, 'audit')))
+    await guard.tap('扫描访客码')
+    await guard.see('未到时间')
+    await guard.shot('verdict-early')
+    await holdUp(guard, codeNow(await passOf(server, 'inovance')))
+    await guard.tap('下一位')
+    await guard.see('已过期')
+    await guard.shot('verdict-expired')
+    await holdUp(guard, codeNow({ ...(await passOf(server, 'bosch')), seed: 'AAAA' }))
+    await guard.tap('下一位')
+    await guard.see('签名不符，请勿放行')
+    await guard.shot('verdict-forged')
+
+    const desk = await another()
+    await desk.open('/pages/qr/onsite', { storage: await server.signIn('wangMin') })
+    await desk.tap('黑名单')
+    await desk.tap('加入黑名单')
+    await desk.fill('姓名', '徐曼')
+    await desk.fill('手机号', '13564128870')
+    await desk.fill('原因', '证件与本人不符')
+    await desk.tap('加入')
+    await desk.see('移出 徐曼')
+    await desk.shot('blocklist-added')
+    await holdUp(guard, codeNow(await passOf(server, 'audit')))
+    await guard.tap('下一位')
+    await guard.see('禁止进入')
+    await guard.see('证件与本人不符')
+    await guard.shot('verdict-blocked')
+
+    await guard.open(GATE)
+    await guard.tap('离场')
+    await holdUp(guard, codeNow(await passOf(server, 'fanuc')))
+    await guard.tap('扫描访客码')
+    await guard.see('准许离场')
+    await guard.shot('verdict-left')
+    await desk.open('/pages/qr/onsite')
+    await desk.tap('登记离场 林芳')
+    await desk.see('登记林芳离场？')
+    await desk.tap('登记离场')
+    await desk.gone('登记离场 林芳')
+    await desk.see('现在没有访客在场')
+    await desk.shot('onsite-empty')
+  })
+})

@@ -1,0 +1,118 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { countAtGates, getRoster, settleScans } from '@/contract/activity'
+import { DeskScreen } from '@/features/activity/DeskScreen'
+import { formatWireTime } from '@/lib/wire-time'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+const inHours = (hours: number) => formatWireTime(Date.now() + hours * 3_600_000)
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null }
+const liu = { code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', ...nothing }
+const meng = { code: 'EFGHJKMNPQRS', name: '孟凡', company: '博世', seat: 'A02', ...nothing }
+const activity = {
+  ...{ id: 'open-day-1', title: '智造开放日', address: '接待中心', companyName: '华东精密制造', phase: 'open' },
+  ...{ signFrom: inHours(-1), lateAfter: inHours(1), startTime: inHours(1), endTime: inHours(3), guestCount: 2 },
+  gates: [{ key: 'main', name: '主会场入口', pin: '260815' }],
+}
+const roster = {
+  activity,
+  guests: [
+    { ...liu, isRevoked: false },
+    { ...meng, isRevoked: false },
+  ],
+  serverTime: Date.now(),
+}
+const counts = { total: 2, arrived: 0, late: 0, left: 0, gates: [], serverTime: Date.now() }
+const cut = { ...ok({}), cut: true }
+const settling = (verdicts: Record<string, string>) =>
+  server.on(settleScans.path, ({ body }) => {
+    const { scans } = JSON.parse(body) as { scans: { id: string; code: string }[] }
+    const results = scans.map(({ id, code }) => ({ id, verdict: verdicts[code] ?? 'in', guest: null }))
+    return ok({ results, serverTime: Date.now() })
+  })
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  localStorage.clear()
+  stand.stand('/pages/h5/sign')
+  server.on(getRoster.path, ok(roster))
+  server.on(countAtGates.path, ok(counts))
+  const user = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['guard'] }
+  await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: user as never }))
+})
+
+async function show() {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <DeskScreen activityId="open-day-1" />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('主会场入口'))
+}
+
+async function scan(code: string) {
+  await press(byRole('button', '手动签到'))
+  await type(document.querySelector('input[aria-label="邀请码"]') as HTMLInputElement, code)
+  await press(byRole('button', '用邀请码签到'))
+}
+
+describe('the desk at a gate', () => {
+  it('keeps what the server made of earlier scans until somebody has dealt with it', async () => {
+    server.on(settleScans.path, cut)
+    await show()
+    await scan(liu.code)
+    await until(() => shown().includes('签到成功'))
+    await scan(meng.code)
+    await until(() => shown().includes('2 条待上传'))
+    settling({ [liu.code]: 'revoked' })
+    await press(byRole('button', '立即上传'))
+    await until(() => shown().includes('核实后有异议 1 条'))
+
+    await show()
+    await press(byRole('button', '核实后有异议 1 条与当时告知嘉宾的不同，请处理'))
+    await until(() => shown().includes('当时：签到成功，现在：邀请已取消'))
+    await press(byRole('button', '已处理 刘洋'))
+    await until(() => !shown().includes('核实后有异议'))
+  })
+
+  it('does not say that a scan counts which the device could not keep, unless the server took it', async () => {
+    await show()
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    server.on(settleScans.path, cut)
+    await scan(liu.code)
+    await until(() => shown().includes('未能记下'))
+    expect(shown()).not.toContain('签到成功')
+    settling({})
+    await scan(liu.code)
+    await until(() => shown().includes('签到成功'))
+    full.mockRestore()
+  })
+})

@@ -1,0 +1,34 @@
+import { ProductViewer } from '@/features/exhibition/ProductViewer'
+
+import { t } from '../../support/mount-page'
+import { draw, press } from '../../ui/draw'
+
+const file = (name: string) => ({ url: `/core/api/models/${name}`, size: 20_000 })
+const media = {
+  ...{ slug: 'cnc-mill', poster: file('mill.webp'), spin: { ...file('spin.webp'), frames: 24, columns: 6 } },
+  mesh: { ...file('mill.glb'), bytes: 170_000 },
+}
+const shown = () => document.body.textContent ?? ''
+const spin = () => document.querySelector('[aria-label="立式加工中心，左右拖动环绕查看"]')
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 1 }) // a weak device
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+afterEach(() => jest.restoreAllMocks())
+
+it('is turned by pictures on a weak device, 3D with its size one tap away; without WebGL2 the pictures stay', async () => {
+  await draw(<ProductViewer product={{ name: '立式加工中心', media, hotspots: [], parts: [], motions: [] }} />)
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  expect(spin()).not.toBeNull()
+  expect(shown()).toMatch(/查看 3D（约 \d+ KB）/)
+  const start = [...document.querySelectorAll('[role="button"]')].find((one) => one.textContent?.includes('查看 3D'))
+  await press(start as Element)
+  expect(shown()).toContain('此设备不支持 3D 显示')
+  expect(spin()).not.toBeNull()
+})

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getAppMeta } from '@/contract/meta'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const WECHAT = 'Mozilla/5.0 (Linux; Android 13) Mobile Safari/537.36 MicroMessenger/8.0.49'
+const server = new ApiServer()
+const own = navigator.userAgent
+const isOffered = () => document.querySelector('[role="button"][aria-label="微信一键登录"]') !== null
+const wait = (ms: number) => t.act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+const meta = (ids: { wechatH5AppId: string | null; wechatMiniAppId: string | null }) =>
+  ok({
+    ...{ version: '1.0.0', minVersion: '1.0.0', releaseNote: null, releaseTime: null },
+    ...{ serverTime: '2026-11-22 10:00:00', wechatSignIn: true },
+    ...ids,
+  })
+
+/** Draws the button inside WeChat's browser, which is looked at when the module loads. */
+async function open(mayReplace: () => Promise<boolean> = () => Promise.resolve(true)) {
+  const { WechatButton } = await import('@/features/login/WechatButton')
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <WechatButton
+        isBusy={false}
+        mayGoOn={() => true}
+        mayReplace={mayReplace}
+        onSubmit={() => undefined}
+        onUnbound={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  await server.arrival(getAppMeta.path)
+  await wait(100)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  Object.defineProperty(navigator, 'userAgent', { value: WECHAT, configurable: true })
+  configureClient({})
+})
+afterAll(async () => {
+  Object.defineProperty(navigator, 'userAgent', { value: own, configurable: true })
+  await server.stop()
+})
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+})
+
+it.each([
+  ['its own AppID', { wechatH5AppId: 'wx-h5', wechatMiniAppId: null }, true],
+  ["the mini-program's AppID alone", { wechatH5AppId: null, wechatMiniAppId: 'wx-mini' }, false],
+])('H5 inside WeChat, with %s', async (_name, ids, shown) => {
+  server.on(getAppMeta.path, meta(ids))
+  await open()
+  expect(isOffered()).toBe(shown)
+})
+
+it('stays, when the person keeps the session that is in the way', async () => {
+  server.on(getAppMeta.path, meta({ wechatH5AppId: 'wx-h5', wechatMiniAppId: null }))
+  const ask = jest.fn(() => Promise.resolve(false))
+  await open(ask)
+  await press(byRole('button', '微信一键登录'))
+  await wait(50)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(localStorage.getItem('wechatState')).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { createToken } from '@/contract/auth'
+import { WechatReturnScreen } from '@/features/login/WechatReturnScreen'
+import { makeState } from '@/features/login/wechat-state'
+import { configureNavigation } from '@/navigation/navigate'
+import { population, type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const client = createQueryClient()
+const isAsked = () => document.querySelector('[role="dialog"]') !== null
+const isSent = () => server.arrived.some(({ path }) => path === createToken.path)
+const wait = (ms: number) => t.act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+async function comeBack(replaces: string | undefined) {
+  await draw(
+    <QueryClientProvider client={client}>
+      <WechatReturnScreen code="c1" state={makeState(replaces)} />
+    </QueryClientProvider>,
+  )
+  await wait(50)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+  configureNavigation({ population })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/redirect/index')
+  server.on(createToken.path, refusal(422, '微信登录凭证已失效'))
+  useSession.setState({ accessToken: 'x', user: { userId: 'p1', population: 'partner' } as SessionUser })
+})
+
+it('asks before the session of a partner ends, and leaves it alone at 取消', async () => {
+  await comeBack(undefined)
+  expect([isAsked(), isSent()]).toEqual([true, false])
+  await press(byRole('button', '取消'))
+  await wait(50)
+  expect(isSent()).toBe(false)
+  expect(stand.moves()).toEqual(['reLaunch /pages/channel/index/index'])
+})
+
+it('asks about somebody else than was agreed to, and signs in at 继续登录', async () => {
+  await comeBack('p2')
+  expect([isAsked(), isSent()]).toEqual([true, false])
+  await press(byRole('button', '继续登录'))
+  await server.arrival(createToken.path)
+})
+
+it('does not ask twice', async () => {
+  await comeBack('p1')
+  await server.arrival(createToken.path)
+  expect(isAsked()).toBe(false)
+})

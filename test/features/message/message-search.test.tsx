@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { PropsWithChildren } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message'
+import { MessagesScreen } from '@/features/message/MessagesScreen'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { mountPage, t } from '../../support/mount-page'
+import { type } from '../../ui/draw'
+
+const server = new ApiServer()
+const seen = () => document.body.textContent ?? ''
+const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+
+function App({ children }: PropsWithChildren) {
+  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+}
+
+async function until(isTrue: () => boolean) {
+  for (let turn = 0; turn < 100; turn++) {
+    if (isTrue()) return
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  throw new Error(`never; the page says ${seen()}`)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token', subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+
+it('finds notices where nobody wrote a message of them', async () => {
+  server.on(listMessages.path, page([]))
+  server.on(listMessageCategories.path, ok({ categories: [] }))
+  server.on(searchMessages.path, page([]))
+  server.on(listAnnouncements.path, page([{ id: 'a1', title: 'A2 产线停电检修', publisher: '王强' }]))
+  await mountPage(MessagesScreen, '/pages/info/news', {}, App)
+  await until(() => seen().includes('还没有消息'))
+  await type(document.querySelector('input') as HTMLInputElement, '停电')
+  await until(() => seen().includes('A2 产线停电检修') && seen().includes('没有相关消息'))
+  const asked = server.arrived.find(({ path }) => path === listAnnouncements.path)
+  expect(decodeURIComponent(asked?.query ?? '')).toContain('keyword=停电')
+})

@@ -1,0 +1,36 @@
+import { configureClient } from '@/api/client'
+import { saveStudyProgress } from '@/contract/study'
+import { keepSeen, tellSeen, untoldOf } from '@/features/study/progress-keeper'
+
+import { ApiServer, type Reply, refusal } from '../../support/api-server'
+
+const server = new ApiServer()
+const seen = { id: 's1', position: 30, parts: [{ from: 0, to: 30 }] }
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  keepSeen('u1', seen)
+})
+
+it.each<[string, Reply]>([
+  ['nobody answers', { cut: true }],
+  ['the server is busy', refusal(429, '')],
+  ['the server fails', { status: 502, json: {} }],
+  ['the session has ended', { status: 401, json: { code: 401 } }],
+])('what was seen stays on the device while %s', async (_why, reply) => {
+  server.on(saveStudyProgress.path, reply)
+  expect(await tellSeen('u1', 's1', 30)).toBeUndefined()
+  expect(Object.keys(untoldOf('u1'))).toEqual(['s1'])
+})
+
+it.each([400, 403, 404, 409])('what the server refuses with %d is told no more', async (code) => {
+  server.on(saveStudyProgress.path, refusal(code, ''))
+  expect(await tellSeen('u1', 's1', 30)).toBeUndefined()
+  expect(untoldOf('u1')).toEqual({})
+})

@@ -1,0 +1,88 @@
+import { handIn, unansweredValues } from '@/features/visit/hand-in'
+import { ApiError, NetworkError } from '@/lib/errors'
+
+const lost = () => Promise.reject(new NetworkError('unreachable'))
+const refused = (code: number) => () => Promise.reject(new ApiError(code, '不行'))
+const values = { visitorName: '刘洋', phone: '13800138008' }
+
+/** A server that knows each write by its key: the first that arrives is taken, any other refused. */
+function takingOne() {
+  let first: string | undefined
+  return async (_values: unknown, key: string) => {
+    first ??= key
+    if (first !== key) throw new ApiError(409, '资料已填写')
+    return { id: 'v1', holder: 'secret' }
+  }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('a visit that is handed in', () => {
+  it('is known on the device before it is sent, and forgotten once the answer is kept', async () => {
+    const kept: unknown[] = []
+    const send = async () => {
+      expect(unansweredValues('t')).toEqual(values)
+      return 'answer'
+    }
+    const keep = (answer: string) => {
+      expect(unansweredValues('t')).toEqual(values)
+      kept.push(answer)
+    }
+    await handIn('t', values, send, keep)
+    expect([kept, unansweredValues('t')]).toEqual([['answer'], undefined])
+  })
+
+  it('brings its first answer after a lost one, with the same key', async () => {
+    const server = takingOne()
+    const arrives = async (sent: unknown, key: string) => {
+      await server(sent, key)
+      return lost() as never
+    }
+    await expect(handIn('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
+    expect(await handIn('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+  })
+
+  it('brings it though something was changed since', async () => {
+    const server = takingOne()
+    const arrives = async (sent: unknown, key: string) => {
+      await server(sent, key)
+      return lost() as never
+    }
+    await expect(handIn('t', values, arrives, () => undefined)).rejects.toThrow()
+    const changed = { ...values, visitorName: '刘阳' }
+    expect(await handIn('t', changed, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+  })
+
+  it('is not tried by an earlier key when a field is refused', async () => {
+    await expect(handIn('t', values, lost, () => undefined)).rejects.toThrow()
+    const keys: string[] = []
+    const wrong = (_sent: unknown, key: string) => {
+      keys.push(key)
+      return refused(422)()
+    }
+    await expect(handIn('t', { ...values, phone: '1' }, wrong, () => undefined)).rejects.toThrow('不行')
+    expect(keys).toHaveLength(1)
+    expect(unansweredValues('t')).toEqual(values)
+  })
+
+  it('of another invitation is another', async () => {
+    await expect(handIn('t', values, lost, () => undefined)).rejects.toThrow()
+    expect(unansweredValues('u')).toBeUndefined()
+  })
+
+  it('keeps its key while the server has too much to do', async () => {
+    const server = takingOne()
+    const arrives = async (sent: unknown, key: string) => {
+      await server(sent, key)
+      return lost() as never
+    }
+    await expect(handIn('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
+    await expect(handIn('t', values, refused(429), () => undefined)).rejects.toThrow('不行')
+    expect(await handIn('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+  })
+
+  it('may have been written when the server broke', async () => {
+    await expect(handIn('t', values, refused(500), () => undefined)).rejects.toThrow()
+    expect(unansweredValues('t')).toEqual(values)
+  })
+})

@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { HeldWriteDialog } from '@/parts/HeldWriteDialog'
+import { readJson } from '@/platform/storage'
+import { forgetHeldWrite, holdWrite } from '@/session/held-write'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../support/api-server'
+import { createH5Stand } from '../support/h5-stand'
+import { mountPage, t } from '../support/mount-page'
+import { byRole, press } from '../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const PATH = '/core/api/app/task/act'
+const write = {
+  method: 'POST',
+  path: PATH,
+  summary: '处理待办',
+  input: { taskId: 't1' },
+  idempotencyKey: 'k1',
+} as const
+/** Longer than an overlay takes to leave. */
+const GONE_MS = 350
+
+const wait = (ms: number) => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, ms))))
+const isAsked = () => document.querySelector('[role="dialog"]') !== null
+const isKept = () => readJson('heldWrite') !== undefined
+const back = () => t.act(async () => window.history.back())
+const pressEscape = () =>
+  t.act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+const mask = () => press(document.querySelector('[aria-label="关闭"]') as Element)
+const client = createQueryClient()
+
+function Page() {
+  return (
+    <QueryClientProvider client={client}>
+      <HeldWriteDialog route="task" />
+    </QueryClientProvider>
+  )
+}
+
+let page: Awaited<ReturnType<typeof mountPage>>
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  useSession.setState({ accessToken: 'x', user: { userId: 'u1', population: 'user' } as SessionUser })
+  holdWrite(write)
+  page = await mountPage(Page, '/pages/eform/bpmTask/flowApprove', { taskId: 't1' })
+})
+afterEach(async () => {
+  await t.act(async () => {
+    page.onUnload?.()
+    forgetHeldWrite()
+  })
+})
+
+const strays: [string, () => Promise<unknown>][] = [
+  ['its mask', mask],
+  ['back', back],
+  ['Escape', pressEscape],
+]
+
+it.each(strays)('%s hides the question until the page is shown again, and throws nothing away', async (_way, stray) => {
+  await stray()
+  await wait(GONE_MS)
+  expect([isAsked(), isKept()]).toEqual([false, true])
+  await t.act(async () => {
+    page.onHide?.()
+    page.onShow?.()
+  })
+  expect(isAsked()).toBe(true)
+})
+
+it.each(strays)('%s does nothing while the write is on its way', async (_way, stray) => {
+  server.on(PATH, { ...ok({}), delay: 600 })
+  await press(byRole('button', '继续提交'))
+  await stray()
+  await wait(GONE_MS)
+  expect([isAsked(), isKept()]).toEqual([true, true])
+  await wait(GONE_MS)
+  expect([server.arrived.length, isKept()]).toEqual([1, false])
+})
+
+it('放弃 throws it away', async () => {
+  await press(byRole('button', '放弃'))
+  await wait(GONE_MS)
+  expect([isAsked(), isKept(), server.arrived.length]).toEqual([false, false, 0])
+})

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { changePassword } from '@/contract/user'
+import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
+
+import { ApiServer, ok } from '../support/api-server'
+import { t } from '../support/mount-page'
+import { byRole, draw, press, type } from '../ui/draw'
+
+const server = new ApiServer()
+const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+
+it('after a lost answer the second tap is the same write, and what else is typed is another', async () => {
+  const onChanged = jest.fn()
+  server.on(changePassword.path, { cut: true })
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ChangePasswordForm onChanged={onChanged} />
+    </QueryClientProvider>,
+  )
+  const fill = async (password: string) => {
+    await type(field('原密码'), 'Demo@2026')
+    await type(field('新密码'), password)
+    await type(field('确认'), password)
+  }
+  const submit = async (times: number) => {
+    await press(byRole('button', '确定'))
+    await until(() => server.arrived.length === times)
+    await until(() => document.querySelector('[role="button"][aria-label="确定"]:not([aria-disabled])') !== null)
+  }
+  await fill('Workshop-7')
+  await submit(1)
+  await submit(2)
+  await fill('Workshop-8')
+  server.on(changePassword.path, ok({}))
+  await press(byRole('button', '确定'))
+  await until(() => onChanged.mock.calls.length === 1)
+  const [first, second, third] = server.arrived.map(({ headers }) => headers['idempotency-key'])
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})

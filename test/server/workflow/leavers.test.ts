@@ -1,0 +1,114 @@
+// People who leave between the start of a process and their turn.
+import { and, eq } from 'drizzle-orm'
+
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { appUser, userRole } from '@/server/schema/identity'
+import { processTask } from '@/server/schema/workflow'
+import { handOverLeft } from '@/server/workflow/leavers'
+import type { FormDefinition } from '@/server/workflow/process'
+
+import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+
+let server: WorkflowServer
+
+beforeAll(async () => {
+  server = await startWorkflowServer()
+  await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
+}, 180_000)
+beforeEach(() => server.db.update(appUser).set({ status: 'active' }))
+afterAll(() => server.close())
+
+const as = (userId: string) => ({ token: tokenOf(userId) })
+const leave = (userId: string) => server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, userId))
+
+async function act(procInstId: string, userId: string, decision: Omit<TaskDecision, 'version'>) {
+  const { data } = await server.send(getTaskDetail, { procInstId }, as(userId))
+  const input = { taskId: data.task.taskId ?? 'none', version: data.task.version, ...decision }
+  const answer = await server.send(actOnTask, input, as(userId))
+  expect(answer.code).toBe(200)
+  return answer.data.nextAssigneeNames
+}
+
+const agree = (id: string, userId: string, more: Partial<TaskDecision> = {}) =>
+  act(id, userId, { action: 'agree', ...more })
+
+async function holders(instanceId: string): Promise<string[]> {
+  const open = and(eq(processTask.instanceId, instanceId), eq(processTask.state, 'open'))
+  const rows = await server.db.select().from(processTask).where(open).orderBy(processTask.no)
+  return rows.map(({ assigneeId }) => assigneeId)
+}
+
+const begin = async (people: readonly string[][], mode: 'any' | 'all' | 'sequence' = 'all') => {
+  const steps = people.map((assignees, at) => step(`s${at}`, mode, assignees))
+  return server.begin({ definitionId: await server.define(steps) })
+}
+
+describe('a step that opens', () => {
+  it('asks the others of the step when one of them has left', async () => {
+    const id = await begin([['u1'], ['u2', 'u3']])
+    await leave('u3')
+    expect(await agree(id, 'u1')).toEqual(['陈强'])
+    await agree(id, 'u2')
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u1'))
+    expect(data.instance.status).toBe('approved')
+  })
+
+  it('asks the administrators when all of them have left, and says so before', async () => {
+    const id = await begin([['u1', 'u4'], ['u2'], ['u3']])
+    await leave('u2')
+    await leave('u3')
+    await agree(id, 'u1')
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u4'))
+    const ahead = data.timeline.filter(({ status }) => status === 'future')
+    expect(ahead.map(({ candidates }) => candidates.map(({ name }) => name))).toEqual([['刘红'], ['刘红']])
+    expect(await agree(id, 'u4')).toEqual(['刘红'])
+    expect(await agree(id, 'admin')).toEqual(['刘红'])
+  })
+
+  it('that comes straight back asks who is there of those who returned it', async () => {
+    const id = await begin([['u1'], ['u2', 'u3']])
+    await agree(id, 'u1')
+    await act(id, 'u2', { action: 'returnPrev', resubmitMode: 'direct', opinion: '补充' })
+    await leave('u3')
+    expect(await agree(id, 'u1')).toEqual(['陈强'])
+  })
+
+  it('asks whom the form names now, not whom it named at the start', async () => {
+    const field = { field: 'reviewer', label: '复核人', type: 'user' } as const
+    const form: FormDefinition = { ...purchaseForm, fields: [...purchaseForm.fields, field] }
+    const first = step('one', 'any', ['u1'], { fields: { reviewer: 'edit' } })
+    const second = step('two', 'all', ['u5'], { roles: ['field:reviewer'] })
+    const content = { main: { amount: 100, reason: '更换', reviewer: 'u2' } }
+    const id = await server.begin({ definitionId: await server.define([first, second], { form }), content })
+    expect(await agree(id, 'u1', { formData: { reviewer: 'u4' } })).toEqual(['赵磊', '王敏'])
+  })
+})
+
+describe('what waits for somebody who has left', () => {
+  it('goes to the administrators with a line in the timeline, once', async () => {
+    const id = await begin([['u1']])
+    await leave('u1')
+    await handOverLeft(server.handle, server.clock.now)
+    await handOverLeft(server.handle, server.clock.now)
+    expect(await holders(id)).toEqual(['admin'])
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u0'))
+    const lines = data.timeline.flatMap(({ tasks }) => tasks)
+    expect(lines.filter(({ opinion }) => opinion === '该人员已离开企业，由系统转交')).toMatchObject([
+      { statusName: '转办 · 刘红' },
+    ])
+    await agree(id, 'admin')
+  })
+
+  it('goes on in turn: who waits for their turn is replaced too', async () => {
+    const id = await begin([['u1', 'u2']], 'sequence')
+    await leave('u2')
+    await handOverLeft(server.handle, server.clock.now)
+    expect(await agree(id, 'u1')).toEqual(['刘红'])
+  })
+
+  it('stays with who is there', async () => {
+    const id = await begin([['u1', 'u2']])
+    await handOverLeft(server.handle, server.clock.now)
+    expect(await holders(id)).toEqual(['u1', 'u2'])
+  })
+})
