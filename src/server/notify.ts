@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { MessageType } from '@/contract/message'
 import type { SubscribeKind } from '@/contract/subscribe'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { message } from '@/server/schema/home'
 import { wanting } from '@/server/stores/notification-store'
 import { queueSubscribeMessages } from '@/server/stores/subscribe-store'
+import { wireTime } from './wire-time'
 
 /** Rows of one insert; a longer list goes in several. */
 const ROWS_AT_ONCE = 200
@@ -66,7 +66,7 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   }
   const { wechat, openPage = '' } = notice
   if (wechat) {
-    const values = [wechat.subject, wechat.said, formatWireTime((wechat.at ?? now).getTime()).slice(0, 16)]
+    const values = [wechat.subject, wechat.said, wireTime(wechat.at ?? now).slice(0, 16)]
     const userIds = await wanting(tx, notice.userIds, notice.category, 'wechat')
     await queueSubscribeMessages(tx, { ...notice, userIds, kind: wechat.kind, values, page: openPage }, now)
   }

@@ -3,11 +3,11 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { GuestPass, signAtGate } from '@/contract/activity'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest, activityScan } from '@/server/schema/activity'
 import { company } from '@/server/schema/identity'
+import { wireTime } from '@/server/wire-time'
 
 import { guestCodeOf } from './guest-code'
 import { type ActivityRow, countedScans, phaseAt, presenceOf } from './presence'
@@ -16,7 +16,6 @@ type GuestRow = typeof activityGuest.$inferSelect
 type SignInput = InferOutput<(typeof signAtGate)['input']>
 
 const DAY_MS = 86_400_000
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 interface Invited {
   guest: GuestRow
@@ -44,8 +43,8 @@ async function invitedBy(db: Db, typed: string): Promise<Invited> {
 export function activityFacts(of: ActivityRow, companyName: string) {
   return {
     ...{ id: of.id, title: of.title, address: of.address, companyName },
-    ...{ startTime: wire(of.startAt), endTime: wire(of.endAt) },
-    ...{ signFrom: wire(of.signFrom), lateAfter: wire(of.lateAfter) },
+    ...{ startTime: wireTime(of.startAt), endTime: wireTime(of.endAt) },
+    ...{ signFrom: wireTime(of.signFrom), lateAfter: wireTime(of.lateAfter) },
   }
 }
 
@@ -80,13 +79,13 @@ export async function passesOf(db: Db, phone: string, now: Date) {
     )
     .orderBy(asc(activity.startAt), asc(activity.id))
     .limit(20)
-  return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: wire(startAt) }))
+  return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: wireTime(startAt) }))
 }
 
 /** Whether signing in or out may be done now, and how it is called if not. */
 function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date): void {
   const phase = phaseAt(of, now)
-  if (phase === 'before') throw new Refusal(409, `签到 ${wire(of.signFrom).slice(5, 16)} 开始，请稍后再来`)
+  if (phase === 'before') throw new Refusal(409, `签到 ${wireTime(of.signFrom).slice(5, 16)} 开始，请稍后再来`)
   if (direction === 'out') return
   if (phase === 'over') throw new Refusal(409, '活动已结束，不能再签到')
   if (phase === 'late' && reason === '') throw new Refusal(422, '请填写迟到原因', { reason: '请填写迟到原因' })

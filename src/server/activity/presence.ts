@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { type activity, activityScan } from '@/server/schema/activity'
+import { wireTime } from '@/server/wire-time'
 
 export type ActivityRow = typeof activity.$inferSelect
 export type ScanRow = Pick<
@@ -73,11 +73,11 @@ export function presenceOf(of: ActivityRow, { in: came, out: went }: Counted = {
   const gateName = (key: string) => of.gates.find((gate) => gate.key === key)?.name ?? key
   const state = came ? stateAt(of, came.occurredAt) : null
   return {
-    inTime: came ? formatWireTime(came.occurredAt.getTime()) : null,
+    inTime: came ? wireTime(came.occurredAt) : null,
     inGate: came ? gateName(came.gate) : null,
     inState: state,
     lateReason: state === 'late' ? (came?.reason ?? '') || null : null,
-    outTime: went ? formatWireTime(went.occurredAt.getTime()) : null,
+    outTime: went ? wireTime(went.occurredAt) : null,
     outGate: went ? gateName(went.gate) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { EnquiryWish, enquireProduct } from '@/contract/exhibition'
 import type { EnquiryStatus, listProductEnquiries, ProductEnquiry } from '@/contract/exhibition-manage'
-import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -14,6 +14,7 @@ import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 import { nextSerial } from '@/server/stores/submission-store'
 import { replyBefore } from '@/server/stores/trial-store'
+import { wireTime } from '@/server/wire-time'
 
 import { type ProductRow, shownProduct } from './product'
 
@@ -64,8 +65,8 @@ export async function takeEnquiry(tx: Db, request: Request, now: Date) {
     .returning({ id: productEnquiry.id })
   if (taken.length === 0) throw new Refusal(409, '今天已咨询过此产品，请等待联系')
   const answer = {
-    ...{ enquiryNo, submitTime: formatWireTime(now.getTime()) },
-    replyBefore: formatWireTime(replyBefore(now).getTime()),
+    ...{ enquiryNo, submitTime: wireTime(now) },
+    replyBefore: wireTime(replyBefore(now)),
   }
   await tell(tx, row, request, answer.replyBefore, now)
   return answer
@@ -81,7 +82,7 @@ function asEnquiry({ row, productName, productModel }: Joined): ProductEnquiry {
   const { id, enquiryNo, productId, wish, name, company, phone, content, status, createdAt } = row
   return {
     ...{ id, enquiryNo, productId, productName, productModel, wish, name, company, content, status },
-    ...{ mobile: phone, submitTime: formatWireTime(createdAt.getTime()) },
+    ...{ mobile: phone, submitTime: wireTime(createdAt) },
   }
 }
 

@@ -5,7 +5,6 @@ import type { InferOutput } from 'valibot'
 import type { getHealthPass, HealthPass } from '@/contract/health'
 import type { Verdict } from '@/contract/visit-gate'
 import { maskPhone } from '@/lib/mask'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -13,7 +12,7 @@ import { healthForm, healthPass } from '@/server/schema/health'
 import { company } from '@/server/schema/identity'
 import type { Seal } from '@/server/seal'
 import { holderHashOf } from '@/server/visit/fill'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 import type { Sealed } from './declare'
 import { wordsOf } from './judge'
@@ -27,8 +26,6 @@ export function openRow({ id, sealed }: HealthPassRow, seal: Seal): Sealed | und
   const text = sealed === null ? undefined : seal.open(sealed, id)
   return text === undefined ? undefined : (JSON.parse(text) as Sealed)
 }
-
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 function isHeldBy({ holderHash }: HealthPassRow, holder: string): boolean {
   const [given, kept] = [Buffer.from(holderHashOf(holder)), Buffer.from(holderHash)]
@@ -77,7 +74,11 @@ export async function passOf(db: Db, caller: Caller | null, asked: Asked, seal: 
     ...{ reasons: kept?.reasons ?? [], siteName: await siteNameOf(db, row.companyId) },
     ...{ name: kept?.name ?? '', company: kept?.company ?? '', phone: kept?.phone ? maskPhone(kept.phone) : '' },
     ...{ purposes: kept ? await agreedTo(db, row, kept) : [], sourceText: kept?.sourceText ?? null },
-    ...{ declaredTime: wire(row.declaredAt), validTime: wire(row.validUntil), deleteTime: wire(row.deleteAt) },
+    ...{
+      declaredTime: wireTime(row.declaredAt),
+      validTime: wireTime(row.validUntil),
+      deleteTime: wireTime(row.deleteAt),
+    },
     ...(isValid ? { passId: row.passId, seed: kept.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),
   }

@@ -2,11 +2,11 @@ import { and, eq, gt } from 'drizzle-orm'
 
 import type { HealthVerdict } from '@/contract/health'
 import { fromBase64Url, isGenuine, isTimely, readPassCode } from '@/lib/pass'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { healthPass } from '@/server/schema/health'
 import type { Seal } from '@/server/seal'
+import { wireTime } from '@/server/wire-time'
 import { spokenTime } from '@/server/workflow/names'
 
 import { wordsOf } from './judge'
@@ -18,7 +18,7 @@ function onNobody(judged: Judged, now: Date): HealthVerdict {
   return {
     ...judged,
     ...{ name: '', company: '', advice: [], sourceText: null, declaredTime: null, validTime: null },
-    time: formatWireTime(now.getTime()),
+    time: wireTime(now),
   }
 }
 
@@ -41,8 +41,8 @@ export async function verifyHealth(db: Db, guard: Member, code: string, seal: Se
   if (!isTimely(claim.slot, now.getTime()))
     return onNobody({ verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准）' }, now)
   const times = {
-    declaredTime: formatWireTime(row.declaredAt.getTime()),
-    validTime: formatWireTime(row.validUntil.getTime()),
+    declaredTime: wireTime(row.declaredAt),
+    validTime: wireTime(row.validUntil),
   }
   const person = { name: kept.name, company: kept.company, sourceText: kept.sourceText, ...times }
   if (row.validUntil <= now) {

@@ -1,15 +1,13 @@
 import { asc, count, desc, eq, gt } from 'drizzle-orm'
 
 import type { LaunchEvent } from '@/contract/launch'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { company } from '@/server/schema/identity'
 import { launchEvent, launchSignUp } from '@/server/schema/launch'
+import { wireTime } from '@/server/wire-time'
 
 export type EventRow = typeof launchEvent.$inferSelect
-
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 /** Whether it has begun, and ended. */
 export function launchPhase({ startAt, endAt }: Pick<EventRow, 'startAt' | 'endAt'>, now: Date) {
@@ -49,7 +47,7 @@ export async function describeEvent(db: Db, row: EventRow, now: Date): Promise<L
   const [host] = await db.select({ name: company.name }).from(company).where(eq(company.id, row.companyId))
   return {
     ...{ id: row.id, title: row.title, slogan: row.slogan, tags: [...row.tags], hostName: host?.name ?? '' },
-    ...{ address: row.address, startTime: wire(row.startAt), endTime: wire(row.endAt), intro: row.intro },
+    ...{ address: row.address, startTime: wireTime(row.startAt), endTime: wireTime(row.endAt), intro: row.intro },
     phase: launchPhase(row, now),
     agenda: [...row.agenda],
     speakers: row.speakers.map(({ avatar, ...speaker }) => ({ ...speaker, avatar: avatar ?? null })),

@@ -3,13 +3,13 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/launch'
-import { formatWireTime } from '@/lib/wire-time'
 import { guestCodeOf, makeGuestCode } from '@/server/activity/guest-code'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/launch'
 import type { PageWindow } from '@/server/stores/page'
+import { wireTime } from '@/server/wire-time'
 
 import { describeEvent, eventById, launchPhase } from './event'
 
@@ -94,7 +94,7 @@ export async function sentBy(
   const [counted] = await db.select({ total: count() }).from(launchInvitation).where(where)
   const records = rows.map(({ row, isSignedUp: has }) => ({
     ...{ code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has },
-    createTime: formatWireTime(row.createdAt.getTime()),
+    createTime: wireTime(row.createdAt),
   }))
   return { records, total: counted?.total ?? 0 }
 }

@@ -3,7 +3,6 @@ import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { LaunchTicket, signUpForLaunch } from '@/contract/launch'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -11,6 +10,7 @@ import { appUser } from '@/server/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/launch'
 import type { PageWindow } from '@/server/stores/page'
 import { nextSerial } from '@/server/stores/submission-store'
+import { wireTime } from '@/server/wire-time'
 
 import { launchPhase, signUpsOf } from './event'
 import { addInvitation, invitationByCode } from './invitation'
@@ -23,7 +23,7 @@ const AT_ONCE = 200
 
 const asTicket = (row: SignUpRow, code: string): LaunchTicket => ({
   ...{ code, signUpNo: row.signUpNo, name: row.name, company: row.company, isReminded: row.isReminded },
-  signUpTime: formatWireTime(row.createdAt.getTime()),
+  signUpTime: wireTime(row.createdAt),
 })
 
 async function ticketWhere(db: Db, eventId: string, of: { phone: string } | { userId: string }) {
@@ -110,7 +110,7 @@ export async function remindOfLaunches(handle: Handle, now: Date): Promise<void>
         .returning({ userId: launchSignUp.userId })
       const userIds = told.flatMap(({ userId }) => (userId === null ? [] : [userId]))
       if (userIds.length === 0) continue
-      const at = formatWireTime(event.startAt.getTime()).slice(11, 16)
+      const at = wireTime(event.startAt).slice(11, 16)
       const notice = {
         ...{ userIds, companyId: null, category: 'news' as const, senderName: event.title },
         ...{ title: `${event.title} ${at} 开始`, content: event.liveUrl ? '点此进入，观看直播' : event.address },
@@ -137,7 +137,7 @@ export async function signUpList(db: Db, eventId: string, { offset, limit }: Pag
   const [counted] = await db.select({ total: count() }).from(launchSignUp).where(where)
   const records = rows.map(({ row, inviterName }) => ({
     ...{ signUpNo: row.signUpNo, name: row.name, mobile: row.phone, company: row.company },
-    ...{ inviterName: inviterName ?? '', signUpTime: formatWireTime(row.createdAt.getTime()) },
+    ...{ inviterName: inviterName ?? '', signUpTime: wireTime(row.createdAt) },
     isReminded: row.isReminded,
   }))
   return { records, total: counted?.total ?? 0 }

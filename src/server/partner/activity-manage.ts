@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner-activity-manage'
-import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { parseWireTime } from '@/lib/wire-time'
 import { makeGatePin } from '@/server/activity/guest-code'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -12,6 +12,7 @@ import { activity, activityGuest } from '@/server/schema/activity'
 import { partner } from '@/server/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/schema/partner'
 import { findOwnUploads, publishPicture } from '@/server/stores/upload-store'
+import { wireTime } from '@/server/wire-time'
 
 import { tellPartners } from './tell'
 
@@ -32,7 +33,6 @@ type Organiser = Caller & { companyId: string }
 
 const HOUR_MS = 3_600_000
 const page = (id: string) => `/pages/channel/activity/detail?id=${id}`
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 function refuse(field: string, why: string): never {
   throw new Refusal(422, why, { [field]: why })
@@ -55,8 +55,14 @@ function timesOf(input: SaveInput) {
 
 function asManaged(of: ActivityRow, more: MoreRow) {
   return {
-    ...{ id: of.id, version: of.version, title: of.title, startTime: wire(of.startAt), endTime: wire(of.endAt) },
-    ...{ capacity: more.capacity, taken: more.taken, cancelTime: more.cancelledAt ? wire(more.cancelledAt) : null },
+    ...{
+      id: of.id,
+      version: of.version,
+      title: of.title,
+      startTime: wireTime(of.startAt),
+      endTime: wireTime(of.endAt),
+    },
+    ...{ capacity: more.capacity, taken: more.taken, cancelTime: wireTime(more.cancelledAt) },
   }
 }
 
@@ -111,7 +117,7 @@ const comers = async (tx: Db, activityId: string) =>
   (await tx.select().from(partnerSignUp).where(eq(partnerSignUp.activityId, activityId))).map(({ userId }) => userId)
 
 const placeAndTime = ({ startAt, address }: Pick<ActivityRow, 'startAt' | 'address'>) =>
-  `${wire(startAt).slice(0, 16)}，${address}`
+  `${wireTime(startAt).slice(0, 16)}，${address}`
 
 /** Who signed up hears of another day, hour or place. */
 async function tellMoved(tx: Db, before: ActivityRow, after: Moved, now: Date): Promise<void> {

@@ -9,7 +9,6 @@ import type {
   PartnerTicket,
   signUpForPartnerActivity,
 } from '@/contract/partner-activity'
-import { formatWireTime } from '@/lib/wire-time'
 import { makeGuestCode } from '@/server/activity/guest-code'
 import { countedScans } from '@/server/activity/presence'
 import type { Caller } from '@/server/caller'
@@ -21,6 +20,7 @@ import { partnerActivity, partnerSignUp } from '@/server/schema/partner'
 import { pageWindow } from '@/server/stores/page'
 import { readPartner } from '@/server/stores/partner-store'
 import { readFiles } from '@/server/stores/process-files'
+import { wireTime } from '@/server/wire-time'
 
 type Listed = InferOutput<(typeof listPartnerActivities)['input']>
 type SignUp = InferOutput<(typeof signUpForPartnerActivity)['input']>
@@ -32,7 +32,6 @@ interface Found {
 }
 
 const HOME_SHOWN = 2
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 function stateOf({ of, more }: Found, now: Date): { state: string; stateText: string } {
   if (more.cancelledAt) return { state: 'cancelled', stateText: '已取消' }
@@ -47,8 +46,8 @@ function asActivity(found: Found, isSignedUp: boolean, now: Date): PartnerActivi
   const { of, more } = found
   return {
     ...{ id: of.id, title: of.title, lead: more.lead, tags: [...more.tags], cover: more.cover || null },
-    ...{ address: of.address, startTime: wire(of.startAt), endTime: wire(of.endAt) },
-    ...{ signUpEndTime: wire(more.signUpEndAt), capacity: more.capacity, taken: more.taken },
+    ...{ address: of.address, startTime: wireTime(of.startAt), endTime: wireTime(of.endAt) },
+    ...{ signUpEndTime: wireTime(more.signUpEndAt), capacity: more.capacity, taken: more.taken },
     ...{ ...stateOf(found, now), isSignedUp },
   }
 }
@@ -126,7 +125,7 @@ async function ticketOf(db: Db, row: SignUpRow): Promise<PartnerTicket | null> {
   const came = (await countedScans(db, row.activityId, [guest.id])).get(guest.id)?.in
   return {
     ...{ code: guest.code, name: guest.name, company: guest.company, seat: guest.seat, people: row.people },
-    ...{ signUpTime: wire(row.createdAt), inTime: came ? wire(came.occurredAt) : null },
+    ...{ signUpTime: wireTime(row.createdAt), inTime: came ? wireTime(came.occurredAt) : null },
   }
 }
 

@@ -11,7 +11,7 @@ import { operatorId } from '@/server/stores/operator-store'
 import { applyStatusName, kindNameOf, type PartnerRow, readPartner } from '@/server/stores/partner-store'
 import { readFiles } from '@/server/stores/process-files'
 import { findOwnUploads } from '@/server/stores/upload-store'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 import { lastDeed, startStanding } from '@/server/workflow/standing'
 import type { EndedProcess, ProcessSubject } from '@/server/workflow/subject'
 

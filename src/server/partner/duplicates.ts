@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { companyKey } from '@/lib/company-name'
-import { formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { opportunity, opportunityClaim } from '@/server/schema/opportunity'
 
@@ -96,6 +96,6 @@ const subjects = { creditCode: '该企业', customerName: '该客户', contactPh
 export function duplicateText({ row, field }: Duplicate, isMine: boolean, now: Date): string {
   const whose = isMine ? '您已报备' : `${subjects[field]}已有报备`
   if (row.protectEnd === null || row.protectEnd <= now) return `${whose}，正在审核`
-  const [, month, day] = formatWireTime(row.protectEnd.getTime()).slice(0, 10).split('-').map(Number)
+  const [, month, day] = chinaDay(row.protectEnd.getTime()).split('-').map(Number)
   return `${whose}，保护至 ${month}月${day}日`
 }

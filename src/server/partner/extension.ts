@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { requestExtension } from '@/contract/opportunity-acts'
-import { formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 
 type Input = InferOutput<(typeof requestExtension)['input']>
 
-const dayOf = (at: Date | null) => (at ? formatWireTime(at.getTime()).slice(0, 10) : '')
+const dayOf = (at: Date | null) => (at ? chinaDay(at.getTime()) : '')
 
 async function lastFollowUp(tx: Db, id: string): Promise<string> {
   const [row] = await tx

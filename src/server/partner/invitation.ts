@@ -3,7 +3,6 @@ import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createPartnerInvitation, openPartnerInvitation, SentPartnerInvitation } from '@/contract/partner-home'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -13,6 +12,7 @@ import { publicForm, publicInvitation } from '@/server/schema/public-form'
 import { invitationCode, makeCode } from '@/server/stores/invitation-store'
 import type { PageWindow } from '@/server/stores/page'
 import { applyStatusName, readPartner } from '@/server/stores/partner-store'
+import { wireTime } from '@/server/wire-time'
 
 import { companyForPartners } from './application'
 import { tellPartner } from './tell'
@@ -29,8 +29,6 @@ const OPEN_MAX = 30
 const kindNames: Readonly<Record<string, string>> = { colleague: '同事', partner: '新伙伴' }
 const statusNames = { open: '待注册', used: '已注册', expired: '已过期' } as const
 
-const wire = (at: Date) => formatWireTime(at.getTime())
-
 function asSent(row: InvitationRow, registered: string | null, now: Date): SentPartnerInvitation {
   const held = row.expiresAt > now ? ('open' as const) : ('expired' as const)
   const status = row.usedBy === null ? held : 'used'
@@ -38,7 +36,7 @@ function asSent(row: InvitationRow, registered: string | null, now: Date): SentP
     ...{ code: row.code, kind: row.kind, kindName: kindNames[row.kind] ?? row.kind, words: row.words },
     ...{ inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, status, statusName: statusNames[status] },
     registration: registered === null ? null : applyStatusName(registered),
-    ...{ path: row.path, createTime: wire(row.createdAt), expireTime: wire(row.expiresAt) },
+    ...{ path: row.path, createTime: wireTime(row.createdAt), expireTime: wireTime(row.expiresAt) },
   }
 }
 
@@ -122,7 +120,7 @@ export async function open(db: Db, code: string, now: Date): Promise<Opened> {
     ...{ kind: found.kind, inviterName: inviter?.name ?? '', inviterAvatar: inviter?.avatar || null },
     inviterCompany: inviter?.firm || inviter?.employer || '',
     ...{ inviteeName: found.inviteeName, companyName: found.inviteeCompany, words: found.words },
-    expireTime: wire(found.expiresAt),
+    expireTime: wireTime(found.expiresAt),
   }
 }
 

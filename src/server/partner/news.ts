@@ -1,11 +1,11 @@
 import { and, count, desc, inArray, isNull } from 'drizzle-orm'
 
 import type { PartnerNews } from '@/contract/partner-home'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { message } from '@/server/schema/home'
 import type { PageWindow } from '@/server/stores/page'
 import { countNews, newsOf } from '@/server/stores/partner-store'
+import { wireTime } from '@/server/wire-time'
 
 /** What a partner was told, the newest first. */
 export async function listNews(
@@ -23,7 +23,7 @@ export async function listNews(
   const [counted] = await db.select({ total: count() }).from(message).where(newsOf(userId))
   const records = rows.map(({ id, title, content, createdAt, readAt, openPage }) => ({
     ...{ id, title, content, isRead: readAt !== null, openPage: openPage || null },
-    createTime: formatWireTime(createdAt.getTime()),
+    createTime: wireTime(createdAt),
   }))
   return { records, total: counted?.total ?? 0 }
 }

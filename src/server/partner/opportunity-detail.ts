@@ -1,13 +1,13 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { OpportunityAction, OpportunityDetail } from '@/contract/opportunity'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { activity } from '@/server/schema/activity'
 import { appUser } from '@/server/schema/identity'
 import { opportunityEvent, opportunityExtension, opportunityFollowUp } from '@/server/schema/opportunity'
 import { type Files, readFiles } from '@/server/stores/process-files'
+import { wireTime } from '@/server/wire-time'
 
 import { asOpportunity, eventTitle, type OpportunityRow } from './opportunity-rows'
 import { reportedProduct } from './products'
@@ -32,8 +32,6 @@ const extensionNames: Readonly<Record<string, string>> = {
   withdrawn: '已撤回',
 }
 
-const wire = (at: Date) => formatWireTime(at.getTime())
-
 type ExtensionRow = typeof opportunityExtension.$inferSelect
 
 /** Whether an opportunity is under protection. */
@@ -55,7 +53,7 @@ type FollowUpRow = typeof opportunityFollowUp.$inferSelect
 
 function followUpOf(row: FollowUpRow, userName: string | null, files: Files): OpportunityDetail['followUps'][number] {
   return {
-    ...{ time: wire(row.createdAt), content: row.content, userName, kind: row.kind },
+    ...{ time: wireTime(row.createdAt), content: row.content, userName, kind: row.kind },
     ...{ kindName: kindNames[row.kind] ?? row.kind, nextStep: row.nextStep || null, nextDate: row.nextDate || null },
     photos: row.photos.flatMap((id) => files.get(id) ?? []),
   }
@@ -63,7 +61,7 @@ function followUpOf(row: FollowUpRow, userName: string | null, files: Files): Op
 
 const extensionOf = (row: ExtensionRow) => ({
   ...{ status: row.status, statusName: extensionNames[row.status] ?? row.status, days: row.days, reason: row.reason },
-  ...{ answer: row.answer || null, createTime: wire(row.createdAt) },
+  ...{ answer: row.answer || null, createTime: wireTime(row.createdAt) },
 })
 
 async function historyOf(db: Db, id: string) {
@@ -73,7 +71,7 @@ async function historyOf(db: Db, id: string) {
     .where(eq(opportunityEvent.opportunityId, id))
     .orderBy(desc(opportunityEvent.at), desc(opportunityEvent.id))
   return rows.map(({ at, action, content, byName }) => ({
-    ...{ time: wire(at), action, title: eventTitle(action), content, byName: byName || null },
+    ...{ time: wireTime(at), action, title: eventTitle(action), content, byName: byName || null },
   }))
 }
 
@@ -81,7 +79,7 @@ async function relatedTo(db: Db, { productId, activityId }: OpportunityRow) {
   const [of] = activityId ? await db.select().from(activity).where(eq(activity.id, activityId)) : []
   return {
     product: productId ? await reportedProduct(db, productId) : null,
-    activity: of ? { id: of.id, title: of.title, startTime: wire(of.startAt) } : null,
+    activity: of ? { id: of.id, title: of.title, startTime: wireTime(of.startAt) } : null,
   }
 }
 

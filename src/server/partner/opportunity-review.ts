@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-
-import { formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { activity } from '@/server/schema/activity'
@@ -72,7 +71,7 @@ async function approve(tx: Db, row: OpportunityRow, { by, days, now }: { by: str
   const protectEnd = new Date(now.getTime() + days * DAY_MS)
   const protection = { protectStart: now, protectEnd, reviewedAt: now, approvedAt: now, extensions: 0 }
   await changeOpportunity(tx, row, { ...protection, status: 'approved' }, now)
-  const until = formatWireTime(protectEnd.getTime()).slice(0, 10)
+  const until = chinaDay(protectEnd.getTime())
   await record(tx, row.id, { action: 'approved', content: `保护 ${days} 天，至 ${until}`, byName: by }, now)
   return { title: `商机已通过：${row.opportunityName}`, content: `保护期 ${days} 天，至 ${until}。` }
 }

@@ -5,7 +5,7 @@ import type { Opportunity } from '@/contract/opportunity'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { opportunity, opportunityEvent, opportunityTally } from '@/server/schema/opportunity'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 export type OpportunityRow = typeof opportunity.$inferSelect
 

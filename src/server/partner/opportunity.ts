@@ -14,7 +14,7 @@ import { partnerActivity } from '@/server/schema/partner'
 import { readPartner } from '@/server/stores/partner-store'
 import { nextSerial } from '@/server/stores/submission-store'
 import { findOwnUploads } from '@/server/stores/upload-store'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 import { companyForPartners } from './application'
 import { type CustomerMarks, type Duplicate, duplicatesOf, duplicateText, queueUp } from './duplicates'

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db'
 import { opportunity } from '@/server/schema/opportunity'
+import { wireTime } from '@/server/wire-time'
 
 import { changeOpportunity, isKept, type OpportunityRow, record } from './opportunity-rows'
 import { opportunityPage, tellPartner } from './tell'
@@ -54,7 +54,7 @@ export async function remind(tx: Db, now: Date): Promise<number> {
     .for('update', { skipLocked: true })
   for (const row of rows) {
     await tx.update(opportunity).set({ remindedAt: now }).where(eq(opportunity.id, row.id))
-    const until = row.protectEnd ? formatWireTime(row.protectEnd.getTime()).slice(5, 16) : ''
+    const until = row.protectEnd ? wireTime(row.protectEnd).slice(5, 16) : ''
     const content = `${row.customerName} 的保护期将于 ${until} 结束，可以申请延长。`
     await tell(tx, row, { title: `保护期即将结束：${row.opportunityName}`, content }, now)
   }

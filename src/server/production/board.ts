@@ -6,6 +6,7 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { machine, product, productionLine, productionRecord } from '@/server/schema/production'
 import { linesOf, type ProductionRecordRow } from '@/server/stores/production-store'
+import { wireTime } from '@/server/wire-time'
 
 import { stateName } from './names'
 import { bottleneckOf, type OeeRecord, oeeOf, sumRecords } from './oee'
@@ -43,7 +44,7 @@ export function cardOf({ row, line, product: making }: MachineRow, records: read
   return {
     ...{ id: row.id, code: row.code, model: row.model, kind: row.kind, lineId: line.id, lineCode: line.code },
     ...{ productName: making.name, state: row.state, stateName: stateName(row.state, row.reason) },
-    since: formatWireTime(row.stateSince.getTime()),
+    since: wireTime(row.stateSince),
     oee: figuresOf(records).oee,
   }
 }
@@ -107,7 +108,7 @@ export async function boardOf(
   const isShown = (id: string) => lineId === undefined || id === lineId
   const shown = machines.filter(({ line }) => isShown(line.id))
   return {
-    now: formatWireTime(now.getTime()),
+    now: wireTime(now),
     // A line that has no machines yet is no board without data.
     dataTime: dataTimeOf(shown.length > 0 ? shown : machines),
     ...{ workDay, shiftName: shiftName(code) },

@@ -1,20 +1,19 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { LineChange, LineChangeDetail, LineChangeStep } from '@/contract/line-change'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/schema/production'
 import { type Files, readFiles } from '@/server/stores/process-files'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { wireTime } from '@/server/wire-time'
 
 type Member = Caller & { companyId: string }
 export type ChangeRow = typeof lineChange.$inferSelect
 export type StepRow = typeof lineChangeStep.$inferSelect
 
 const statusNames: Record<string, string> = { running: '换线中', done: '已完成', cancelled: '已取消' }
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 /** The steps of moves, in their order. */
 export async function stepsOf(db: Db, changeIds: readonly string[]): Promise<StepRow[]> {
@@ -60,8 +59,8 @@ function changeOf(row: ChangeRow, steps: readonly StepRow[], names: Names): Line
     toProductName: names.products.get(row.toProductId) ?? '',
     ...{ status: row.status, statusName: statusNames[row.status] ?? row.status },
     starterName: personIn(names.people, row.starterId).name,
-    startTime: wire(row.startAt),
-    endTime: row.endAt ? wire(row.endAt) : null,
+    startTime: wireTime(row.startAt),
+    endTime: wireTime(row.endAt),
     standardMinutes: steps.reduce((sum, { standardMinutes }) => sum + standardMinutes, 0),
     doneSteps: steps.filter(({ doneAt }) => doneAt !== null).length,
     totalSteps: steps.length,
@@ -75,7 +74,7 @@ function stepOf(row: StepRow, isCurrent: boolean, names: Names, files: Files): L
     ...{ seq, name, hint, kind, standardMinutes, note, measures: [...measures] },
     state: doneAt !== null ? 'done' : isCurrent ? 'current' : 'blocked',
     doneByName: doneById === null ? null : personIn(names.people, doneById).name,
-    doneTime: doneAt ? wire(doneAt) : null,
+    doneTime: wireTime(doneAt),
     photos: row.photos.flatMap((id) => files.get(id) ?? []),
   }
 }
@@ -118,7 +117,7 @@ export async function describeChange(
   const current = row.status === 'running' ? steps.find(({ doneAt }) => doneAt === null)?.seq : undefined
   return {
     ...changeOf(row, steps, names),
-    ...{ now: wire(now), version: row.version },
+    ...{ now: wireTime(now), version: row.version },
     canCancel: row.status === 'running' && mayCancel(row, caller),
     steps: steps.map((step) => stepOf(step, step.seq === current, names, files)),
   }

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 
 import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -17,6 +16,7 @@ import {
 } from '@/server/schema/production'
 import { processInstance, processTask } from '@/server/schema/workflow'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { wireTime } from '@/server/wire-time'
 
 import { cardOf, figuresOf, type MachineRow, recordsSince } from './board'
 import { stateName } from './names'
@@ -34,8 +34,6 @@ export const callKindNames: Readonly<Record<string, string>> = { andon: '安灯�
 const callStates: Record<string, string> = {
   ...{ running: '处理中', approved: '已完成', rejected: '已拒绝', revoked: '已撤销', returned: '已退回' },
 }
-
-const wire = (at: Date) => formatWireTime(at.getTime())
 
 /** @throws {Refusal} 404 when the company has no such machine */
 export async function machineOf(db: Db, companyId: string, id: string): Promise<MachineRow> {
@@ -80,8 +78,8 @@ async function spansOf(db: Db, { id }: MachineRow['row'], now: Date): Promise<Ma
     .orderBy(machineState.startAt)
   return rows.map(({ state, reason, startAt, endAt }) => ({
     ...{ state, stateName: stateName(state, reason) },
-    startTime: wire(startAt < since ? since : startAt),
-    endTime: wire(endAt ?? now),
+    startTime: wireTime(startAt < since ? since : startAt),
+    endTime: wireTime(endAt ?? now),
   }))
 }
 
@@ -119,7 +117,7 @@ async function upkeepOf(db: Db, companyId: string, machineId: string): Promise<M
     rows.map(({ ownerId }) => ownerId),
   )
   return rows.map(({ id, name, dueAt, ownerId }) => ({
-    ...{ id, name, dueTime: wire(dueAt), ownerName: personIn(people, ownerId).name },
+    ...{ id, name, dueTime: wireTime(dueAt), ownerName: personIn(people, ownerId).name },
   }))
 }
 
@@ -155,11 +153,11 @@ async function callRows(db: Db, machineId: string, now: Date): Promise<CallRow[]
 function callOf({ call, instance, handlers }: CallRow, people: People, caller: Member): MachineCall {
   return {
     ...{ id: call.id, kind: call.kind, kindName: callKindNames[call.kind] ?? call.kind, reason: call.reason },
-    ...{ callerName: personIn(people, call.callerId).name, createTime: wire(call.createdAt) },
+    ...{ callerName: personIn(people, call.callerId).name, createTime: wireTime(call.createdAt) },
     ...{ procInstId: instance.id, status: instance.status },
     statusName: callStates[instance.status] ?? instance.status,
     handlerNames: handlers.map((id) => personIn(people, id).name),
-    endTime: instance.endedAt ? wire(instance.endedAt) : null,
+    endTime: wireTime(instance.endedAt),
     isMine: call.callerId === caller.userId || handlers.includes(caller.userId),
   }
 }
@@ -194,7 +192,14 @@ export async function describeMachine(db: Db, caller: Member, id: string, now: D
   const { reportedAt, orderNo, orderDone, orderTotal } = found.row
   return {
     ...cardOf(found, running),
-    ...{ now: wire(now), dataTime: wire(reportedAt), lineName: found.line.name, orderNo, orderDone, orderTotal },
+    ...{
+      now: wireTime(now),
+      dataTime: wireTime(reportedAt),
+      lineName: found.line.name,
+      orderNo,
+      orderDone,
+      orderTotal,
+    },
     figures: figuresOf(records),
     spans: await spansOf(db, found.row, now),
     parameters: await parametersOf(db, id),

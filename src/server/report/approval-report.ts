@@ -1,5 +1,6 @@
 import { formatFigure, withUnit } from '@/lib/figure'
-import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
+import { wireTime } from '@/server/wire-time'
 
 import type { ApprovalSource, Decided, Handled, LoadSource } from './approval-source'
 import { amountFigure, percent, type ReportBody, shareFigure } from './body'
@@ -36,7 +37,7 @@ function kindsOf(current: readonly Decided[]): (readonly [name: string, decided:
 function overTime({ current, period }: ApprovalSource): ReportBody['charts'][number] {
   const isDay = period.from === period.to
   const byDay = groupBy(current, ({ endedAt }) =>
-    isDay ? formatWireTime(endedAt.getTime()).slice(11, 13) : chinaDay(endedAt.getTime()),
+    isDay ? wireTime(endedAt).slice(11, 13) : chinaDay(endedAt.getTime()),
   )
   const keys = isDay ? [...byDay.keys()] : daysOf(period)
   const labelOf = (key: string) => (key === period.today ? '今日' : isDay ? `${key}:00` : key.slice(5))

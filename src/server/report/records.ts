@@ -1,6 +1,6 @@
-import { formatWireTime } from '@/lib/wire-time'
 import { shiftName } from '@/server/production/shifts'
 import type { ProductionRecordRow } from '@/server/stores/production-store'
+import { wireTime } from '@/server/wire-time'
 
 import { daysOf, type Period } from './period'
 
@@ -48,7 +48,7 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map
 function bucketsOfDay(records: readonly ProductionRecordRow[]): Bucket[] {
   const isFine = records.every(({ startAt, endAt }) => endAt.getTime() - startAt.getTime() <= HOUR_MS)
   const labelOf = ({ startAt, shift }: ProductionRecordRow) =>
-    isFine ? `${formatWireTime(startAt.getTime()).slice(11, 13)}:00` : shiftName(shift)
+    isFine ? `${wireTime(startAt).slice(11, 13)}:00` : shiftName(shift)
   return [...groupBy(records, labelOf)].map(([label, group]) => ({ label, records: group }))
 }
 

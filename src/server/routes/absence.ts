@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ABSENCE_DAYS_MAX, type Absence, endAbsence, getAbsence, setAbsence } from '@/contract/absence'
 import type { Person } from '@/contract/task'
-import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { parseWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
@@ -18,6 +18,7 @@ import {
   saveAbsence,
 } from '@/server/stores/absence-store'
 import { assertColleagues, colleaguesAmong, peopleOf, personIn } from '@/server/stores/process-people'
+import { wireTime } from '@/server/wire-time'
 
 const DAY_MS = 86_400_000
 
@@ -42,10 +43,10 @@ async function describe(db: Db, companyId: string, row: AbsenceRow, now: Date): 
   const [away] = await absentAmong(db, companyId, [row.substituteId], now)
   return {
     substitute: personIn(people, row.substituteId),
-    startTime: formatWireTime(row.startAt.getTime()),
-    endTime: formatWireTime(row.endAt.getTime()),
+    startTime: wireTime(row.startAt),
+    endTime: wireTime(row.endAt),
     processes: await processesOf(db, companyId, row.processKeys ?? []),
-    substituteAwayUntil: away ? formatWireTime(away.endAt.getTime()) : null,
+    substituteAwayUntil: away ? wireTime(away.endAt) : null,
   }
 }
 
@@ -72,7 +73,7 @@ async function standingIn(db: Db, { companyId, userId }: Caller & { companyId: s
     companyId,
     rows.map((row) => row.userId),
   )
-  return rows.map((row) => ({ owner: personIn(people, row.userId), endTime: formatWireTime(row.endAt.getTime()) }))
+  return rows.map((row) => ({ owner: personIn(people, row.userId), endTime: wireTime(row.endAt) }))
 }
 
 async function formerSubstitute(db: Db, companyId: string, { substituteId }: AbsenceRow): Promise<Person | null> {

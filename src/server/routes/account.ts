@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { changePhone } from '@/contract/account'
 import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/deletion'
-import { formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import { contentDisposition } from '@/server/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/handle'
@@ -15,6 +15,7 @@ import { askForDeletion, keepAccount } from '@/server/stores/deletion-store'
 import { collectOwnData } from '@/server/stores/export-store'
 import { type Population, revokeSessionsOf } from '@/server/stores/session-store'
 import { findUser, findUserByPhone } from '@/server/stores/user-store'
+import { wireTime } from '@/server/wire-time'
 
 const EXPORTS_PER_MINUTE = 10
 
@@ -52,7 +53,7 @@ function deletionRoutes(app: FastifyInstance, { codes }: Services): void {
     return write(async (tx) => {
       const at = await askForDeletion(tx, caller.userId, now)
       await spendCode(tx, attempt, now)
-      return { deletionTime: formatWireTime(at.getTime()) }
+      return { deletionTime: wireTime(at) }
     })
   })
 
@@ -71,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     exportMyData,
     async (_input, { caller, db, now }, reply) => {
-      const name = `个人数据-${formatWireTime(now.getTime()).slice(0, 10)}.json`
+      const name = `个人数据-${chinaDay(now.getTime())}.json`
       reply.type('application/octet-stream').header('content-disposition', contentDisposition('attachment', name))
       return JSON.stringify(await collectOwnData(db, caller, now), null, 2)
     },

@@ -8,7 +8,6 @@ import {
   printDiagnosis,
   saveDiagnosis,
 } from '@/contract/diagnosis'
-import { formatWireTime } from '@/lib/wire-time'
 import { contentDisposition } from '@/server/content-disposition'
 import { dimensions } from '@/server/diagnosis/questionnaire'
 import { handle, handleBytes } from '@/server/handle'
@@ -16,6 +15,7 @@ import { diagnosisPdf } from '@/server/print/diagnosis-pdf'
 import { describeResult, finish, listFinished, readAnswers, saveAnswers } from '@/server/stores/diagnosis-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { companyName, namesOf } from '@/server/stores/print-store'
+import { wireTime } from '@/server/wire-time'
 
 /** Making one takes the processor a quarter of a second. */
 const PRINTS_PER_MINUTE = 20
@@ -57,7 +57,7 @@ export function diagnosisRoutes(app: FastifyInstance): void {
       return diagnosisPdf({
         result,
         companyName: await companyName(db, caller.companyId),
-        ...{ byName: names.get(caller.userId) ?? '', at: formatWireTime(now.getTime()) },
+        ...{ byName: names.get(caller.userId) ?? '', at: wireTime(now) },
       })
     },
     { perMinute: PRINTS_PER_MINUTE },

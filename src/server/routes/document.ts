@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
 import { printTask, verifyDocument } from '@/contract/document'
-import { formatWireTime } from '@/lib/wire-time'
 import { contentDisposition } from '@/server/content-disposition'
 import type { Db } from '@/server/db'
 import type { FileStore } from '@/server/file-store'
@@ -13,8 +12,9 @@ import { namedIds, signatureFields } from '@/server/print/values'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 import { companyName, namesOf, processesNumbered, signaturesOf, uploadsOf } from '@/server/stores/print-store'
+import { wireTime } from '@/server/wire-time'
 import { describeTask } from '@/server/workflow/detail'
-import { statusName, wireTime } from '@/server/workflow/names'
+import { statusName } from '@/server/workflow/names'
 
 /** Making one takes the processor a quarter of a second. */
 const PRINTS_PER_MINUTE = 20
@@ -64,7 +64,7 @@ export function documentRoutes(app: FastifyInstance, { links, files, documents }
       reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition('attachment', `${name}-${serialNo ?? ''}.pdf`))
-      return taskPdf(document, { byName: byName.get(caller.userId) ?? '', at: formatWireTime(now.getTime()) })
+      return taskPdf(document, { byName: byName.get(caller.userId) ?? '', at: wireTime(now) })
     },
     { perMinute: PRINTS_PER_MINUTE },
   )

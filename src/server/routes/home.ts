@@ -4,13 +4,13 @@ import { createBanner, listOwnBanners, removeBanner } from '@/contract/banner'
 import { getHomeSummary, listBanners } from '@/contract/home'
 import { getAppMeta } from '@/contract/meta'
 import { checkWebAddress } from '@/contract/web-page'
-import { formatWireTime } from '@/lib/wire-time'
 import { handle } from '@/server/handle'
 import type { Services } from '@/server/services'
 import { listBannersAt, listBannersOf, putUpBanner, takeDownBanner } from '@/server/stores/banner-store'
 import { summarizeHome } from '@/server/stores/home-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
 import { judgeAddress } from '@/server/web-address'
+import { wireTime } from '@/server/wire-time'
 
 /** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
 export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains } }: Services): void {
@@ -37,7 +37,7 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     minVersion: OLDEST_CLIENT,
     releaseNote: null,
     releaseTime: null,
-    serverTime: formatWireTime(now.getTime()),
+    serverTime: wireTime(now),
     wechatSignIn: text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '',
     wechatH5AppId: text.WECHAT_H5_APPID || null,
     wechatMiniAppId: text.WECHAT_APPID || null,

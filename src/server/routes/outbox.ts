@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { formatWireTime } from '@/lib/wire-time'
 import type { SmsMessage } from '@/server/identity/sms-sender'
 import type { Services } from '@/server/services'
+import { wireTime } from '@/server/wire-time'
 
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -20,7 +20,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
 }
 
 const row = ({ at, phone, population, purpose, code }: SmsMessage) =>
-  `<tr><td>${formatWireTime(at.getTime())}</td><td>${phone}</td><td>${population}</td><td>${purpose}</td><td><b>${code}</b></td></tr>`
+  `<tr><td>${wireTime(at)}</td><td>${phone}</td><td>${population}</td><td>${purpose}</td><td><b>${code}</b></td></tr>`
 
 const pageOf = (messages: readonly SmsMessage[]) => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -14,7 +14,6 @@ import {
   uploadPublicPhoto,
 } from '@/contract/public-form'
 import { savePublicForm } from '@/contract/public-form-admin'
-import { formatWireTime } from '@/lib/wire-time'
 import { handle, handleOutside, handleUpload } from '@/server/handle'
 import { spendCode } from '@/server/identity/sms'
 import { publish } from '@/server/public/publish'
@@ -27,6 +26,7 @@ import { describeForm, formById, invitationByCode, listForms, partnerFormOf } fr
 import { changeStatus, describeReceipt, handOut, listReceived } from '@/server/stores/public-received-store'
 import { checkAnswers, keepSubmission, personOf, photoOwner } from '@/server/stores/public-submission-store'
 import { uploadLimits } from '@/server/upload-form'
+import { wireTime } from '@/server/wire-time'
 
 import { receive } from './file'
 
@@ -108,7 +108,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
     const code = makeCode()
     const row = { id: randomUUID(), formId: form.id, code, inviterId: caller.userId, words, expiresAt, createdAt: now }
     await db.insert(publicInvitation).values({ ...row, ...who })
-    return { code, path: `/pages/h5/channel?invite=${code}`, expireTime: formatWireTime(expiresAt.getTime()) }
+    return { code, path: `/pages/h5/channel?invite=${code}`, expireTime: wireTime(expiresAt) }
   })
 
   submitting(app, services)

@@ -7,7 +7,6 @@ import {
   listReportClasses,
   listReports,
 } from '@/contract/report'
-import { formatWireTime } from '@/lib/wire-time'
 import { handle } from '@/server/handle'
 import { keepAlive } from '@/server/production/living'
 import { isOfProduction, reckon } from '@/server/report/reckon'
@@ -23,6 +22,7 @@ import {
   readReport,
   removeFavorite,
 } from '@/server/stores/report-store'
+import { wireTime } from '@/server/wire-time'
 
 /** Reports and favourites (spec §7, `actreport`), and one report with its numbers. */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
@@ -51,7 +51,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       ...reckoned,
       report: asReport(row, favorite, dataTime),
       period: { kind, from, to, text, comparedWith, today },
-      dataTime: dataTime && formatWireTime(dataTime.getTime()),
+      dataTime: wireTime(dataTime),
     }
   })
 }

@@ -9,7 +9,8 @@ import { isAbout } from '@/server/stores/task-filter'
 import { isWaitingFor } from '@/server/stores/task-store'
 import { listInbox } from '@/server/stores/todo-store'
 import { involving } from '@/server/stores/view-store'
-import { statusName, wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
+import { statusName } from '@/server/workflow/names'
 
 import { type Found, ofCompany, partOf, type SearchSource } from './source'
 

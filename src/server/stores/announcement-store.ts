@@ -1,7 +1,6 @@
 import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Announcement, AnnouncementDetail } from '@/contract/message'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { cleanHtml } from '@/server/html'
 import { Refusal } from '@/server/refusal'
@@ -11,7 +10,7 @@ import type { PageWindow } from '@/server/stores/page'
 import { readFiles } from '@/server/stores/process-files'
 import { countReceipts, maySeeReceipts } from '@/server/stores/receipt-store'
 import { containing } from '@/server/stores/sql-text'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 /** Who reads: without a company, only what is public. */
 export interface Reader {
@@ -42,7 +41,7 @@ function asAnnouncement(row: AnnouncementRow, read?: Reading | null): Announceme
     coverUrl: row.cover || null,
     category: row.category,
     publisher: row.publisher,
-    publishTime: formatWireTime(row.publishTime.getTime()),
+    publishTime: wireTime(row.publishTime),
     top: row.isTop,
     mustRead: row.mustRead,
     isRead: Boolean(read?.readAt),

@@ -4,18 +4,18 @@ import type { InferOutput } from 'valibot'
 
 import type { createBanner } from '@/contract/banner'
 import type { Banner } from '@/contract/home'
-import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { parseWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { banner } from '@/server/schema/home'
+import { wireTime } from '@/server/wire-time'
 
 import { assertOperator, operatorId } from './operator-store'
 import { publishPicture } from './upload-store'
 
 type Administrator = Caller & { companyId: string }
 
-const wireTime = (moment: Date) => formatWireTime(moment.getTime())
 const moment = (time: string) => new Date(parseWireTime(time) ?? 0)
 
 function asBanner(row: typeof banner.$inferSelect): Banner {

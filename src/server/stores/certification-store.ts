@@ -4,7 +4,6 @@ import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/certification'
 import type { CertificationCase, decideCertification, submitCertification } from '@/contract/certify'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
@@ -13,6 +12,7 @@ import { type AuditItem, appUser, certification, company, userRole } from '@/ser
 import { tellOperator } from '@/server/stores/operator-store'
 import type { PageWindow } from '@/server/stores/page'
 import { findOwnUploads } from '@/server/stores/upload-store'
+import { wireTime } from '@/server/wire-time'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type Decision = InferOutput<(typeof decideCertification)['input']>
@@ -42,7 +42,7 @@ function asCertification(row: CertificationRow): Unlinked<Certification> {
     contactPhone: row.contactPhone,
     status: row.status,
     statusName: certificationNames[row.status] ?? row.status,
-    auditTime: row.auditTime && formatWireTime(row.auditTime.getTime()),
+    auditTime: wireTime(row.auditTime),
     auditRemark: row.auditRemark || null,
     auditItems: row.auditItems,
   }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import type { CloudOrder, CloudService, CloudServiceDetail } from '@/contract/cloud'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { cloudOrder, cloudProduct, cloudService } from '@/server/schema/cloud'
@@ -10,6 +9,7 @@ import { appUser } from '@/server/schema/identity'
 import { processDefinition, processInstance } from '@/server/schema/workflow'
 import { readable } from '@/server/stores/link-store'
 import type { Member } from '@/server/stores/task-store'
+import { wireTime } from '@/server/wire-time'
 import { statusName } from '@/server/workflow/names'
 
 import { daysLeft, EXPIRING_DAYS } from './cloud-term'
@@ -54,7 +54,7 @@ async function ordersOf(db: Db, member: Member): Promise<Order[]> {
     ...{ productId: order.productId, serviceId: order.serviceId },
     ...{ procInstId: instance.id, serialNo: instance.serialNo, state: order.state, applicant },
     ...{ stateName: statusName(instance.status), months: order.months, amount: order.amount },
-    createTime: formatWireTime(order.createdAt.getTime()),
+    createTime: wireTime(order.createdAt),
     mayOpen: readableIds.has(instance.id),
   }))
 }

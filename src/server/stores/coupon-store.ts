@@ -4,11 +4,12 @@ import type { InferOutput } from 'valibot'
 
 import type { Coupon } from '@/contract/coupon'
 import type { createCouponCodes } from '@/contract/coupon-issue'
-import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { couponCode, couponTemplate, userCoupon } from '@/server/schema/personal'
 import type { PageWindow } from '@/server/stores/page'
+import { wireTime } from '@/server/wire-time'
 
 type Row = { user_coupon: typeof userCoupon.$inferSelect; coupon_template: typeof couponTemplate.$inferSelect }
 type CouponStatus = '1' | '2' | '3'
@@ -21,8 +22,6 @@ const SOON_MS = 7 * DAY_MS
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 const statusNames: Readonly<Record<CouponStatus, string>> = { 1: '可用', 2: '已用', 3: '已过期' }
-
-const wire = (time: Date | null) => time && formatWireTime(time.getTime())
 
 function statusOf({ usedAt, validUntil }: Row['user_coupon'], now: Date): CouponStatus {
   if (usedAt) return '2'
@@ -40,11 +39,11 @@ function asCoupon({ user_coupon: held, coupon_template: kind }: Row, now: Date):
     discountPrice: kind.discountPrice,
     discountPercent: kind.discountPercent,
     discountLimitPrice: kind.discountLimitPrice,
-    validStartTime: wire(held.validFrom),
-    validEndTime: wire(held.validUntil),
+    validStartTime: wireTime(held.validFrom),
+    validEndTime: wireTime(held.validUntil),
     status,
     statusName: statusNames[status],
-    useTime: wire(held.usedAt),
+    useTime: wireTime(held.usedAt),
     code: held.code || null,
     description: kind.description || null,
     productScope: kind.productScope || null,

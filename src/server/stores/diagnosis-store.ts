@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { DiagnosisResult, DiagnosisSummary } from '@/contract/diagnosis'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { BEST, dimensions, EDITION, questions } from '@/server/diagnosis/questionnaire'
@@ -11,11 +10,11 @@ import { Refusal } from '@/server/refusal'
 import { diagnosis, diagnosisDraft } from '@/server/schema/diagnosis'
 import { appUser } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
+import { wireTime } from '@/server/wire-time'
 
 type Member = Caller & { companyId: string }
 type DraftRow = typeof diagnosisDraft.$inferSelect
 
-const time = (at: Date) => formatWireTime(at.getTime())
 const isDraftOf = ({ userId, companyId }: Member) =>
   and(eq(diagnosisDraft.userId, userId), eq(diagnosisDraft.companyId, companyId))
 
@@ -25,7 +24,7 @@ export async function readAnswers(db: Db, member: Member) {
   return {
     answers: knownAnswers(row?.answers ?? {}),
     version: row?.version ?? 0,
-    savedTime: row ? time(row.savedAt) : null,
+    savedTime: row ? wireTime(row.savedAt) : null,
     deviceName: row?.deviceName ?? '',
   }
 }
@@ -33,7 +32,7 @@ export async function readAnswers(db: Db, member: Member) {
 function overtaken(row: DraftRow | undefined): Refusal {
   if (!row) return new Refusal(409, '作答已在别处提交')
   const where = row.deviceName ? `在 ${row.deviceName} 上` : '在另一设备上'
-  return new Refusal(409, `作答已于 ${time(row.savedAt).slice(5, 16)} ${where}更新`)
+  return new Refusal(409, `作答已于 ${wireTime(row.savedAt).slice(5, 16)} ${where}更新`)
 }
 
 async function refuseOvertaken(tx: Db, member: Member): Promise<never> {
@@ -65,7 +64,7 @@ export async function saveAnswers(tx: Db, member: Member, { answers, version, de
           .where(and(isDraftOf(member), eq(diagnosisDraft.version, version)))
           .returning()
   if (!written) return refuseOvertaken(tx, member)
-  return { version: written.version, savedTime: time(now) }
+  return { version: written.version, savedTime: wireTime(now) }
 }
 
 const finished = (db: Db) =>
@@ -78,7 +77,7 @@ type Found = Awaited<ReturnType<typeof finished>>[number]
 
 function asSummary({ row, byName }: Found): DiagnosisSummary {
   const { id, total, finishedAt } = row
-  return { id, total, levelName: levelOf(total).name, finishedTime: time(finishedAt), byName }
+  return { id, total, levelName: levelOf(total).name, finishedTime: wireTime(finishedAt), byName }
 }
 
 /** The company's diagnoses, newest first. */

@@ -2,7 +2,6 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Draft, saveDraft as SaveDraft } from '@/contract/draft'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { Refusal } from '@/server/refusal'
@@ -10,6 +9,7 @@ import { upload } from '@/server/schema/platform'
 import { processDraft } from '@/server/schema/workflow'
 import type { Member } from '@/server/stores/task-store'
 import { fileRefOf } from '@/server/stores/upload-store'
+import { wireTime } from '@/server/wire-time'
 import { namesOfIds } from '@/server/workflow/form-names'
 
 type DraftRow = typeof processDraft.$inferSelect
@@ -54,7 +54,7 @@ export async function readDraft(db: Db, links: FileLinks, member: Member, key: s
   if (!row) return null
   const { content, opinion, priority, formVersion, version, deviceName } = row
   const kept = { key, content, opinion, priority, formVersion, version, deviceName }
-  return { ...kept, ...(await factsOf(db, links, member, content)), savedAt: formatWireTime(row.savedAt.getTime()) }
+  return { ...kept, ...(await factsOf(db, links, member, content)), savedAt: wireTime(row.savedAt) }
 }
 
 /** What the later of two devices is told. */
@@ -62,7 +62,7 @@ function overtaken(row: DraftRow | undefined): Refusal {
   if (!row) {
     return new Refusal(409, '该草稿已在别处提交或删除', { version: '0', savedAt: '', deviceName: '' })
   }
-  const savedAt = formatWireTime(row.savedAt.getTime())
+  const savedAt = wireTime(row.savedAt)
   const where = row.deviceName ? `在 ${row.deviceName} 上` : '在另一设备上'
   const data = { version: String(row.version), savedAt, deviceName: row.deviceName }
   return new Refusal(409, `草稿已于 ${savedAt.slice(5, 16)} ${where}更新`, data)
@@ -79,7 +79,7 @@ export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) 
   const { key, content, opinion, priority, formVersion, version, deviceName } = draft
   if (JSON.stringify(content).length > SIZE_MAX) throw new Refusal(413, '草稿内容过多，请删减后再保存')
   const columns = { content, opinion, priority, formVersion, deviceName, savedAt: now }
-  const saved = { savedAt: formatWireTime(now.getTime()) }
+  const saved = { savedAt: wireTime(now) }
   if (version === 0) {
     const added = await tx
       .insert(processDraft)

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { diagnosisDraft } from '@/server/schema/diagnosis'
@@ -18,6 +17,7 @@ import { couponsOf } from '@/server/stores/coupon-store'
 import { choicesOf } from '@/server/stores/notification-store'
 import { signInsOf } from '@/server/stores/sign-in-store'
 import { describeUser } from '@/server/stores/user-store'
+import { wireTime } from '@/server/wire-time'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }
 
@@ -100,7 +100,7 @@ export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise
   const { userId } = caller
   const requests = await db.select().from(joinRequest).where(eq(joinRequest.userId, userId))
   return {
-    exportedAt: formatWireTime(now.getTime()),
+    exportedAt: wireTime(now),
     profile: await describeUser(db, userId),
     signIns: await signInsOf(db, caller, now),
     notificationChoices: await choicesOf(db, userId),

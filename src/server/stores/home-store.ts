@@ -1,10 +1,10 @@
 import type { HomeSummary } from '@/contract/home'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { countPendingJoins } from '@/server/stores/join-store'
 import { countUnread } from '@/server/stores/message-store'
 import { type TaskFigures, taskFigures } from '@/server/stores/task-figures'
+import { wireTime } from '@/server/wire-time'
 
 const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, doneToday: 0, oldest: null }
 
@@ -26,7 +26,7 @@ export async function summarizeHome(db: Db, caller: Caller, now: Date): Promise<
     oldest: oldest && {
       taskId: oldest.taskId,
       subject: oldest.subject,
-      createTime: oldest.openedAt && formatWireTime(oldest.openedAt.getTime()),
+      createTime: wireTime(oldest.openedAt),
     },
   }
 }

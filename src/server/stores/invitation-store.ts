@@ -3,7 +3,6 @@ import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/invitation'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { forbidden, Refusal } from '@/server/refusal'
@@ -11,7 +10,7 @@ import { appUser, company, department, joinRequest } from '@/server/schema/ident
 import { companyInvitation } from '@/server/schema/invitation'
 import { checkPlace } from '@/server/stores/company-store'
 import type { PageWindow } from '@/server/stores/page'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 type Member = Caller & { companyId: string }
 type InvitationRow = typeof companyInvitation.$inferSelect
@@ -82,7 +81,7 @@ function asInvitation({ row, deptName, creatorName }: Found, uses: number, now: 
     ...{ id: row.id, code: row.code, role: row.role || null, roleName: roleNameOf(row.role) },
     ...{ deptId: row.departmentId, deptName, note: row.note || null, maxUses: row.maxUses, uses },
     ...{ status, statusName: statusNames[status], creatorName, createTime: wireTime(row.createdAt) },
-    expireTime: formatWireTime(row.expiresAt.getTime()),
+    expireTime: wireTime(row.expiresAt),
   }
 }
 
@@ -160,7 +159,7 @@ export async function revoke(tx: Db, { userId, companyId, roles }: Member, id: s
 }
 
 function gone(status: Exclude<Status, 'open'>, { expiresAt }: InvitationRow): Refusal {
-  const day = formatWireTime(expiresAt.getTime()).slice(5, 16)
+  const day = wireTime(expiresAt).slice(5, 16)
   const words = {
     expired: `邀请已于 ${day} 过期，请联系邀请人重新发送`,
     revoked: '邀请已被撤销，请联系邀请人',
@@ -179,7 +178,7 @@ export async function openByCode(db: Db, typed: string, now: Date): Promise<Open
   if (status !== 'open') throw gone(status, row)
   return {
     ...{ companyName, inviterName: creatorName ?? '', inviterAvatar: creatorAvatar || null, deptName },
-    ...{ roleName: roleNameOf(row.role), expireTime: formatWireTime(row.expiresAt.getTime()) },
+    ...{ roleName: roleNameOf(row.role), expireTime: wireTime(row.expiresAt) },
   }
 }
 

@@ -8,7 +8,7 @@ import { appUser, company, department, joinRequest, post } from '@/server/schema
 import { companyInvitation } from '@/server/schema/invitation'
 import { administratorsOf } from '@/server/stores/company-store'
 import { containing } from '@/server/stores/sql-text'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 const statusNames: Readonly<Record<string, string>> = {
   pending: '待审核',

@@ -10,7 +10,8 @@ import { peopleOf, personIn } from '@/server/stores/process-people'
 import { containing } from '@/server/stores/sql-text'
 import type { Member } from '@/server/stores/task-store'
 import { involving } from '@/server/stores/view-store'
-import { statusName, wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
+import { statusName } from '@/server/workflow/names'
 
 type LinkRow = typeof processLink.$inferSelect
 

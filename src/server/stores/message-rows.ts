@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Message } from '@/contract/message'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { announcementRead, message } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
 import { processDefinition, processInstance, processTask } from '@/server/schema/workflow'
 import { batchObstacle, seenVersion, taskColumns } from '@/server/stores/task-rows'
+import { wireTime } from '@/server/wire-time'
 
 /** What a list reads of a message and of whom it comes from. */
 export const messageColumns = { row: message, avatar: appUser.avatar }
@@ -92,9 +92,9 @@ export async function describeMessages(db: Db, userId: string, rows: readonly Me
     ...(demands.get(row.businessId) ?? nothing),
     senderName: row.senderName || null,
     senderAvatar: avatar || null,
-    sendTime: formatWireTime(row.createdAt.getTime()),
+    sendTime: wireTime(row.createdAt),
     isRead: row.readAt !== null,
-    readTime: row.readAt && formatWireTime(row.readAt.getTime()),
+    readTime: wireTime(row.readAt),
     starred: row.starred,
   }))
 }

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle
 import type { InferOutput } from 'valibot'
 
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public-form'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import type { PublicDefinition } from '@/server/public/definition'
 import { Refusal } from '@/server/refusal'
@@ -10,6 +9,7 @@ import { appUser, company, department, partner } from '@/server/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/schema/public-form'
 import { operatorId } from '@/server/stores/operator-store'
 import type { PageWindow } from '@/server/stores/page'
+import { wireTime } from '@/server/wire-time'
 import { modesOfStart } from '@/server/workflow/form'
 import { fieldsOf } from '@/server/workflow/form-fields'
 import type { FormDefinition } from '@/server/workflow/process'
@@ -18,7 +18,6 @@ export type FormRow = typeof publicForm.$inferSelect
 export type InvitationRow = typeof publicInvitation.$inferSelect
 type Asked = InferOutput<(typeof getPublicForm)['input']>
 
-const time = (at: Date | null) => (at ? formatWireTime(at.getTime()) : null)
 const absent = () => new Refusal(404, '表单不存在或已下线')
 
 /** As the approval engine knows a form: the very same rules check both. */
@@ -31,8 +30,8 @@ export function stateOf(
   { opensAt, closesAt, capacity, taken }: FormRow,
   now: Date,
 ): { state: string; stateText: string } {
-  if (opensAt > now) return { state: 'soon', stateText: `${time(opensAt)?.slice(5, 16)} 开始` }
-  if (closesAt && closesAt <= now) return { state: 'closed', stateText: `已于 ${time(closesAt)?.slice(5, 16)} 截止` }
+  if (opensAt > now) return { state: 'soon', stateText: `${wireTime(opensAt).slice(5, 16)} 开始` }
+  if (closesAt && closesAt <= now) return { state: 'closed', stateText: `已于 ${wireTime(closesAt).slice(5, 16)} 截止` }
   return capacity !== null && taken >= capacity
     ? { state: 'full', stateText: '名额已满' }
     : { state: 'open', stateText: '' }
@@ -45,7 +44,7 @@ function asSummary(row: FormRow, now: Date): PublicFormSummary {
   return {
     ...{ id, kind, title, lead, ...stateOf(row, now) },
     ...{ facts: pairs(definition.facts), tags: [...(definition.tags ?? [])] },
-    ...{ opensTime: time(opensAt), closesTime: time(closesAt), taken },
+    ...{ opensTime: wireTime(opensAt), closesTime: wireTime(closesAt), taken },
     left: capacity === null ? null : Math.max(0, capacity - taken),
   }
 }
@@ -85,7 +84,7 @@ export async function formById(db: Db, id: string): Promise<FormRow> {
 export async function invitationByCode(db: Db, code: string, now: Date): Promise<InvitationRow> {
   const [row] = await db.select().from(publicInvitation).where(eq(publicInvitation.code, code))
   if (!row) throw new Refusal(404, '邀请函不存在，请核对链接')
-  if (row.expiresAt <= now) throw new Refusal(410, `邀请函已于 ${time(row.expiresAt)?.slice(0, 16)} 过期`)
+  if (row.expiresAt <= now) throw new Refusal(410, `邀请函已于 ${wireTime(row.expiresAt).slice(0, 16)} 过期`)
   return row
 }
 
@@ -105,7 +104,7 @@ async function describeInvitation(db: Db, row: InvitationRow): Promise<PublicFor
     inviterTitle: [inviter?.firm ?? inviter?.company, inviter?.department].filter(Boolean).join(' · '),
     inviterAvatar: inviter?.avatar || null,
     ...{ inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, words: row.words },
-    expireTime: formatWireTime(row.expiresAt.getTime()),
+    expireTime: wireTime(row.expiresAt),
   }
 }
 

@@ -3,7 +3,6 @@ import type { InferOutput } from 'valibot'
 
 import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmission } from '@/contract/public-form'
 import { maskPhone } from '@/lib/mask'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { factsOf, resultOf, statusNameOf, stepsOf } from '@/server/public/words'
@@ -15,11 +14,11 @@ import { pageWindow } from '@/server/stores/page'
 import { formById, formsByIds } from '@/server/stores/public-form-store'
 import { givePlacesBack, takePlaces } from '@/server/stores/public-places'
 import { fileRefOf } from '@/server/stores/upload-store'
+import { wireTime } from '@/server/wire-time'
 
 type Row = typeof publicSubmission.$inferSelect
 
 const unknown = () => new Refusal(404, '提交记录不存在')
-const time = (at: Date) => formatWireTime(at.getTime())
 
 /** Where to go on: who was invited registers by the same code. */
 async function nextOf(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
@@ -40,7 +39,7 @@ export async function describeReceipt(db: Db, token: string): Promise<PublicRece
   const form = await formById(db, row.formId)
   const { definition } = form
   const { title, text, next } = resultOf(form, row)
-  const submitTime = time(row.createdAt)
+  const submitTime = wireTime(row.createdAt)
   const phone = row.phone ? [{ key: '联系电话', value: maskPhone(row.phone) }] : []
   return {
     ...{ formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime },
@@ -101,7 +100,7 @@ export async function listReceived(
     const form = forms.get(row.formId)
     return {
       ...{ id: row.id, formId: row.formId, kind: row.kind, submissionNo: row.submissionNo, mobile: row.phone },
-      ...{ status: row.status, statusName: statusNameOf(row.status), submitTime: time(row.createdAt) },
+      ...{ status: row.status, statusName: statusNameOf(row.status), submitTime: wireTime(row.createdAt) },
       ...{ formTitle: form?.title ?? '', facts: form ? factsOf(form, row.content) : [] },
       photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
       inviterName: inviters.get(row.invitationId ?? '') ?? null,

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql
 
 import type { AnnouncementDetail } from '@/contract/message'
 import type { Receipt } from '@/contract/receipt'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
@@ -11,7 +10,7 @@ import { announcement, announcementRead, message } from '@/server/schema/home'
 import { appUser, department } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
 import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 /** How long after one reminder the next may follow. */
 const REMIND_PAUSE_MS = 30 * 60_000
@@ -142,7 +141,7 @@ export async function confirmReading(tx: Db, caller: Member, id: string, now: Da
         isNull(message.readAt),
       ),
     )
-  return { confirmTime: formatWireTime((receipt?.confirmedAt ?? now).getTime()) }
+  return { confirmTime: wireTime(receipt?.confirmedAt ?? now) }
 }
 
 /**
@@ -186,5 +185,5 @@ export async function remindOf(
     ...senderOf(sender),
   }
   await notify(tx, notice, now)
-  return { reminded: waiting.length, remindTime: formatWireTime(now.getTime()) }
+  return { reminded: waiting.length, remindTime: wireTime(now) }
 }

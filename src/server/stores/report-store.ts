@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type { listReports, ReportClass, Report as ReportSchema } from '@/contract/report'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { isOfProduction, productionTime } from '@/server/report/reckon'
 import { appUser } from '@/server/schema/identity'
 import { favoriteReport, report } from '@/server/schema/report'
+import { wireTime } from '@/server/wire-time'
 
 import type { PageWindow } from './page'
 import { answersTo } from './sql-text'
@@ -54,7 +54,7 @@ export function asReport(row: ReportRow, favorite: boolean, dataTime: Date | nul
   return {
     ...{ id: row.id, name: row.name, code: row.code, icon: row.icon, classCode: row.classCode },
     ...{ type: 'chart', url: null, favorite, remark: row.remark || null },
-    updateTime: dataTime && formatWireTime(dataTime.getTime()),
+    updateTime: wireTime(dataTime),
   }
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { listSignIns, SignedInDevice } from '@/contract/device'
 import type { OutputOf } from '@/contract/endpoint'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { accessToken, refreshToken, session, wechatBinding } from '@/server/schema/identity'
+import { wireTime } from '@/server/wire-time'
 
 type SessionRow = typeof session.$inferSelect
 
@@ -45,8 +45,8 @@ function asDevice(row: SessionRow, currentId: string): SignedInDevice {
     os: row.os || null,
     platform: row.platform || null,
     appVersion: row.appVersion || null,
-    signInTime: formatWireTime(row.createdAt.getTime()),
-    lastSeenTime: formatWireTime(row.lastSeenAt.getTime()),
+    signInTime: wireTime(row.createdAt),
+    lastSeenTime: wireTime(row.lastSeenAt),
     isCurrent: row.id === currentId,
   }
 }
@@ -61,7 +61,7 @@ export async function signInsOf(db: Db, caller: Caller, now: Date): Promise<Outp
     .orderBy(asc(wechatBinding.createdAt), asc(wechatBinding.id))
   return {
     devices: rows.map((row) => asDevice(row, caller.sessionId)),
-    wechat: ties.map(({ id, door, createdAt }) => ({ id, door, bindTime: formatWireTime(createdAt.getTime()) })),
+    wechat: ties.map(({ id, door, createdAt }) => ({ id, door, bindTime: wireTime(createdAt) })),
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type { listStudyLearners, StudyLearner } from '@/contract/study'
-import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -11,6 +11,7 @@ import { studyAssignment, studyProgress } from '@/server/schema/study'
 import type { PageWindow } from '@/server/stores/page'
 import { peopleOf, personIn } from '@/server/stores/process-people'
 import type { Member } from '@/server/stores/task-store'
+import { wireTime } from '@/server/wire-time'
 
 import { studyOf } from './study-store'
 
@@ -91,7 +92,7 @@ export async function learnersOf(
     return {
       ...{ userId: user.id, name: user.name, avatar: user.avatar || null, deptName },
       progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
-      finishedTime: done ? formatWireTime(done.getTime()) : null,
+      finishedTime: wireTime(done),
       late: done != null && due !== undefined && chinaDay(done.getTime()) > due,
       overdue: done == null && due !== undefined && chinaDay(now.getTime()) > due,
     }

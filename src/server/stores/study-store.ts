@@ -9,7 +9,7 @@ import type {
   saveStudyProgress,
 } from '@/contract/study'
 import { joinParts, shareOf } from '@/lib/seen-parts'
-import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db'
 import { cleanHtml } from '@/server/html'
 import { Refusal } from '@/server/refusal'
@@ -17,6 +17,7 @@ import { studyAssignment, studyProgress, studyResource } from '@/server/schema/s
 import type { PageWindow } from '@/server/stores/page'
 import { containing } from '@/server/stores/sql-text'
 import type { Member } from '@/server/stores/task-store'
+import { wireTime } from '@/server/wire-time'
 
 import { secondsToFinish, unitsOf } from './study-rules'
 
@@ -29,8 +30,6 @@ const RELATED = 3
 const cateNames: Record<string, string> = { 1: '规章制度', 3: '架构', 4: '业务知识', 5: '研发技术' }
 
 const noSuchStudy = () => new Refusal(404, '资讯不存在或无权查看')
-
-const wire = (moment: Date | null | undefined) => (moment ? formatWireTime(moment.getTime()) : null)
 
 /** A row with what one person has of it and what is asked of them. */
 interface Joined {
@@ -49,13 +48,13 @@ function shown({ row, progress, dueDate }: Joined, now: Date): Shown {
     summary: row.summary || null,
     imgUrl: row.cover || null,
     viewCount: row.viewCount,
-    startAt: formatWireTime(row.publishTime.getTime()),
+    startAt: wireTime(row.publishTime),
     cateId: row.cateId,
     cateName: cateNames[row.cateId] ?? null,
     author: row.author || null,
     mediaSeconds: row.kind === '1' ? null : row.mediaSeconds,
     progress: progress?.savedAt ? (isFinished ? 1 : progress.share) : null,
-    finishedTime: wire(progress?.finishedAt),
+    finishedTime: wireTime(progress?.finishedAt),
     dueDate,
     overdue: dueDate !== null && !isFinished && dueDate < chinaDay(now.getTime()),
   }
@@ -203,7 +202,7 @@ export async function addProgress(
   return {
     progress: after.finishedAt ? 1 : after.share,
     position: after.position,
-    finishedTime: wire(after.finishedAt),
+    finishedTime: wireTime(after.finishedAt),
     waitSeconds: after.finishedAt ? 0 : (wait ?? 0),
   }
 }

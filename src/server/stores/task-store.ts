@@ -20,7 +20,7 @@ import {
   todoOfInstance,
   todoOfTask,
 } from '@/server/stores/task-rows'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 /** Whose lists they are. Rows of another company are never read. */
 export interface Member {

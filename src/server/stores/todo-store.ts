@@ -4,7 +4,7 @@ import type { Db } from '@/server/db'
 import { listPendingJoins, type PendingJoin } from '@/server/stores/join-store'
 import { pageWindow } from '@/server/stores/page'
 import { type Listed, listOpenTasks, type Member } from '@/server/stores/task-store'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 const DAY_MS = 86_400_000
 const PROCESS_NAME = '人员注册'

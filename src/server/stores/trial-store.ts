@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
 import { weekdayOf } from '@/lib/days'
-import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { labelOf } from '@/server/dictionaries'
 import { Refusal } from '@/server/refusal'
@@ -13,6 +13,7 @@ import { operatorId, tellOperator } from '@/server/stores/operator-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 import { nextSerial } from '@/server/stores/submission-store'
+import { wireTime } from '@/server/wire-time'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect
@@ -69,7 +70,7 @@ export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
     .onConflictDoNothing()
     .returning({ id: trialRequest.id })
   if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
-  const times = { submitTime: formatWireTime(now.getTime()), replyBefore: formatWireTime(replyBefore(now).getTime()) }
+  const times = { submitTime: wireTime(now), replyBefore: wireTime(replyBefore(now)) }
   const said = [
     `编号 ${requestNo}，${contactName}，电话 ${mobile}`,
     remark,
@@ -87,7 +88,7 @@ function asRequest(row: Row): TrialRequest {
     mobile: phone,
     industryName: labelOf('industry', industry) ?? industry,
     sizeName: labelOf('company_size', size) ?? size,
-    submitTime: formatWireTime(createdAt.getTime()),
+    submitTime: wireTime(createdAt),
   }
 }
 

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { UserInfo, updateUser } from '@/contract/user'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
@@ -22,6 +21,7 @@ import {
 import { position } from '@/server/schema/organization'
 import type { Population } from '@/server/stores/session-store'
 import { publishPicture } from '@/server/stores/upload-store'
+import { wireTime } from '@/server/wire-time'
 
 export type UserRow = typeof appUser.$inferSelect
 
@@ -178,7 +178,7 @@ function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date |
     workNo: user.workNo || null,
     companyCode: roles.includes('administrator') ? place.company.inviteCode : null,
     roles,
-    joinedTime: joinedAt && formatWireTime(joinedAt.getTime()),
+    joinedTime: wireTime(joinedAt),
   }
 }
 
@@ -226,7 +226,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     roles,
     permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
     certificateStatus: row.certified ?? 'none',
-    deletionTime: user.deletionAt && formatWireTime(user.deletionAt.getTime()),
+    deletionTime: wireTime(user.deletionAt),
     registerStatus: user.companyId ? 'agreed' : asked,
     member: memberOf(user, row, roles, request?.decidedAt ?? user.createdAt),
   }

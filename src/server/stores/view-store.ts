@@ -21,9 +21,10 @@ import { namesOf } from '@/server/stores/print-store'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
 import { containing } from '@/server/stores/sql-text'
 import type { Member } from '@/server/stores/task-store'
+import { wireTime } from '@/server/wire-time'
 import { fieldOf } from '@/server/workflow/form-fields'
 import { modesOfReader } from '@/server/workflow/form-modes'
-import { statusName, wireTime } from '@/server/workflow/names'
+import { statusName } from '@/server/workflow/names'
 
 type ViewRow = typeof applicationView.$inferSelect
 type Query = InferOutput<(typeof listApplicationRecords)['input']>

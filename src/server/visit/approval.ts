@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser, userRole } from '@/server/schema/identity'
 import { visit } from '@/server/schema/visit'
+import { wireTime } from '@/server/wire-time'
 import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
 import { lastDeed, type StandingProcess, startStanding } from '@/server/workflow/standing'
 import type { EndedProcess, ProcessSubject } from '@/server/workflow/subject'
@@ -62,7 +62,7 @@ async function starterOf(tx: Db, { companyId, hostId }: VisitRow): Promise<strin
 }
 
 function contentOf(row: VisitRow, gateName: string) {
-  const time = `${formatWireTime(row.startAt.getTime()).slice(5, 16)} 至 ${formatWireTime(row.endAt.getTime()).slice(5, 16)}`
+  const time = `${wireTime(row.startAt).slice(5, 16)} 至 ${wireTime(row.endAt).slice(5, 16)}`
   return {
     ...{ visitor: row.visitorName, company: row.visitorCompany, phone: row.phone, time, gate: gateName },
     ...{ number: `${row.companions + 1} 人`, plate: row.plate, purpose: row.purpose },

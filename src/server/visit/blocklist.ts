@@ -3,13 +3,13 @@ import { and, count, desc, eq } from 'drizzle-orm'
 
 import type { BlockedVisitor } from '@/contract/visit-gate'
 import { maskPhone } from '@/lib/mask'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { visitBlock } from '@/server/schema/visit'
 import { type PageAsked, pageWindow } from '@/server/stores/page'
+import { wireTime } from '@/server/wire-time'
 
 function blocked(db: Db) {
   return db
@@ -20,7 +20,7 @@ function blocked(db: Db) {
 
 function asBlocked({ row, byName }: Awaited<ReturnType<typeof blocked>>[number]): BlockedVisitor {
   const { id, name, phone, reason, createdAt } = row
-  return { id, name, phone: maskPhone(phone), reason, byName, createTime: formatWireTime(createdAt.getTime()) }
+  return { id, name, phone: maskPhone(phone), reason, byName, createTime: wireTime(createdAt) }
 }
 
 /** Who is let in no more, the latest first. */

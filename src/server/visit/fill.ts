@@ -3,12 +3,12 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit-pass'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/schema/visit'
 import { newToken } from '@/server/stores/landing-code-store'
+import { wireTime } from '@/server/wire-time'
 
 import { askHost } from './approval'
 import { gateFor } from './invite'
@@ -35,7 +35,7 @@ export async function open(db: Db, token: string, now: Date): Promise<OpenedVisi
   const { row, companyName, hostName, gateName, address } = found
   assertOpen(row, now)
   const isFilled = row.status !== 'invited'
-  const times = { startTime: formatWireTime(row.startAt.getTime()), endTime: formatWireTime(row.endAt.getTime()) }
+  const times = { startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) }
   const { visitorName, visitorCompany, companions, plate, purpose } = row
   // Once filled in, the link shows nothing of the person any more: links are passed on.
   const person = isFilled

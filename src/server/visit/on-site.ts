@@ -4,13 +4,13 @@ import type { InferOutput } from 'valibot'
 
 import type { Visit } from '@/contract/visit'
 import type { callRoll, OnSite } from '@/contract/visit-gate'
-import { formatWireTime, startOfChinaDay } from '@/lib/wire-time'
+import { startOfChinaDay } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser, company } from '@/server/schema/identity'
 import { visit, visitPassage, visitRollCall, visitRollMark } from '@/server/schema/visit'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 import { visitOf } from './invite'
 import { asVisit, isOverstaying, visits } from './rows'
@@ -61,7 +61,7 @@ export async function onSite(db: Db, member: Member, now: Date): Promise<OnSite>
     overstaying: rows.filter(({ row }) => isOverstaying(row, now)).length,
     expected: expected?.total ?? 0,
     rollCall: running
-      ? { id: running.roll.id, startTime: formatWireTime(running.roll.startAt.getTime()), startedBy: running.startedBy }
+      ? { id: running.roll.id, startTime: wireTime(running.roll.startAt), startedBy: running.startedBy }
       : null,
   }
 }

@@ -3,14 +3,13 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 
 import type { VisitorPass } from '@/contract/visit-pass'
 import { maskPhone } from '@/lib/mask'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { healthForm } from '@/server/schema/health'
 import { appUser } from '@/server/schema/identity'
 import { visit } from '@/server/schema/visit'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 import { holderHashOf } from './fill'
 import { type FoundVisit, type VisitRow, visitStatusName, visits } from './rows'
@@ -40,7 +39,7 @@ function asPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'as
     ...{ companyName: names.companyName, gateName: names.gateName, address: names.address },
     ...{ visitorName, visitorCompany, companions, plate, purpose, area, phone: maskPhone(row.phone) },
     ...{ hostName: names.hostName, hostPhone: isUsable ? names.hostPhone : null },
-    ...{ startTime: formatWireTime(row.startAt.getTime()), endTime: formatWireTime(row.endAt.getTime()) },
+    ...{ startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) },
     insideSince: wireTime(row.insideSince),
     ...(isUsable ? { passId: row.passId, seed: row.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import type { Visit } from '@/contract/visit'
 import { maskPhone } from '@/lib/mask'
-import { formatWireTime } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { appUser, company } from '@/server/schema/identity'
 import { visit, visitGate } from '@/server/schema/visit'
-import { wireTime } from '@/server/workflow/names'
+import { wireTime } from '@/server/wire-time'
 
 export type VisitRow = typeof visit.$inferSelect
 
@@ -66,12 +65,12 @@ export function asVisit(found: FoundVisit, { userId, roles }: Pick<Member, 'user
     phone: mayReach ? row.phone : maskPhone(row.phone),
     ...{ plate: row.plate, purpose: row.purpose, area: row.area },
     ...{ hostId: row.hostId, hostName, hostAvatar: hostAvatar || null },
-    ...{ startTime: formatWireTime(row.startAt.getTime()), endTime: formatWireTime(row.endAt.getTime()) },
+    ...{ startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) },
     token: mayReach && row.status === 'invited' ? row.token : null,
     insideSince: wireTime(row.insideSince),
     isOverstaying: isOverstaying(row, now),
     canRevoke: mayChange && isRevocable(row, now),
-    createTime: formatWireTime(row.createdAt.getTime()),
+    createTime: wireTime(row.createdAt),
   }
 }
 

@@ -4,12 +4,13 @@ import type { InferOutput } from 'valibot'
 
 import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
 import { fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS, slotOfDigits } from '@/lib/pass'
-import { formatWireTime, startOfChinaDay } from '@/lib/wire-time'
+import { startOfChinaDay } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { visit, visitBlock, visitPassage } from '@/server/schema/visit'
+import { wireTime } from '@/server/wire-time'
 import { spokenTime } from '@/server/workflow/names'
 
 import { gateFor } from './invite'
@@ -169,7 +170,7 @@ function onNobody(judged: Judged, now: Date): Verdict {
   return {
     ...judged,
     ...{ visit: null, people: 0, entries: 0, candidates: [], hostPhone: null, health: null },
-    time: formatWireTime(now.getTime()),
+    time: wireTime(now),
   }
 }
 

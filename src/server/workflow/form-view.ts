@@ -3,12 +3,12 @@ import type { FormContent, FormValue } from '@/lib/form-types'
 import type { HistoryRow } from '@/server/stores/instance-store'
 import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
+import { wireTime } from '@/server/wire-time'
 
 import { rowCount, same } from './form'
 import { fieldsOf } from './form-fields'
 import type { FieldModes } from './form-modes'
 import { idsIn } from './form-names'
-import { wireTime } from './names'
 import type { FormDefinition } from './process'
 
 /** A form as one person sees it. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { processHistory } from '@/server/schema/workflow'
 import type { TaskRow } from '@/server/stores/instance-store'
+import { wireTime } from '@/server/wire-time'
 
 import { actionName, spokenTime } from './names'
 import type { TaskKind } from './state'
@@ -37,7 +37,7 @@ async function lastDeed(
   const by = row.ownerName === null ? row.name : `${row.name} 代 ${row.ownerName}`
   return {
     text: `${by} 已于 ${spokenTime(row.at, now)} ${name}`,
-    data: { by, action: row.action, actionName: name, time: formatWireTime(row.at.getTime()) },
+    data: { by, action: row.action, actionName: name, time: wireTime(row.at) },
   }
 }
 

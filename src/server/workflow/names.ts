@@ -1,4 +1,5 @@
-import { formatWireTime, startOfChinaDay } from '@/lib/wire-time'
+import { startOfChinaDay } from '@/lib/wire-time'
+import { wireTime } from '@/server/wire-time'
 
 import type { TaskKind } from './state'
 
@@ -40,12 +41,7 @@ export function actionName(action: string, kind?: TaskKind): string {
 
 /** A time as a sentence has it: `10:21` for today, `11-19 10:21` before (China standard time). */
 export function spokenTime(time: Date, now: Date): string {
-  const text = formatWireTime(time.getTime())
+  const text = wireTime(time)
   const isToday = startOfChinaDay(time.getTime()) === startOfChinaDay(now.getTime())
   return isToday ? text.slice(11, 16) : text.slice(5, 16)
-}
-
-/** A time of the wire; null stays null. */
-export function wireTime(time: Date | null): string | null {
-  return time && formatWireTime(time.getTime())
 }

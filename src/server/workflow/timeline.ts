@@ -2,8 +2,9 @@ import type { TimelineNode, TimelineTask } from '@/contract/task'
 import type { HistoryRow, Loaded, TaskRow } from '@/server/stores/instance-store'
 import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
+import { wireTime } from '@/server/wire-time'
 
-import { actionName, statusName, wireTime } from './names'
+import { actionName, statusName } from './names'
 import { contentDigest, signatureDigest } from './signature'
 import { STARTER, type Step, type TaskKind, upcomingSteps } from './state'
 
