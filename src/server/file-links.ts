@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Handle } from './db'
+import { keep } from './keep'
 import { secretOf } from './secrets'
 
 /** Links end at a whole quarter of a day, so that a picture keeps its address, and its place in the cache, for hours. */
@@ -18,18 +19,12 @@ export interface FileLinks {
 
 /** @param now the clock of the server */
 export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
-  let key: Promise<Buffer> | undefined
-  const mac = async (id: string, expires: number) => {
-    key ??= secretOf(handle, 'file-link').catch((error) => {
-      // A failed look-up must not be remembered.
-      key = undefined
-      throw error
-    })
-    return createHmac('sha256', await key)
+  const key = keep(() => secretOf(handle, 'file-link'))
+  const mac = async (id: string, expires: number) =>
+    createHmac('sha256', await key())
       .update(`${id}.${expires}`)
       .digest()
       .subarray(0, MAC_BYTES)
-  }
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
     async ready() {

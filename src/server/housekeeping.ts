@@ -1,6 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
+
 import { forgetOldHealth } from './health-pass/pass'
 import { forgetOldAnswers } from './idempotency'
 import { forgetOldCodes } from './identity/sms'
@@ -22,10 +24,10 @@ import { wipeOldVisits } from './visit/wipe'
 import { handOverLeft } from './workflow/leavers'
 import { chaseOverdue } from './workflow/overdue'
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 /** Reports of clients are kept for two releases or so. */
-const CLIENT_ERROR_KEEP_MS = 30 * 24 * 3_600_000
-const LOOSE_PHOTO_KEEP_MS = 24 * 3_600_000
+const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
+const LOOSE_PHOTO_KEEP_MS = DAY_MS
 
 const raise = (error: Error): void => {
   throw error

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
+
 import type { Db } from './db'
 import { Refusal } from './refusal'
 import { idempotency } from './schema/platform'
 
 /** How long an answer is kept: longer than any client retries. */
-const IDEMPOTENCY_KEEP_MS = 7 * 24 * 3_600_000
+const IDEMPOTENCY_KEEP_MS = 7 * DAY_MS
 
 /** One arrival of a write. */
 export interface Claim {

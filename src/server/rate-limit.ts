@@ -3,12 +3,14 @@ import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor }
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { MINUTE_MS } from '@/lib/durations'
+
 import type { Handle } from './db'
 import { tooMany } from './refusal'
 import { rateWindow } from './schema/platform'
 
 /** All limits count by the minute, from its first second. */
-export const WINDOW_MS = 60_000
+export const WINDOW_MS = MINUTE_MS
 /** How long a process counts by itself before it tells the others. */
 const SHARE_EVERY_MS = 1000
 

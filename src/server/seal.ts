@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 import type { Handle } from './db'
+import { keep } from './keep'
 import { type SecretName, secretOf } from './secrets'
 
 const CIPHER = 'aes-256-gcm'
@@ -40,14 +41,5 @@ function createSeal(key: Buffer): Seal {
 
 /** The seal by the server's own key of that name, made at first need. Not inside a transaction: it asks the pool. */
 export function createSealOf(handle: Handle, name: SecretName): () => Promise<Seal> {
-  let seal: Promise<Seal> | undefined
-  return () => {
-    seal ??= secretOf(handle, name)
-      .then(createSeal)
-      .catch((error) => {
-        seal = undefined
-        throw error
-      })
-    return seal
-  }
+  return keep(async () => createSeal(await secretOf(handle, name)))
 }

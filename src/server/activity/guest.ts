@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { GuestPass, signAtGate } from '@/contract/activity'
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest, activityScan } from '@/server/schema/activity'
@@ -14,8 +15,6 @@ import { type ActivityRow, countedScans, phaseAt, presenceOf } from './presence'
 
 type GuestRow = typeof activityGuest.$inferSelect
 type SignInput = InferOutput<(typeof signAtGate)['input']>
-
-const DAY_MS = 86_400_000
 
 interface Invited {
   guest: GuestRow

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
 
 import type { FoundGuest, GateCounts, Roster, StaffActivity } from '@/contract/activity'
+import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db'
 import { activity, activityGuest } from '@/server/schema/activity'
@@ -11,7 +12,7 @@ import { activityFacts } from './guest'
 import { type ActivityRow, countedScans, phaseAt, presenceOf, stateAt } from './presence'
 import { activityOf } from './settle'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const FOUND_MAX = 20
 
 async function guestCounts(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

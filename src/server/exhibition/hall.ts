@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import type { listExhibitionUnits } from '@/contract/exhibition'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/schema/exhibition'
@@ -12,8 +13,6 @@ import { cardsOf, isShown, shownProducts } from './product'
 
 type Hall = InferInput<(typeof listExhibitionUnits)['output']>
 type Cards = Awaited<ReturnType<typeof cardsOf>>
-
-const DAY_MS = 86_400_000
 
 /** The choice of an administrator for the day; without one the products take turns, one a day. */
 async function featuredOf(db: Db, cards: Cards, now: Date): Promise<Hall['featured']> {

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { MINUTE_MS } from '@/lib/durations'
 import type { Handle } from '@/server/db'
 import { exhibitionProduct } from '@/server/schema/exhibition'
 
 /** Who comes back within half an hour is still looking. */
 const LOOK_MS = 1_800_000
 /** A page that came with the answer for a guest has asked for its own by then, when somebody is signed in. */
-const SAME_VISIT_MS = 60_000
+const SAME_VISIT_MS = MINUTE_MS
 
 /** Counts who looked at what. */
 interface ViewCounter {

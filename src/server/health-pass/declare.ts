@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { declareHealth, HealthPurposeKey } from '@/contract/health'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { healthPass } from '@/server/schema/health'
@@ -14,9 +15,6 @@ import { handIn } from '@/server/workflow/form'
 import { type HealthJudgement, judge, worse } from './judge'
 import { asForm, type Declarant, isOwnNumber, purposesOf, type Site } from './site'
 import type { HealthSource, SourceWord } from './source'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 type Sent = InferOutput<(typeof declareHealth)['input']>
 

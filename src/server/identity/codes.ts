@@ -1,5 +1,6 @@
 import type { SmsReceipt } from '@/contract/auth'
 import type { Handle } from '@/server/db'
+import { keep } from '@/server/keep'
 import { Refusal } from '@/server/refusal'
 import { secretOf } from '@/server/secrets'
 
@@ -32,14 +33,7 @@ export interface Codes {
 
 /** @param guestCodes how many codes an hour guests behind one address get */
 export function createCodes(handle: Handle, sender: SmsSender, guestCodes: number): Codes {
-  let kept: Promise<Buffer> | undefined
-  const key = () => {
-    kept ??= secretOf(handle, 'sms').catch((error) => {
-      kept = undefined
-      throw error
-    })
-    return kept
-  }
+  const key = keep(() => secretOf(handle, 'sms'))
   return {
     key,
     async send(subject, { ip, isWanted, onFailure }, now) {

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@/lib/durations'
+
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** Failures of one account that cost nothing. */
 const FREE_FAILURES = 4

@@ -1,10 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import type { SmsPurpose } from '@/contract/auth'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const TICKET_LIFE_MS = 10 * MINUTE_MS

@@ -1,4 +1,5 @@
 import type { SmsPurpose } from '@/contract/auth'
+import { MINUTE_MS } from '@/lib/durations'
 import type { Settings } from '@/server/settings'
 import type { Population } from '@/server/stores/session-store'
 
@@ -32,7 +33,7 @@ async function post(url: string, key: string, { phone, code, purpose }: SmsMessa
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ phone, code, purpose, minutes: CODE_LIFE_MS / 60_000 }),
+    body: JSON.stringify({ phone, code, purpose, minutes: CODE_LIFE_MS / MINUTE_MS }),
   })
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 
 import type { SmsPurpose } from '@/contract/auth'
+import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { phoneTicket, smsCode } from '@/server/schema/identity'
@@ -22,8 +23,6 @@ import {
 } from './sms-rules'
 import { lockThrottle } from './throttle'
 import { hashToken, isToken, newToken } from './tokens'
-
-const DAY_MS = 24 * 3_600_000
 
 /** What a code was asked for: it serves this phone, purpose and population and no other. */
 export interface SmsSubject {

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { throttle } from '@/server/schema/identity'
@@ -8,7 +9,6 @@ import { delayAfter, FORGET_FAILURES_MS } from './delay'
 import { ipMacOf } from './sms-rules'
 import { hashToken } from './tokens'
 
-const MINUTE_MS = 60_000
 /** Failed sign-ins that one address may have in a minute. */
 const FAILURES_PER_ADDRESS = 10
 
@@ -99,5 +99,5 @@ export async function countTry(
 
 /** Deletes counters that count nothing any more. */
 export async function forgetOldThrottles(db: Db, now: Date): Promise<void> {
-  await db.delete(throttle).where(lt(throttle.windowStart, new Date(now.getTime() - 24 * 3_600_000)))
+  await db.delete(throttle).where(lt(throttle.windowStart, new Date(now.getTime() - DAY_MS)))
 }

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 
 /** An access token lives this long after its last use ... */
 export const ACCESS_IDLE_MS = 2 * HOUR_MS
 /** ... and never longer than this after it was issued. */
 export const ACCESS_LIFE_MS = 12 * HOUR_MS
-export const REFRESH_LIFE_MS = 30 * 24 * HOUR_MS
+export const REFRESH_LIFE_MS = 30 * DAY_MS
 /** A second arrival of a used refresh token within this time is a race, later it is theft. */
 export const REPLAY_GRACE_MS = 10_000
 /** Sliding writes at most once in this time, so that reading calls stay reads. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import { MINUTE_MS } from '@/lib/durations'
 import type { Settings } from '@/server/settings'
 
 import { checkWechatBase } from './wechat-base'
@@ -12,7 +13,7 @@ const NOT_SUBSCRIBED = 43101
 /** The access token was replaced or ran out before its time. */
 const STALE_TOKEN = new Set([40001, 40014, 42001])
 /** A token is asked for anew this long before it runs out. */
-const TOKEN_MARGIN_MS = 5 * 60_000
+const TOKEN_MARGIN_MS = 5 * MINUTE_MS
 
 /** The first page, which knows what a `scene` means. Without a leading slash. */
 const START_PAGE = 'pages/init/init'

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/launch'
+import { DAY_MS } from '@/lib/durations'
 import { guestCodeOf, makeGuestCode } from '@/server/activity/guest-code'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -15,7 +16,6 @@ import { describeEvent, eventById, launchPhase } from './event'
 
 type Input = InferOutput<(typeof createLaunchInvitation)['input']>
 
-const DAY_MS = 86_400_000
 /** Invitations of one person a day: a person, not a mailing. */
 const A_DAY = 100
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { LaunchTicket, signUpForLaunch } from '@/contract/launch'
+import { HOUR_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -18,7 +19,6 @@ import { addInvitation, invitationByCode } from './invitation'
 type SignUpRow = typeof launchSignUp.$inferSelect
 type Request = Omit<InferOutput<(typeof signUpForLaunch)['input']>, 'smsCode' | 'agreed'>
 
-const HOUR_MS = 3_600_000
 const AT_ONCE = 200
 
 const asTicket = (row: SignUpRow, code: string): LaunchTicket => ({

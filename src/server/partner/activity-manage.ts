@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner-activity-manage'
+import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { makeGatePin } from '@/server/activity/guest-code'
 import type { Caller } from '@/server/caller'
@@ -31,7 +32,6 @@ interface News {
 /** An administrator of the company that organises. */
 type Organiser = Caller & { companyId: string }
 
-const HOUR_MS = 3_600_000
 const page = (id: string) => `/pages/channel/activity/detail?id=${id}`
 
 function refuse(field: string, why: string): never {

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { requestExtension } from '@/contract/opportunity-acts'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -17,8 +18,6 @@ import { partnerTitle, staffName } from './opportunity-review'
 import { changeOpportunity, type OpportunityRow, record, takeOwn } from './opportunity-rows'
 import { extensionReview } from './review-forms'
 import { opportunityPage, tellPartner } from './tell'
-
-const DAY_MS = 86_400_000
 
 type Input = InferOutput<(typeof requestExtension)['input']>
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createPartnerInvitation, openPartnerInvitation, SentPartnerInvitation } from '@/contract/partner-home'
+import { DAY_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -22,7 +23,6 @@ type Opened = InferOutput<(typeof openPartnerInvitation)['output']>
 type InvitationRow = typeof partnerInvitation.$inferSelect
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 /** Of one partner that hold at once. */
 const OPEN_MAX = 30
 

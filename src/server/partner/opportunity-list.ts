@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 
 import type { listOwnOpportunities, Opportunity } from '@/contract/opportunity'
 import type { listReportedOpportunities, ReportedOpportunity } from '@/contract/opportunity-desk'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -16,7 +17,6 @@ import { asOpportunity, isKept, type OpportunityRow } from './opportunity-rows'
 type Asked = InferOutput<(typeof listOwnOpportunities)['input']>
 type Reported = InferOutput<(typeof listReportedOpportunities)['input']>
 
-const DAY_MS = 86_400_000
 /** Before the end of a protection it is shown as one that soon ends. */
 const EXPIRING_DAYS = 14
 

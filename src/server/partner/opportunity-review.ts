@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -12,8 +13,6 @@ import { changeOpportunity, type OpportunityRow, record } from './opportunity-ro
 import { opportunityLabels, refusedFields } from './refused-fields'
 import { opportunityReview, PROTECTION_DAYS } from './review-forms'
 import { opportunityPage, tellPartner } from './tell'
-
-const DAY_MS = 86_400_000
 
 /** A partner as staff read it: 周敏 · 海天自动化. */
 export async function partnerTitle(db: Db, userId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { opportunity } from '@/server/schema/opportunity'
 import { wireTime } from '@/server/wire-time'
@@ -9,7 +10,6 @@ import { opportunityPage, tellPartner } from './tell'
 
 /** How long before the end of a protection its partner is told. */
 const REMINDER_DAYS = 7
-const DAY_MS = 86_400_000
 /** A round takes no more, so that no transaction lasts. */
 const AT_ONCE = 200
 

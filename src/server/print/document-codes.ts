@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Handle } from '@/server/db'
+import { keep } from '@/server/keep'
 import { secretOf } from '@/server/secrets'
 
 /** Crockford's base 32: no letter that reads like a figure. */
@@ -21,13 +22,9 @@ function plain(typed: string): string {
 }
 
 export function createDocumentCodes(handle: Handle): DocumentCodes {
-  let key: Promise<Buffer> | undefined
+  const key = keep(() => secretOf(handle, 'document'))
   const digitsOf = async (instanceId: string) => {
-    key ??= secretOf(handle, 'document').catch((error) => {
-      key = undefined
-      throw error
-    })
-    const mac = createHmac('sha256', await key)
+    const mac = createHmac('sha256', await key())
       .update(instanceId)
       .digest()
     return [...mac.subarray(0, LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('')

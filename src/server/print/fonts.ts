@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { keep } from '@/server/keep'
+
 /** The two weights a document is set in. */
 export interface Fonts {
   regular: Buffer
   bold: Buffer
 }
-
-let loading: Promise<Fonts> | undefined
 
 async function load(): Promise<Fonts> {
   // The package exports a list of its files, not the files.
@@ -18,10 +18,4 @@ async function load(): Promise<Fonts> {
 }
 
 /** Noto Sans Hans (SIL OFL 1.1), read at the first document and kept: 17 MB for every character of Chinese names. */
-export function loadFonts(): Promise<Fonts> {
-  loading ??= load().catch((error) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadFonts = keep(load)

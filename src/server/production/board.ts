@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 
 import type { MachineCard, OeeFigures, ProductionBoard } from '@/contract/production'
+import { HOUR_MS } from '@/lib/durations'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -11,7 +12,6 @@ import { wireTime } from '@/server/wire-time'
 import { stateName } from './names'
 import { bottleneckOf, type OeeRecord, oeeOf, sumRecords } from './oee'
 import { shiftAt, shiftName } from './shifts'
-import { HOUR_MS } from './simulation'
 
 const HOURS_SHOWN = 12
 

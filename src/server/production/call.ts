@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { andonReasons, type callForMachine } from '@/contract/production'
+import { HOUR_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -12,7 +13,6 @@ import { processForm, submit } from '@/server/workflow/start'
 
 import type { MachineRow } from './board'
 import { callKindNames, machineOf } from './machine-detail'
-import { HOUR_MS } from './simulation'
 
 type Member = Caller & { companyId: string }
 type Input = InferOutput<(typeof callForMachine)['input']>

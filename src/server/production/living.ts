@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, sql } from 'drizzle-orm'
 
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import {
   lineChange,
@@ -15,7 +16,6 @@ import {
 import { orderNumber } from './names'
 import { shiftAt } from './shifts'
 import {
-  HOUR_MS,
   heldBetween,
   type MachineStateCode,
   madeBetween,
@@ -30,9 +30,9 @@ type RecordRow = typeof productionRecord.$inferInsert
 
 /** The demo machines move on by so much at least. */
 const TICK_MS = 15_000
-const FINE_MS = 3 * 24 * HOUR_MS
+const FINE_MS = 3 * DAY_MS
 /** A server that slept longer leaves a gap. */
-const CATCH_UP_MS = 62 * 24 * HOUR_MS
+const CATCH_UP_MS = 62 * DAY_MS
 const SPANS_KEPT_MS = 30 * HOUR_MS
 
 /** A demo machine with what its next stretch depends on. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 
 import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production'
+import { DAY_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -21,11 +22,9 @@ import { wireTime } from '@/server/wire-time'
 import { cardOf, figuresOf, type MachineRow, recordsSince } from './board'
 import { stateName } from './names'
 import { shiftAt } from './shifts'
-import { HOUR_MS } from './simulation'
 
 type Member = Caller & { companyId: string }
 
-const DAY_MS = 24 * HOUR_MS
 const CALLS_SHOWN = 5
 
 /** What a kind of call is called. */

@@ -1,3 +1,5 @@
+import { groupBy } from '@/lib/group-by'
+
 /** What OEE is reckoned from; records of any length and number add up to one. */
 interface OeeSums {
   /** Seconds in which the machine was meant to run. */
@@ -70,14 +72,8 @@ export function oeeBy<R extends OeeRecord>(
   records: readonly R[],
   keyOf: (record: R) => string,
 ): Map<string, OeeSums & OeeFigures> {
-  const groups = new Map<string, R[]>()
-  for (const record of records) {
-    const group = groups.get(keyOf(record))
-    if (group) group.push(record)
-    else groups.set(keyOf(record), [record])
-  }
   return new Map(
-    [...groups].map(([key, group]) => {
+    [...groupBy(records, keyOf)].map(([key, group]) => {
       const sums = sumRecords(group)
       return [key, { ...sums, ...oeeOf(sums) }]
     }),

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { postMachineStates, postProductionRecords } from '@/contract/production'
+import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -15,7 +16,7 @@ type SentState = InferOutput<(typeof postMachineStates)['input']>['states'][numb
 type Known = { row: typeof machine.$inferSelect; idealCycleMs: number }
 
 /** Clocks of machines may be a little ahead. */
-const AHEAD_MS = 60_000
+const AHEAD_MS = MINUTE_MS
 
 /** @throws {Refusal} 404 naming a machine that the company does not have */
 async function machinesByCode(tx: Db, companyId: string, codes: readonly string[]): Promise<Map<string, Known>> {

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
-const HOUR_MS = 3_600_000
 /** The day shift begins at 08:00 in China, the night shift at 20:00. */
 const DAY_BEGINS_MS = 8 * HOUR_MS
 const CHINA_OFFSET_MS = 8 * HOUR_MS

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '@/lib/durations'
+
 import { shiftAt } from './shifts'
 
 /** What a simulated machine does follows from its code and the clock alone: asked twice, it gives the same. */
@@ -28,8 +30,6 @@ interface Made {
   energyWh: number
 }
 
-const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
 const CHINA_OFFSET_HOURS = 8
 /** Hours of the China day that begin with half an hour of break. */
 const BREAK_HOURS = [0, 12]

@@ -1,13 +1,13 @@
+import { HOUR_MS } from '@/lib/durations'
 import { formatFigure, withUnit } from '@/lib/figure'
+import { groupBy } from '@/lib/group-by'
 import { chinaDay } from '@/lib/wire-time'
 import { wireTime } from '@/server/wire-time'
 
 import type { ApprovalSource, Decided, Handled, LoadSource } from './approval-source'
 import { amountFigure, percent, type ReportBody, shareFigure } from './body'
 import { daysOf } from './period'
-import { groupBy } from './records'
 
-const HOUR_MS = 3_600_000
 /** What people are promised. */
 const PROMISED_HOURS = 24
 /** How many kinds, or people, a chart has room for. */

@@ -1,9 +1,10 @@
 import { formatFigure, percentOf, withUnit } from '@/lib/figure'
+import { groupBy } from '@/lib/group-by'
 import { oeeOf, sumAmounts, sumRecords } from '@/server/production/oee'
 import type { ProductionRecordRow } from '@/server/stores/production-store'
 
 import { amountFigure, type ProductionSource, percent, type ReportBody, shareFigure, totalOf } from './body'
-import { bucketsOf, groupBy } from './records'
+import { bucketsOf } from './records'
 
 const names: Readonly<Record<string, string>> = {
   size: '尺寸超差',

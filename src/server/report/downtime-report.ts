@@ -1,9 +1,10 @@
 import { formatFigure, percentOf, withUnit } from '@/lib/figure'
+import { groupBy } from '@/lib/group-by'
 import { sumAmounts, sumRecords } from '@/server/production/oee'
 import type { ProductionRecordRow } from '@/server/stores/production-store'
 
 import { amountFigure, minutes, type ProductionSource, type ReportBody, shareFigure, totalOf } from './body'
-import { bucketsOf, groupBy } from './records'
+import { bucketsOf } from './records'
 
 const reasons: readonly (readonly [code: string, name: string])[] = [
   ['changeover', '换型'],

@@ -1,9 +1,10 @@
 import { formatFigure } from '@/lib/figure'
+import { groupBy } from '@/lib/group-by'
 import { sumRecords } from '@/server/production/oee'
 import type { ProductionRecordRow } from '@/server/stores/production-store'
 
 import { amountFigure, type ProductionSource, type ReportBody, totalOf } from './body'
-import { bucketsOf, groupBy } from './records'
+import { bucketsOf } from './records'
 
 const kiloWattHours = (records: readonly ProductionRecordRow[]) => {
   const wattHours = totalOf(records, ({ energyWh }) => energyWh)

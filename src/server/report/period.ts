@@ -1,8 +1,7 @@
 import { REPORT_MAX_DAYS } from '@/contract/report'
 import { addDays, daysBetween, weekdayOf } from '@/lib/days'
+import { DAY_MS } from '@/lib/durations'
 import { Refusal } from '@/server/refusal'
-
-const DAY_MS = 86_400_000
 
 export type PeriodKind = 'today' | 'week' | 'month' | 'custom'
 

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@/lib/durations'
+import { groupBy } from '@/lib/group-by'
 import { shiftName } from '@/server/production/shifts'
 import type { ProductionRecordRow } from '@/server/stores/production-store'
 import { wireTime } from '@/server/wire-time'
 
 import { daysOf, type Period } from './period'
-
-const HOUR_MS = 3_600_000
 
 /** One column of a chart over time. */
 interface Bucket {
@@ -32,16 +32,6 @@ export function recordsUntil(records: readonly ProductionRecordRow[], until: num
       },
     ]
   })
-}
-
-/** Groups records by a key, in the order in which the keys first come. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return groups
 }
 
 /** A day by the hour; a day so long ago that only whole shifts are kept, by shift. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ABSENCE_DAYS_MAX, type Absence, endAbsence, getAbsence, setAbsence } from '@/contract/absence'
 import type { Person } from '@/contract/task'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -19,8 +20,6 @@ import {
 } from '@/server/stores/absence-store'
 import { assertColleagues, colleaguesAmong, peopleOf, personIn } from '@/server/stores/process-people'
 import { wireTime } from '@/server/wire-time'
-
-const DAY_MS = 86_400_000
 
 /** The processes of these keys, by the name their newest version has. */
 async function processesOf(db: Db, companyId: string, keys: readonly string[]): Promise<Absence['processes']> {

@@ -14,6 +14,7 @@ import {
   uploadPublicPhoto,
 } from '@/contract/public-form'
 import { savePublicForm } from '@/contract/public-form-admin'
+import { DAY_MS } from '@/lib/durations'
 import { handle, handleOutside, handleUpload } from '@/server/handle'
 import { spendCode } from '@/server/identity/sms'
 import { publish } from '@/server/public/publish'
@@ -33,7 +34,6 @@ import { receive } from './file'
 /** Codes and receipts are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
 const HAND_OUTS_PER_MINUTE = 30
-const DAY_MS = 86_400_000
 
 function submitting(app: FastifyInstance, { codes, settings }: Services): void {
   handleOutside(

@@ -10,6 +10,7 @@ import {
   listStudyResources,
   saveStudyProgress,
 } from '@/contract/study'
+import { DAY_MS } from '@/lib/durations'
 import { handle } from '@/server/handle'
 import type { Services } from '@/server/services'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
@@ -18,7 +19,7 @@ import { addProgress, listStudy, openStudy, studyOverview } from '@/server/store
 
 /** Beside the program, where the bundle puts it too. */
 const recordings = join(__dirname, __dirname.endsWith('routes') ? '../media' : 'media')
-const YEAR_MS = 365 * 24 * 3_600_000
+const YEAR_MS = 365 * DAY_MS
 
 /** Study content: the feed, one piece, what was read of it, what is asked for (spec §7, `appXiaoeResource`). */
 export async function studyRoutes(app: FastifyInstance, { handle: database }: Services): Promise<void> {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { activity, activityGuest, activityScan } from '@/server/schema/activity'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
-const MINUTE_MS = 60_000
 const HALF_HOUR_MS = 30 * MINUTE_MS
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 

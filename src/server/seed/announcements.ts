@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
+
 import { type AnnouncementStory, announcementStories as stories } from './announcement-stories'
 import { type DemoPersonKey, demoCompanies, demoPeople, demoStaff } from './people'
 import { seedId } from './seed-id'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** @returns the id of a notice of the main company */
 export const announcementId = (key: string) => seedId(`announcement:${key}`)

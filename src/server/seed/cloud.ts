@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
@@ -8,7 +9,6 @@ import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 import { cloudDefinitionRows } from './workflow-definitions-cloud'
 
-const DAY_MS = 86_400_000
 const companyId = demoCompanies.main.id
 
 const productId = (key: string) => seedId(`cloud-product:${key}`)

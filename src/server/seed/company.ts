@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { EDITION, questions } from '@/server/diagnosis/questionnaire'
 import { scoreOf } from '@/server/diagnosis/score'
@@ -6,8 +7,6 @@ import { companyInvitation } from '@/server/schema/invitation'
 
 import { type DemoPersonKey, demoCompanies, demoPeople, departmentId } from './people'
 import { seedId } from './seed-id'
-
-const DAY_MS = 24 * 3_600_000
 
 interface Told {
   by: DemoPersonKey

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { paramTextOf, spokenName } from '@/server/exhibition/search'
@@ -9,8 +10,6 @@ import { systemStories } from './exhibition-systems'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const companyId = demoCompanies.main.id
 
 /** @returns the id of a unit of the demo hall, by the code on its sign */

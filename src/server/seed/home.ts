@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { sounding } from '@/server/pinyin'
@@ -16,8 +17,6 @@ import { applicationRows, favoriteRows, viewRows } from './applications'
 import { joinMessages, systemMessages } from './messages'
 import { demoCompanies } from './people'
 import { seedId } from './seed-id'
-
-const DAY_MS = 24 * 3_600_000
 
 function bannerRows(now: Date) {
   const row = (key: string, title: string, link: string, companyId: string | null, sort: number) => ({

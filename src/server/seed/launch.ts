@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/launch'
@@ -5,8 +6,6 @@ import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/lau
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** The story's event has been announced for weeks. */
 const SIGNED_UP = 186

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@/lib/durations'
+
 import { type DemoPersonKey, demoCompanies, demoPeople, demoStaff } from './people'
 import { seedId } from './seed-id'
 
-const HOUR_MS = 3_600_000
 /** What is older than this has been read. */
 const UNREAD_HOURS = 30
 

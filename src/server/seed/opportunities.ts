@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { companyKey } from '@/lib/company-name'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { ask } from '@/server/partner/extension'
@@ -20,7 +21,6 @@ import { partnerActivityId } from './partners'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
-const DAY_MS = 86_400_000
 const companyId = demoCompanies.main.id
 const reviewerId = demoPeople.wangQiang.id
 

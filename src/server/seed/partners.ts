@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, lt } from 'drizzle-orm'
-
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { putForReview } from '@/server/partner/application'
@@ -13,8 +13,6 @@ import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 import { fileId } from './workflow-files'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const companyId = demoCompanies.main.id
 
 /** @returns the id of a partner activity of the story */

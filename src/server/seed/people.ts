@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import {
@@ -16,8 +17,6 @@ import { seedId } from './seed-id'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Demo@2026'
-
-const DAY_MS = 24 * 3_600_000
 
 const companyOf = (key: string, name: string, shortName: string, inviteCode: string, creditCode: string) => ({
   id: seedId(`company:${key}`),
@@ -246,7 +245,7 @@ function joinRows(now: Date) {
     departmentId: departmentId(facts.dept),
     postId: postId(facts.job),
     remark: facts.remark,
-    createdAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+    createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
   })
   return [
     request('pending', 3, { remark: '质量部新入职，工号待分配', dept: 'quality', job: 'inspector' }),

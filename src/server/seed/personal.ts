@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import type { FileStore } from '@/server/file-store'
 import { hashToken, REFRESH_LIFE_MS } from '@/server/identity/tokens'
@@ -10,9 +11,6 @@ import { upload } from '@/server/schema/platform'
 import { licencePicture } from './licence-picture'
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The code of the story that nobody has redeemed yet, and the one that somebody has. */
 export const demoCouponCodes = { fresh: 'HDJM2026GIFT', used: 'HDJM2026USED', over: 'HDJM2025GIFT' } as const

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { stepsFor } from '@/server/production/change-steps'
@@ -6,7 +7,6 @@ import { lineChange, lineChangeStep, machineCall } from '@/server/schema/product
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
-const MINUTE_MS = 60_000
 const companyId = demoCompanies.main.id
 
 /** What the story says of machines, by the ids their seed gives them. */

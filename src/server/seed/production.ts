@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { liveUntil } from '@/server/production/living'
 import { orderNumber } from '@/server/production/names'
@@ -17,7 +18,6 @@ import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedProductionStory } from './production-story'
 import { seedId } from './seed-id'
 
-const DAY_MS = 24 * 3_600_000
 /** How many production days the story has behind it. */
 const DAYS = 60
 const companyId = demoCompanies.main.id

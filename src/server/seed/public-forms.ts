@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import type { PublicDefinition } from '@/server/public/definition'
 import { publicForm, publicInvitation, publicQuota } from '@/server/schema/public-form'
@@ -7,8 +8,6 @@ import { campApplication, campQuotas, cooperation, giftPack, giftQuotas, partner
 import { jobDefinition, jobs } from './public-jobs'
 import { surveyQuotas, visitorSurvey } from './public-survey'
 import { seedId } from './seed-id'
-
-const DAY_MS = 86_400_000
 
 /** @returns the id of a form of the story: survey, camp, cooperation, gift, partner, a job by its key */
 export const publicFormId = (key: string) => seedId(`public-form:${key}`)

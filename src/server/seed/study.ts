@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { cleanHtml } from '@/server/html'
@@ -8,8 +9,6 @@ import { seedId } from './seed-id'
 import { type StudyStory, studyStories } from './study-content'
 import { studyMedia } from './study-media'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const companyId = demoCompanies.main.id
 
 /** @returns the id of a piece of study content of the main company */

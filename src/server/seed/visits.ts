@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { landingCode, visit, visitBlock, visitGate, visitPassage } from '@/server/schema/visit'
@@ -7,8 +8,6 @@ import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
 const companyId = demoCompanies.main.id
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** @returns the id of a gate of the main company */
 export const gateId = (key: 'front' | 'goods') => seedId(`visit-gate:${key}`)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { sounding } from '@/server/pinyin'
@@ -15,8 +15,6 @@ import { itemsOf } from './workflow-items'
 const COUNT = 1000
 /** PostgreSQL takes 65535 parameters in a statement; a row has up to 27. */
 const ROWS_AT_ONCE = 200
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const companyId = demoCompanies.main.id
 
 const starters: readonly DemoPersonKey[] = ['xuJing', 'yuanHao', 'luBin', 'songJie', 'caoYang', 'qianJin', 'maLin']
@@ -74,7 +72,7 @@ function definitionOf(key: string): { definition: DefinitionRow; category: strin
 function instanceAt(index: number, serialNo: (prefix: string, day: string) => string, now: Date): NewInstance {
   const kind = pick(kinds, index)
   const { definition, category } = definitionOf(kind)
-  const at = new Date(now.getTime() - (20 + index * 61) * 60_000)
+  const at = new Date(now.getTime() - (20 + index * 61) * MINUTE_MS)
   const { subject, ...content } = contentOf(kind, index, now)
   const first = definition.steps[0]?.key ?? ''
   const submission = {

@@ -1,12 +1,11 @@
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Action } from '@/server/workflow/state'
 
 import { type DemoPersonKey, demoPeople } from './people'
 
-const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
-const DAY_MS = DAY_MIN * MINUTE_MS
 
 /** What somebody did with the process, some minutes before the seeding. */
 export interface StoryDeed {

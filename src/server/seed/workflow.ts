@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
-
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
@@ -23,8 +23,6 @@ import { demoFiles, fileId } from './workflow-files'
 import { itemsOf } from './workflow-items'
 import { type StoryDeed, type StoryProcess, storyOf } from './workflow-story'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const companyId = demoCompanies.main.id
 const idOf = (key: DemoPersonKey) => demoPeople[key].id
 

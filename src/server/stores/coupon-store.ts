@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { Coupon } from '@/contract/coupon'
 import type { createCouponCodes } from '@/contract/coupon-issue'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
@@ -15,7 +16,6 @@ type Row = { user_coupon: typeof userCoupon.$inferSelect; coupon_template: typeo
 type CouponStatus = '1' | '2' | '3'
 type NewCodes = InferOutput<(typeof createCouponCodes)['input']>
 
-const DAY_MS = 24 * 3_600_000
 /** A usable coupon that ends within this time is said to expire soon. */
 const SOON_MS = 7 * DAY_MS
 /** Letters and digits that are not mistaken for one another. */

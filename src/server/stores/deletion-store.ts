@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { diagnosisDraft } from '@/server/schema/diagnosis'
@@ -19,7 +20,7 @@ import type { Services } from '@/server/services'
 import { revokeSessionsOf } from '@/server/stores/session-store'
 
 /** How long a person may think better of it. */
-const COOLING_MS = 7 * 24 * 3_600_000
+const COOLING_MS = 7 * DAY_MS
 /** What stands in the place of a deleted person's name. */
 const DELETED_NAME = '已注销用户'
 

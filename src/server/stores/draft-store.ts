@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Draft, saveDraft as SaveDraft } from '@/contract/draft'
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { Refusal } from '@/server/refusal'
@@ -17,7 +18,7 @@ type DraftRow = typeof processDraft.$inferSelect
 /** Characters of a draft as JSON: a table of 200 rows fits several times. */
 const SIZE_MAX = 300_000
 /** A draft nobody came back to for so long is forgotten. */
-const KEEP_MS = 90 * 24 * 3_600_000
+const KEEP_MS = 90 * DAY_MS
 
 const isOf = ({ userId, companyId }: Member, key: string) =>
   and(eq(processDraft.userId, userId), eq(processDraft.companyId, companyId), eq(processDraft.key, key))

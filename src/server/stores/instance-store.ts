@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-
+import { HOUR_MS } from '@/lib/durations'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
@@ -21,8 +21,6 @@ export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect
 export type HistoryRow = typeof processHistory.$inferSelect
 export type DefinitionRow = typeof processDefinition.$inferSelect
-
-const HOUR_MS = 3_600_000
 
 /** An instance with its tasks, as rows and as the engine's state. */
 export interface Loaded {

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/invitation'
+import { DAY_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { forbidden, Refusal } from '@/server/refusal'
@@ -15,7 +16,6 @@ import { wireTime } from '@/server/wire-time'
 type Member = Caller & { companyId: string }
 type InvitationRow = typeof companyInvitation.$inferSelect
 
-const DAY_MS = 86_400_000
 /** Invitations of one person that hold at once. */
 const OPEN_MAX = 20
 /** Without what people mistake for one another. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { RegisteringUser } from '@/contract/user'
+import { HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser, company, department, joinRequest, post } from '@/server/schema/identity'
@@ -21,7 +22,7 @@ const statusNames: Readonly<Record<string, string>> = {
 export const joinStatusName = (status: string) => statusNames[status] ?? status
 
 /** How long a request, and then a reminder, keeps the next one back. */
-export const REMIND_EVERY_MS = 4 * 3_600_000
+export const REMIND_EVERY_MS = 4 * HOUR_MS
 const applicant = alias(appUser, 'applicant')
 const decider = alias(appUser, 'decider')
 const inviter = alias(appUser, 'inviter')

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-
+import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { landingCode } from '@/server/schema/visit'
 
-const DAY_MS = 86_400_000
 /** How long a code holds whose maker says nothing, and at most. */
 const USUAL_DAYS = 365
 const LONGEST_DAYS = 3 * 365

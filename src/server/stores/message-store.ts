@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type Message, type MessageCategory, MessageType, type UnreadCount } from '@/contract/message'
+import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { announcementRead, message } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
@@ -9,7 +10,7 @@ import type { PageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 
 /** How long a deleted message can be restored. */
-const DELETED_KEEP_MS = 30 * 24 * 3_600_000
+const DELETED_KEEP_MS = 30 * DAY_MS
 
 /** Which messages of a person. */
 interface MessageFilter {

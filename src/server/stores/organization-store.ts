@@ -8,6 +8,7 @@ import {
   type Position,
   type Post,
 } from '@/contract/organization'
+import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db'
 import { asPinyin, type Pinyin, pinyinOf } from '@/server/pinyin'
 import { appUser, department, post } from '@/server/schema/identity'
@@ -35,15 +36,6 @@ async function membersOf(db: Db, companyId: string): Promise<Member[]> {
     .orderBy(asc(pinyin), asc(name), asc(id))
 }
 
-function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string | null): Map<string | null, T[]> {
-  const groups = new Map<string | null, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return groups
-}
-
 function memberNode({ id, name, avatar, postName }: Member, parentId: string | null): DepartmentNode {
   return { id, parentId, name, type: 'user', userCount: 0, avatar: avatar || null, postName }
 }
@@ -52,8 +44,8 @@ function memberNode({ id, name, avatar, postName }: Member, parentId: string | n
 function treeOf(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
   const known = new Set(departments.map(({ id }) => id))
   const parentOf = (id: string | null) => (id !== null && known.has(id) ? id : null)
-  const below = groupedBy(departments, (one) => parentOf(one.parentId))
-  const people = groupedBy(members, (one) => parentOf(one.departmentId))
+  const below = groupBy(departments, (one) => parentOf(one.parentId))
+  const people = groupBy(members, (one) => parentOf(one.departmentId))
   const seen = new Set<string>()
   const under = (parentId: string | null): DepartmentNode[] => [
     ...(people.get(parentId) ?? []).map((one) => memberNode(one, parentId)),

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql
 
 import type { AnnouncementDetail } from '@/contract/message'
 import type { Receipt } from '@/contract/receipt'
+import { MINUTE_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
@@ -13,7 +14,7 @@ import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 import { wireTime } from '@/server/wire-time'
 
 /** How long after one reminder the next may follow. */
-const REMIND_PAUSE_MS = 30 * 60_000
+const REMIND_PAUSE_MS = 30 * MINUTE_MS
 
 type AnnouncementRow = typeof announcement.$inferSelect
 type Member = Caller & { companyId: string }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db, Handle } from '@/server/db'
 import {
@@ -212,7 +213,7 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
 
 /** Deletes tokens that ended a day ago, and sessions that nothing can renew any more. */
 export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 3_600_000)
+  const yesterday = new Date(now.getTime() - DAY_MS)
   await db.delete(accessToken).where(lt(accessToken.expiresAt, yesterday))
   await db.delete(refreshToken).where(lt(refreshToken.expiresAt, yesterday))
   const renewable = db.select({ id: refreshToken.sessionId }).from(refreshToken)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 
 import type { SubscribeKind, SubscribeQuota } from '@/contract/subscribe'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { wechatBinding } from '@/server/schema/identity'
 import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
@@ -9,13 +10,13 @@ import type { SubscribeTemplate } from '@/server/subscribe-templates'
 
 /** Refusals in a row after which nobody is asked for {@link PAUSE_MS}. */
 const MOST_REFUSALS = 2
-const PAUSE_MS = 30 * 24 * 3_600_000
+const PAUSE_MS = 30 * DAY_MS
 /** One person allows one message a tap: more than this is no person. */
 const MOST_REMAINING = 999
 const AT_ONCE = 20
 /** A message that could not be sent for so long is no news any more. */
-const STALE_MS = 24 * 3_600_000
-const LEASE_MS = 60_000
+const STALE_MS = DAY_MS
+const LEASE_MS = MINUTE_MS
 
 export type QueuedMessage = typeof subscribeMessage.$inferSelect
 

@@ -2,13 +2,12 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'dr
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { TodoQuery } from '@/contract/todo'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { appUser } from '@/server/schema/identity'
 import { processInstance } from '@/server/schema/workflow'
 import { answersTo } from '@/server/stores/sql-text'
-
-const DAY_MS = 86_400_000
 
 /** The first instant of a day in China, or of the day after it. */
 function dayStart(day: string, plusDays = 0): Date {

@@ -1,4 +1,5 @@
 import type { Todo, TodoQuery } from '@/contract/todo'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { listPendingJoins, type PendingJoin } from '@/server/stores/join-store'
@@ -6,7 +7,6 @@ import { pageWindow } from '@/server/stores/page'
 import { type Listed, listOpenTasks, type Member } from '@/server/stores/task-store'
 import { wireTime } from '@/server/wire-time'
 
-const DAY_MS = 86_400_000
 const PROCESS_NAME = '人员注册'
 
 /** Somebody who waits to be let into the company, as a list entry. */

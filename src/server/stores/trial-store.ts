@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
 import { weekdayOf } from '@/lib/days'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { labelOf } from '@/server/dictionaries'
@@ -17,8 +18,6 @@ import { wireTime } from '@/server/wire-time'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect
-
-const DAY_MS = 86_400_000
 
 /** @throws {Refusal} 422 naming the field whose value cannot be chosen */
 export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {

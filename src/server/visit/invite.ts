@@ -20,6 +20,7 @@ import {
 import type { InferOutput } from 'valibot'
 
 import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/visit'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -32,8 +33,6 @@ import { answersTo } from '@/server/stores/sql-text'
 
 import { asVisit, isAtDesk, isRevocable, visits } from './rows'
 import { visitTimes } from './times'
-
-const DAY_MS = 86_400_000
 
 /** The gates of a company, in their order. */
 export async function gatesOf(db: Db, companyId: string): Promise<VisitGate[]> {

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { Visit } from '@/contract/visit'
 import type { callRoll, OnSite } from '@/contract/visit-gate'
+import { DAY_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -14,8 +15,6 @@ import { wireTime } from '@/server/wire-time'
 
 import { visitOf } from './invite'
 import { asVisit, isOverstaying, visits } from './rows'
-
-const DAY_MS = 86_400_000
 
 async function runningRoll(db: Db, companyId: string) {
   const [row] = await db

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 
 import type { VisitorPass } from '@/contract/visit-pass'
+import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
@@ -13,8 +14,6 @@ import { wireTime } from '@/server/wire-time'
 
 import { holderHashOf } from './fill'
 import { type FoundVisit, type VisitRow, visitStatusName, visits } from './rows'
-
-const DAY_MS = 86_400_000
 
 async function phoneOf(db: Db, caller: Caller | null): Promise<string | null> {
   if (caller?.population !== 'user') return null

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { Refusal } from '@/server/refusal'
 
-const DAY_MS = 86_400_000
 /** How far ahead a visit may be agreed, and how long it may last. */
 const AHEAD_DAYS = 90
 const LENGTH_DAYS = 7

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 
+import { MINUTE_MS } from '@/lib/durations'
 import type { Handle } from '@/server/db'
 import { lockThrottle } from '@/server/identity/throttle'
 import { Refusal } from '@/server/refusal'
 import { throttle } from '@/server/schema/identity'
 
-const MINUTE_MS = 60_000
 /** Six digits that a guard may type in a minute (product.md, "The visitor pass"). */
 export const DIGITS_PER_MINUTE = 10
 

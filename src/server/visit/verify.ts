@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS, slotOfDigits } from '@/lib/pass'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
@@ -16,7 +17,6 @@ import { spokenTime } from '@/server/workflow/names'
 import { gateFor } from './invite'
 import { asVisit, type FoundVisit, partyName, visits } from './rows'
 
-const DAY_MS = 86_400_000
 /** How long a guard may think about a declaration: the code that was shown counts as long. */
 const DECIDING_SLOTS = 10
 
@@ -91,7 +91,7 @@ async function refusalOf(scene: Scene, { row }: FoundVisit): Promise<Judged | un
   if (now < row.startAt)
     return { verdict: 'early', title: '未到时间', reason: `预约 ${spokenTime(row.startAt, now)} 开始，请等候` }
   if (now >= row.endAt) {
-    const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / 60_000)
+    const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / MINUTE_MS)
     const hint = row.insideSince ? '，请登记离场' : ''
     return {
       verdict: 'expired',

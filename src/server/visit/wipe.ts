@@ -1,5 +1,6 @@
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { message } from '@/server/schema/home'
 import { visit } from '@/server/schema/visit'
@@ -7,7 +8,6 @@ import { processComment, processHistory, processInstance, processTask } from '@/
 
 /** After this, nothing of a visit tells who it was. */
 export const RETENTION_DAYS = 90
-const DAY_MS = 86_400_000
 const AT_ONCE = 100
 /** Stands where a name stood. */
 const WIPED = '已清除'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Person } from '@/contract/task'
+import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -11,7 +12,7 @@ import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 import type { Instance, Task } from './state'
 
 /** How long after one reminder the next may follow. */
-export const URGE_PAUSE_MS = 30 * 60_000
+export const URGE_PAUSE_MS = 30 * MINUTE_MS
 
 /** Every message about a process leads to a task of it; what the reader sees there follows from its state then. */
 function pageOf(taskId: string): string {

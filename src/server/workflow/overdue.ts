@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { groupBy } from '@/lib/group-by'
 
 import type { Db, Handle } from '@/server/db'
 import { notify } from '@/server/notify'
@@ -43,9 +44,7 @@ async function instancesOf(tx: Db, tasks: readonly Late[]) {
 async function remindHolders(tx: Db, now: Date): Promise<void> {
   const late = await take(tx, 'remindedAt', lt(processTask.dueAt, now), now)
   const instances = await instancesOf(tx, late)
-  const byHolder = new Map<string, Late[]>()
-  for (const task of late) byHolder.set(task.assigneeId, [...(byHolder.get(task.assigneeId) ?? []), task])
-  for (const [userId, tasks] of byHolder) {
+  for (const [userId, tasks] of groupBy(late, ({ assigneeId }) => assigneeId)) {
     const [first] = tasks
     if (!first) continue
     const { companyId, id, instanceId } = first

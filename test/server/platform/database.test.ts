@@ -91,7 +91,7 @@ describe('the database handle', () => {
   })
 
   it('makes a key once, whoever asks first', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, () => secretOf(handle, 'pass')))
+    const keys = await Promise.all(Array.from({ length: 20 }, () => secretOf(handle, 'document')))
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
     expect(keys[0]).toHaveLength(32)
     expect((await secretOf(handle, 'sms')).equals(keys[0] as Buffer)).toBe(false)

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@/lib/durations'
 import {
-  HOUR_MS,
   heldBetween,
   madeBetween,
   readingOf,
