@@ -12,6 +12,7 @@ import {
   productionClock,
   productionRecord,
 } from '@/server/schema/production'
+import { usualShares } from '@/server/seed/production-habits'
 
 import { orderNumber } from './names'
 import { shiftAt } from './shifts'
@@ -192,12 +193,6 @@ async function writeMachines(tx: Db, machines: readonly Living[], from: number, 
   await writeReadings(tx, rows, until)
 }
 
-/** What each of the story's quantities usually reads, as a share of its upper limit; those not here: 0.86. */
-const usualShare: Record<string, number> = {
-  ...{ 'CNC-07:vibration': 0.83, 'CNC-07:speed': 0.95, 'CNC-07:temperature': 0.885, 'CNC-07:load': 0.82 },
-  '机械臂-11:temperature': 1.04,
-}
-
 async function writeReadings(tx: Db, machines: readonly MachineRow[], until: number): Promise<void> {
   const byId = new Map(machines.map((row) => [row.id, row]))
   const parameters = await tx
@@ -208,7 +203,7 @@ async function writeReadings(tx: Db, machines: readonly MachineRow[], until: num
   const rows = parameters.map((parameter) => {
     const row = byId.get(parameter.machineId)
     const name = `${row?.code}:${parameter.code}`
-    const usual = parameter.upper * (usualShare[name] ?? 0.86)
+    const usual = parameter.upper * (usualShares[name] ?? 0.86)
     const value = readingOf(name, usual, (row?.state ?? 'offline') as MachineStateCode, until)
     return { ...parameter, value: Number(value.toFixed(parameter.digits)) }
   })

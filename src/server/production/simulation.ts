@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/durations'
+import { troubles } from '@/server/seed/production-habits'
 
 import { shiftAt } from './shifts'
 
@@ -38,8 +39,6 @@ const SLOT_MINUTES = 30
 const PLANNED_SHARE = 0.955
 const RUN_WATTS = 7_800
 const IDLE_WATTS = 1_900
-/** How much more often these stand still than the others: the story's bottleneck is line A3. */
-const troubles: Record<string, number> = { '机械臂-11': 4, '注塑机-02': 2.2, 'CNC-07': 1.6 }
 const defectKinds = ['size', 'scratch', 'burr', 'other'] as const
 
 /** FNV-1a, 32 bits. */
