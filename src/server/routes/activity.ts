@@ -17,7 +17,7 @@ import { invite, revoke, save } from '@/server/activity/manage'
 import { activityOf, settle } from '@/server/activity/settle'
 import { countsOf, findGuests, listForStaff, rosterOf } from '@/server/activity/staff'
 import { handle, handleOutside } from '@/server/handle'
-import { spendCode } from '@/server/identity/sms'
+import { writeProven } from '@/server/identity/proven'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 import { findUser } from '@/server/stores/user-store'
@@ -37,16 +37,12 @@ function guestRoutes(app: FastifyInstance, { codes }: Services): void {
   handleOutside(
     app,
     findGuestPasses,
-    async ({ mobile, code }, { now, write }) => {
-      const subject = { phone: mobile, purpose: 'activity' as const, population: 'user' as const }
-      const attempt = await codes.attempt(subject, code, now)
-      return write(async (tx) => {
-        await spendCode(tx, attempt, now)
-        const passes = await passesOf(tx, mobile, now)
+    async ({ mobile, code }, context) =>
+      writeProven(codes, context, { mobile, purpose: 'activity', code }, async (tx) => {
+        const passes = await passesOf(tx, mobile, context.now)
         if (passes.length === 0) throw new Refusal(404, '该手机号没有收到邀请，请核对号码或联系主办方')
         return { passes }
-      })
-    },
+      }),
     { perMinute: FINDINGS_PER_MINUTE },
   )
 

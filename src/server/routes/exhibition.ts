@@ -30,13 +30,11 @@ import { searchShown, suggestProducts } from '@/server/exhibition/search'
 import { createViewCounter } from '@/server/exhibition/views'
 import { handle, handleBytes, handleOutside } from '@/server/handle'
 import { repeat } from '@/server/housekeeping'
-import { spendCode } from '@/server/identity/sms'
+import { writeOwnOrProven } from '@/server/identity/proven'
 import { productPdf } from '@/server/print/product-pdf'
-import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { findUser } from '@/server/stores/user-store'
 
 /** A person asks about a few machines; a script is stopped here, before it tries codes. */
 const ENQUIRIES_PER_MINUTE = 10
@@ -90,17 +88,9 @@ function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {
   handleOutside(
     app,
     enquireProduct,
-    async ({ smsCode, agreed: _agreed, ...request }, { caller, db, now, write }) => {
-      const userId = keeperOf(caller)
-      const isOwn = userId !== undefined && (await findUser(db, userId))?.phone === request.mobile
-      if (isOwn) return write((tx) => takeEnquiry(tx, request, now))
-      if (smsCode === undefined) throw new Refusal(422, '请输入验证码', { smsCode: '请输入验证码' })
-      const subject = { phone: request.mobile, purpose: 'enquiry' as const, population: 'user' as const }
-      const attempt = await codes.attempt(subject, smsCode, now)
-      return write(async (tx) => {
-        await spendCode(tx, attempt, now)
-        return takeEnquiry(tx, request, now)
-      })
+    async ({ smsCode, agreed: _agreed, ...request }, context) => {
+      const typed = { mobile: request.mobile, purpose: 'enquiry' as const, code: smsCode }
+      return writeOwnOrProven(codes, context, typed, (tx) => takeEnquiry(tx, request, context.now))
     },
     { perMinute: ENQUIRIES_PER_MINUTE },
   )

@@ -10,7 +10,7 @@ import {
 } from '@/contract/launch'
 import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
 import { handle, handleOutside } from '@/server/handle'
-import { spendCode } from '@/server/identity/sms'
+import { writeOwnOrProven } from '@/server/identity/proven'
 import { describeEvent, eventById, nextEvent } from '@/server/launch/event'
 import { inviteTo, openInvitationTo, sentBy } from '@/server/launch/invitation'
 import { describeSaved, saveEvent } from '@/server/launch/manage'
@@ -19,7 +19,6 @@ import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
 import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { findUser } from '@/server/stores/user-store'
 
 /** Codes are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
@@ -28,17 +27,9 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: Services): void 
   handleOutside(
     app,
     signUpForLaunch,
-    async ({ smsCode, agreed: _agreed, ...request }, { caller, db, now, write }) => {
-      const userId = caller?.population === 'user' ? caller.userId : null
-      const isOwn = userId !== null && (await findUser(db, userId))?.phone === request.mobile
-      if (isOwn) return write((tx) => signUp(tx, request, userId, now))
-      if (smsCode === undefined) throw new Refusal(422, '请输入验证码', { smsCode: '请输入验证码' })
-      const subject = { phone: request.mobile, purpose: 'launch' as const, population: 'user' as const }
-      const attempt = await codes.attempt(subject, smsCode, now)
-      return write(async (tx) => {
-        await spendCode(tx, attempt, now)
-        return signUp(tx, request, null, now)
-      })
+    async ({ smsCode, agreed: _agreed, ...request }, context) => {
+      const typed = { mobile: request.mobile, purpose: 'launch' as const, code: smsCode }
+      return writeOwnOrProven(codes, context, typed, (tx, userId) => signUp(tx, request, userId, context.now))
     },
     { perMinute: settings.guestForms },
   )

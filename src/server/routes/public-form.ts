@@ -16,7 +16,7 @@ import {
 import { savePublicForm } from '@/contract/public-form-admin'
 import { DAY_MS } from '@/lib/durations'
 import { handle, handleOutside, handleUpload } from '@/server/handle'
-import { spendCode } from '@/server/identity/sms'
+import { writeProven } from '@/server/identity/proven'
 import { publish } from '@/server/public/publish'
 import { Refusal } from '@/server/refusal'
 import { publicInvitation } from '@/server/schema/public-form'
@@ -39,20 +39,18 @@ function submitting(app: FastifyInstance, { codes, settings }: Services): void {
   handleOutside(
     app,
     submitPublicForm,
-    async (sent, { db, now, write }) => {
+    async (sent, context) => {
       const { formId, mobile, code, invite } = sent
+      const { db, now } = context
       const row = await formById(db, formId)
       const invitation = invite ? await invitationByCode(db, invite, now) : undefined
       if (invitation && invitation.formId !== formId) throw new Refusal(404, '邀请函不属于这个表单')
       // Before the code is tried: a slip in the form must not cost one of its five tries.
       const content = checkAnswers(row, sent, now)
-      const subject = { phone: mobile, purpose: 'publicForm' as const, population: 'user' as const }
-      const attempt = await codes.attempt(subject, code, now)
       const person = personOf(await codes.key(), row, mobile, now)
-      return write(async (tx) => {
-        await spendCode(tx, attempt, now)
-        return keepSubmission(tx, { row, content, person, mobile, invitation }, now)
-      })
+      return writeProven(codes, context, { mobile, purpose: 'publicForm', code }, (tx) =>
+        keepSubmission(tx, { row, content, person, mobile, invitation }, now),
+      )
     },
     { perMinute: settings.guestForms },
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
 import { handle, handleOutside } from '@/server/handle'
-import { spendCode } from '@/server/identity/sms'
+import { writeProven } from '@/server/identity/proven'
 import type { Services } from '@/server/services'
 import { pageAnswer } from '@/server/stores/page'
 import { assertTrialWords, changeTrial, listTrials, takeTrialRequest } from '@/server/stores/trial-store'
@@ -15,15 +15,12 @@ export function trialRoutes(app: FastifyInstance, { codes }: Services): void {
   handleOutside(
     app,
     requestTrial,
-    async ({ code, agreed: _agreed, ...request }, { now, write }) => {
+    async ({ code, agreed: _agreed, ...request }, context) => {
       // Before the code is tried: a slip in the form must not cost one of its five tries.
       assertTrialWords(request)
-      const subject = { phone: request.mobile, purpose: 'trial' as const, population: 'user' as const }
-      const attempt = await codes.attempt(subject, code, now)
-      return write(async (tx) => {
-        await spendCode(tx, attempt, now)
-        return takeTrialRequest(tx, request, now)
-      })
+      return writeProven(codes, context, { mobile: request.mobile, purpose: 'trial', code }, (tx) =>
+        takeTrialRequest(tx, request, context.now),
+      )
     },
     { perMinute: PER_MINUTE },
   )
