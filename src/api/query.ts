@@ -100,6 +100,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     initialData: () => pageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,
     ...(staleTime !== undefined && { staleTime }),
+    // The library asks for what is no function, which the answer of any endpoint could be to the compiler.
     ...(keepPrevious && { placeholderData: (previous: unknown) => previous as never }),
   })
 }
@@ -159,6 +160,7 @@ export function usePages<E extends Endpoint>(
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: async ({ pageParam, signal }) => {
+      // Lists alone come here: their input has `current`, their answer is a page, which a general endpoint does not say.
       const asked = { ...input, current: pageParam } as unknown as InputOf<E>
       return (await call(endpoint, asked, { signal, quiet })) as unknown as Page<RowOf<E>>
     },

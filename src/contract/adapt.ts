@@ -219,6 +219,7 @@ function adaptValue(shape: Shape, value: unknown, asked: Body): unknown {
  * @param asked the input of the call, for the page and size that some backends do not repeat
  */
 export function adapt(output: GenericSchema, data: unknown, asked: unknown = {}): unknown {
+  // valibot's general type names none of the entries and items that a schema of its kind has.
   return adaptValue(output as unknown as Shape, data, isBody(asked) ? asked : {})
 }
 

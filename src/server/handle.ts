@@ -37,6 +37,11 @@ type Handler<E extends Endpoint, C> = (input: InferOutput<E['input']>, context: 
 
 const idempotencyKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** A handler as it is called here: its types promise of input and caller what {@link register} has checked by then. */
+function checked<C>(handler: unknown): Handler<Endpoint, C> {
+  return handler as Handler<Endpoint, C>
+}
+
 /** The idempotency claim of a request; undefined without a key, and for raw answers, which carry tokens. */
 function claimOf(endpoint: Endpoint, body: unknown, now: Date, request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
@@ -91,7 +96,7 @@ export function handle<E extends Endpoint>(
   handler: Handler<E, Context<E>>,
   options: RouteOptions = {},
 ): void {
-  const answer = handler as unknown as Handler<Endpoint, Context>
+  const answer = checked<Context>(handler)
   register(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
     if (endpoint.method === 'GET') return succeeded(endpoint, present(endpoint, await answer(input, context)), request)
@@ -112,7 +117,7 @@ export function handleOutside<E extends Endpoint>(
   handler: Handler<E, OutsideContext<E>>,
   options: RouteOptions = {},
 ): void {
-  const answer = handler as unknown as Handler<Endpoint, OutsideContext>
+  const answer = checked<OutsideContext>(handler)
   register(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
     const claim = claimOf(endpoint, input, context.now, request)
@@ -128,7 +133,7 @@ export function handleUpload<E extends Endpoint>(
   handler: Handler<E, UploadContext<E>>,
   options: RouteOptions = {},
 ): void {
-  const answer = handler as unknown as Handler<Endpoint, UploadContext>
+  const answer = checked<UploadContext>(handler)
   register(app, endpoint, options, async (request, context) => {
     const { fields, file } = await receiveFile(request)
     const input = parseInput(endpoint, fields)
@@ -145,6 +150,7 @@ export function handleBytes<E extends Endpoint>(
   handler: (input: InferOutput<E['input']>, context: Context<E>, reply: FastifyReply) => Promise<unknown>,
   options: RouteOptions = {},
 ): void {
+  // As `checked` says; it has the reply besides.
   const answer = handler as unknown as (input: unknown, context: Context, reply: FastifyReply) => Promise<unknown>
   register(app, endpoint, options, async (request, context, reply) => {
     const input = readInput(endpoint, request)

@@ -18,6 +18,7 @@ export function keepParsers(client: Client): void {
     return { ...options, parsers: undefined }
   }
   const { query, transaction } = client
+  // The casts: PGlite's methods name the type of their rows, which passes through here unseen.
   client.query = (text, values, options) => query.call(client, text, values, withoutParsers(options)) as never
   client.transaction = (work) =>
     transaction.call(client, (tx) => {

@@ -133,6 +133,7 @@ async function fill<T extends PgTable & Columns>(db: Db, table: T, text: PgColum
     if (spoken.initials) {
       await db
         .update(table)
+        // As above: which columns it has is lost.
         .set(spoken as never)
         .where(eq(table.id, row.id))
     }

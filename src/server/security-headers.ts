@@ -9,7 +9,7 @@ const HSTS = `max-age=${180 * 24 * 3600}`
 interface PageSources {
   /** `index.html` as it is served; its inline scripts are allowed by their hash alone. */
   html: string
-  /** Origins of other API hosts that the build was made for, and of a map provider. */
+  /** Origins of other API hosts that the build was made for. */
   connect: readonly string[]
   /** Origins of scripts besides this server: WeChat's SDK, where a service account is configured. */
   scripts: readonly string[]

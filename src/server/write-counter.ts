@@ -21,6 +21,7 @@ export function countWrites(client: Client): () => number {
     }
   }
   const { query, exec, transaction } = client
+  // The casts: PGlite's methods name the type of their rows, which passes through here unseen.
   client.query = (text, ...rest) => {
     const run = () => query.call(client, text, ...rest)
     return (/^\s*select\b/i.test(text) ? run() : counting(run)) as never

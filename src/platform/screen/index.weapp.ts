@@ -11,7 +11,7 @@ async function set(value: number): Promise<void> {
 
 export const brighten: Brighten = () => {
   const former = Taro.getScreenBrightness()
-    .then((result) => (result as unknown as { value: number }).value)
+    .then(({ value }) => value)
     .catch(ignore)
   void former.then(() => set(1))
   void Taro.setKeepScreenOn({ keepScreenOn: true }).catch(ignore)
