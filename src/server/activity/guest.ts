@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { GuestPass, signAtGate } from '@/contract/activity'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest, activityScan } from '@/server/schema/activity'
 import { company } from '@/server/schema/identity'
@@ -98,7 +99,7 @@ function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date
 export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<GuestPass> {
   const invited = await invitedBy(tx, input.code)
   const { guest, of } = invited
-  await tx.select({ id: activityGuest.id }).from(activityGuest).where(eq(activityGuest.id, guest.id)).for('update')
+  await lockRow(tx, activityGuest, guest.id)
   const counted = (await countedScans(tx, of.id, [guest.id])).get(guest.id)
   if (counted?.[input.direction]) return describe(tx, invited, now)
   assertOpen(of, input, now)

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 
 import type { setFavoriteProduct } from '@/contract/exhibition'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { exhibitionProduct, favoriteProduct } from '@/server/schema/exhibition'
 import { appUser } from '@/server/schema/identity'
@@ -19,7 +20,7 @@ export async function setFavorite(
 ): Promise<{ favorite: boolean; version: number }> {
   await shownProduct(tx, productId)
   // Changes of one person queue up here, also the first of a product.
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
+  await lockRow(tx, appUser, userId)
   const mine = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.productId, productId))
   const [before] = await tx.select({ version: favoriteProduct.version }).from(favoriteProduct).where(mine)
   if ((before?.version ?? 0) !== version) throw new Refusal(409, '收藏已在别处改变，请刷新')

@@ -6,6 +6,7 @@ import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@
 import { DAY_MS } from '@/lib/durations'
 import { guestCodeOf, makeGuestCode } from '@/server/activity/guest-code'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/launch'
@@ -43,7 +44,7 @@ export async function inviteTo(tx: Db, inviterId: string, input: Input, now: Dat
   const event = await eventById(tx, eventId)
   if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
   // Locked, so that two at once are both counted.
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, inviterId)).for('update')
+  await lockRow(tx, appUser, inviterId)
   const since = new Date(now.getTime() - DAY_MS)
   const [made] = await tx
     .select({ total: count() })

@@ -6,8 +6,9 @@ import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/par
 import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { makeGatePin } from '@/server/activity/guest-code'
-import type { Caller } from '@/server/caller'
+import type { Caller, Member } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest } from '@/server/schema/activity'
 import { partner } from '@/server/schema/identity'
@@ -30,7 +31,6 @@ interface News {
 }
 
 /** An administrator of the company that organises. */
-type Organiser = Caller & { companyId: string }
 
 const page = (id: string) => `/pages/channel/activity/detail?id=${id}`
 
@@ -75,7 +75,7 @@ function both(db: Db) {
 
 /** Locked, so that no sign-up comes between. @throws {Refusal} 404; 409 changed meanwhile, or called off */
 async function take(tx: Db, companyId: string, { id, version }: { id: string; version: number }) {
-  await tx.select({ id: partnerActivity.id }).from(partnerActivity).where(eq(partnerActivity.id, id)).for('update')
+  await lockRow(tx, partnerActivity, id)
   const [found] = await both(tx).where(and(eq(partnerActivity.id, id), eq(partnerActivity.companyId, companyId)))
   if (!found) throw new Refusal(404, '活动不存在')
   if (found.more.cancelledAt) throw new Refusal(409, '活动已取消，不能再修改')
@@ -135,7 +135,7 @@ async function tellNew(tx: Db, { id, title, ...rest }: Moved & { id: string }, n
 }
 
 /** @throws {Refusal} 404 activity, picture or papers; 409 changed meanwhile, or called off; 422 by field */
-export async function saveActivity(tx: Db, caller: Organiser, input: SaveInput, now: Date) {
+export async function saveActivity(tx: Db, caller: Member, input: SaveInput, now: Date) {
   const { id = randomUUID(), version, title, address } = input
   const { startAt, endAt, signUpEndAt } = timesOf(input)
   const before = input.id === undefined ? undefined : await take(tx, caller.companyId, { id, version })
@@ -159,7 +159,7 @@ export async function saveActivity(tx: Db, caller: Organiser, input: SaveInput, 
 }
 
 /** @throws {Refusal} 404; 409 changed meanwhile, or called off already */
-export async function callOff(tx: Db, caller: Organiser, { id, version, reason }: CallOffInput, now: Date) {
+export async function callOff(tx: Db, caller: Member, { id, version, reason }: CallOffInput, now: Date) {
   const { of } = await take(tx, caller.companyId, { id, version })
   await tx.update(partnerActivity).set({ cancelledAt: now, cancelReason: reason }).where(eq(partnerActivity.id, id))
   await tx

@@ -14,6 +14,7 @@ import { countedScans } from '@/server/activity/presence'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest } from '@/server/schema/activity'
 import { partnerActivity, partnerSignUp } from '@/server/schema/partner'
@@ -152,7 +153,7 @@ export async function describeActivity(
 
 /** Locks an activity, so that the last place goes to one. @throws {Refusal} 404; 409 somebody is inside already */
 async function take(tx: Db, userId: string, id: string) {
-  await tx.select({ id: partnerActivity.id }).from(partnerActivity).where(eq(partnerActivity.id, id)).for('update')
+  await lockRow(tx, partnerActivity, id)
   const found = await activityOf(tx, id)
   const own = await signUpOf(tx, userId, id)
   const ticket = own ? await ticketOf(tx, own) : null

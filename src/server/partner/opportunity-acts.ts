@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { addFollowUp, closeOpportunity } from '@/contract/opportunity-acts'
 import type { convertOpportunity } from '@/contract/opportunity-desk'
 import { formatAmount } from '@/lib/amount'
-import type { Caller } from '@/server/caller'
+import type { Caller, Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { opportunity, opportunityFollowUp } from '@/server/schema/opportunity'
@@ -79,7 +79,7 @@ export async function close(tx: Db, caller: Caller, input: Close, now: Date): Pr
 /** Takes an opportunity over into the company's own sales. @throws {Refusal} 404; 409 not protected, or changed */
 export async function convert(
   tx: Db,
-  caller: Caller & { companyId: string },
+  caller: Member,
   { id, version, remark = '' }: Convert,
   now: Date,
 ): Promise<OpportunityRow> {

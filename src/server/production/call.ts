@@ -4,8 +4,9 @@ import type { InferOutput } from 'valibot'
 
 import { andonReasons, type callForMachine } from '@/contract/production'
 import { HOUR_MS } from '@/lib/durations'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { machine, machineCall } from '@/server/schema/production'
 import { processInstance } from '@/server/schema/workflow'
@@ -14,12 +15,11 @@ import { processForm, submit } from '@/server/workflow/start'
 import type { MachineRow } from './board'
 import { callKindNames, machineOf } from './machine-detail'
 
-type Member = Caller & { companyId: string }
 type Input = InferOutput<(typeof callForMachine)['input']>
 
 /** @throws {Refusal} 409 when the same is being seen to; the machine's row is locked, so that two at once are one */
 async function assertNew(tx: Db, { machineId, kind, reason }: Input): Promise<void> {
-  await tx.select({ id: machine.id }).from(machine).where(eq(machine.id, machineId)).for('update')
+  await lockRow(tx, machine, machineId)
   const [open] = await tx
     .select({ serialNo: processInstance.serialNo })
     .from(machineCall)

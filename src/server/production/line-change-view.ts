@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { LineChange, LineChangeDetail, LineChangeStep } from '@/contract/line-change'
-import type { Caller } from '@/server/caller'
+import type { Caller, Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/schema/production'
@@ -9,7 +9,6 @@ import { type Files, readFiles } from '@/server/stores/process-files'
 import { type People, peopleOf, personIn } from '@/server/stores/process-people'
 import { wireTime } from '@/server/wire-time'
 
-type Member = Caller & { companyId: string }
 export type ChangeRow = typeof lineChange.$inferSelect
 export type StepRow = typeof lineChangeStep.$inferSelect
 

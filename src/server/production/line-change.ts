@@ -10,8 +10,9 @@ import type {
   startLineChange,
 } from '@/contract/line-change'
 import { chinaDay } from '@/lib/wire-time'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { forbidden, Refusal } from '@/server/refusal'
 import { lineChange, lineChangeStep, type Measure, machine, product } from '@/server/schema/production'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
@@ -23,8 +24,6 @@ import { stepsFor } from './change-steps'
 import { type ChangeRow, describeChanges, mayCancel, type StepRow, stepsOf } from './line-change-view'
 import { liveUntil } from './living'
 import { machineOf } from './machine-detail'
-
-type Member = Caller & { companyId: string }
 
 /** @throws {Refusal} 404 when the company has no such move */
 export async function changeRow(db: Db, companyId: string, id: string): Promise<ChangeRow> {
@@ -114,7 +113,7 @@ type ChangeTarget = InferOutput<(typeof startLineChange)['input']>
 export async function startChange(tx: Db, member: Member, input: ChangeTarget, now: Date): Promise<ChangeRow> {
   const { companyId, userId } = member
   // The machine's row is held until the end, so that of two people who begin one is told of the other.
-  await tx.select({ id: machine.id }).from(machine).where(eq(machine.id, input.machineId)).for('update')
+  await lockRow(tx, machine, input.machineId)
   const { row } = await machineOf(tx, companyId, input.machineId)
   const running = await runningOf(tx, row.id)
   if (running) {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 
 import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production'
 import { DAY_MS } from '@/lib/durations'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import {
@@ -22,8 +22,6 @@ import { wireTime } from '@/server/wire-time'
 import { cardOf, figuresOf, type MachineRow, recordsSince } from './board'
 import { stateName } from './names'
 import { shiftAt } from './shifts'
-
-type Member = Caller & { companyId: string }
 
 const CALLS_SHOWN = 5
 

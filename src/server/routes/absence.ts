@@ -5,7 +5,7 @@ import { ABSENCE_DAYS_MAX, type Absence, endAbsence, getAbsence, setAbsence } fr
 import type { Person } from '@/contract/task'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
@@ -65,7 +65,7 @@ async function assertProcesses(db: Db, { companyId }: { companyId: string }, key
   if (found.length < new Set(keys).size) throw new Refusal(422, '所选流程不存在')
 }
 
-async function standingIn(db: Db, { companyId, userId }: Caller & { companyId: string }, now: Date) {
+async function standingIn(db: Db, { companyId, userId }: Member, now: Date) {
   const rows = await absencesHeldBy(db, companyId, userId, now)
   const people = await peopleOf(
     db,

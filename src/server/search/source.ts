@@ -1,5 +1,5 @@
 import type { SearchHit, SearchKind } from '@/contract/search'
-import type { Caller } from '@/server/caller'
+import type { Caller, Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { type PageAsked, pageWindow } from '@/server/stores/page'
 
@@ -31,7 +31,7 @@ export interface SearchSource {
 
 /** A source of what belongs to a company: nothing for who has none. */
 export function ofCompany(
-  find: (db: Db, asked: Asked & { caller: Caller & { companyId: string } }, page: PageAsked) => Promise<FoundPage>,
+  find: (db: Db, asked: Asked & { caller: Member }, page: PageAsked) => Promise<FoundPage>,
 ): SearchSource['find'] {
   return async (db, asked, page) => {
     const { companyId } = asked.caller

@@ -4,6 +4,7 @@ import type { InferInput } from 'valibot'
 
 import type { Application as ApplicationSchema, ApplicationGroup as GroupSchema } from '@/contract/application'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { application, favoriteApplication, recentApplication } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
@@ -128,9 +129,7 @@ export async function noteOpened(tx: Db, { userId, companyId }: Member, applicat
 }
 
 /** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
-async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
-}
+const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
 /** Puts an application behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
 export async function addFavorite(tx: Db, { userId, companyId }: Member, applicationId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { createBanner } from '@/contract/banner'
 import type { Banner } from '@/contract/home'
 import { parseWireTime } from '@/lib/wire-time'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { banner } from '@/server/schema/home'
@@ -13,8 +13,6 @@ import { wireTime } from '@/server/wire-time'
 
 import { assertOperator, operatorId } from './operator-store'
 import { publishPicture } from './upload-store'
-
-type Administrator = Caller & { companyId: string }
 
 const moment = (time: string) => new Date(parseWireTime(time) ?? 0)
 
@@ -65,7 +63,7 @@ export async function listBannersOf(db: Db, companyId: string): Promise<Banner[]
  */
 export async function putUpBanner(
   tx: Db,
-  caller: Administrator,
+  caller: Member,
   input: InferOutput<(typeof createBanner)['input']>,
 ): Promise<Banner> {
   const { imageFileId, isForAll, linkUrl, startTime, endTime, ...shown } = input

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/certification'
 import type { CertificationCase, decideCertification, submitCertification } from '@/contract/certify'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -64,10 +64,7 @@ function nothingYet(companyName: string | null, creditCode: string | null): Unli
 }
 
 /** How a company's certification stands. Who is no administrator gets neither licence nor contact. */
-export async function certificationOf(
-  db: Db,
-  caller: Caller & { companyId: string },
-): Promise<Unlinked<Certification>> {
+export async function certificationOf(db: Db, caller: Member): Promise<Unlinked<Certification>> {
   const [row] = await db
     .select({ company, certification })
     .from(company)
@@ -87,7 +84,7 @@ export async function certificationOf(
  */
 export async function certify(
   tx: Db,
-  caller: Caller & { companyId: string },
+  caller: Member,
   input: CertificationInput,
   now: Date,
 ): Promise<Unlinked<Certification>> {

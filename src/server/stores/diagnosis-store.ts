@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { DiagnosisResult, DiagnosisSummary } from '@/contract/diagnosis'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { BEST, dimensions, EDITION, questions } from '@/server/diagnosis/questionnaire'
 import { type Answers, type Gap, gapsOf, knownAnswers, levelOf, scoreOf, unanswered } from '@/server/diagnosis/score'
@@ -12,7 +12,6 @@ import { appUser } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
 import { wireTime } from '@/server/wire-time'
 
-type Member = Caller & { companyId: string }
 type DraftRow = typeof diagnosisDraft.$inferSelect
 
 const isDraftOf = ({ userId, companyId }: Member) =>

@@ -4,8 +4,9 @@ import type { InferOutput } from 'valibot'
 
 import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/invitation'
 import { DAY_MS } from '@/lib/durations'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { forbidden, Refusal } from '@/server/refusal'
 import { appUser, company, department, joinRequest } from '@/server/schema/identity'
 import { companyInvitation } from '@/server/schema/invitation'
@@ -13,7 +14,6 @@ import { checkPlace } from '@/server/stores/company-store'
 import type { PageWindow } from '@/server/stores/page'
 import { wireTime } from '@/server/wire-time'
 
-type Member = Caller & { companyId: string }
 type InvitationRow = typeof companyInvitation.$inferSelect
 
 /** Invitations of one person that hold at once. */
@@ -106,7 +106,7 @@ export async function invite(
   if (role !== '' && !roles.includes('administrator')) throw forbidden()
   await checkPlace(tx, companyId, { deptId })
   // Locked, so that two at once are both counted.
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
+  await lockRow(tx, appUser, userId)
   const mine = eq(companyInvitation.createdBy, userId)
   const holds = and(mine, gt(companyInvitation.expiresAt, now), isNull(companyInvitation.revokedAt))
   const [open] = await tx.select({ total: count() }).from(companyInvitation).where(holds)

@@ -2,6 +2,7 @@ import { and, count, desc, eq, exists, ilike, inArray, notInArray, or, type SQL,
 
 import { type LinkedProcess, MAX_LINKS } from '@/contract/link'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { applicationView } from '@/server/schema/home'
 import { processInstance, processLink } from '@/server/schema/workflow'
@@ -126,7 +127,7 @@ export async function addLink(tx: Db, member: Member, id: string, linkedId: stri
   const [found] = await tx.select({ id: processInstance.id }).from(processInstance).where(mayRead)
   if (!found) throw new Refusal(404, '流程不存在或无权查看')
   // Two at once queue up here, so that they do not exceed the limit or tie both ways.
-  await tx.select({ id: processInstance.id }).from(processInstance).where(eq(processInstance.id, id)).for('update')
+  await lockRow(tx, processInstance, id)
   const ties = await tiesOf(tx, member.companyId, id)
   if (ties.map(otherEnd(id)).includes(linkedId)) return
   if (ties.length >= MAX_LINKS) throw new Refusal(422, `最多关联 ${MAX_LINKS} 条流程`)

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 
 import { MAX_PHRASES, type OpinionPhrase } from '@/contract/phrase'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { opinionPhrase } from '@/server/schema/organization'
@@ -18,7 +19,7 @@ export async function phrasesOf(db: Db, userId: string): Promise<OpinionPhrase[]
 
 /** Changes of one person's phrases queue up at the person's row, so that two at once do not exceed the limit. */
 async function takePhrases(tx: Db, userId: string): Promise<OpinionPhrase[]> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
+  await lockRow(tx, appUser, userId)
   return phrasesOf(tx, userId)
 }
 

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createAnnouncement } from '@/contract/receipt'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { cleanHtml } from '@/server/html'
 import { notify } from '@/server/notify'
@@ -22,7 +22,7 @@ type Input = InferOutput<(typeof createAnnouncement)['input']>
  */
 export async function publishAnnouncement(
   tx: Db,
-  caller: Caller & { companyId: string },
+  caller: Member,
   input: Input,
   now: Date,
 ): Promise<{ id: string; told: number }> {

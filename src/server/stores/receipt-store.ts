@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql
 import type { AnnouncementDetail } from '@/contract/message'
 import type { Receipt } from '@/contract/receipt'
 import { MINUTE_MS } from '@/lib/durations'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
@@ -17,7 +17,6 @@ import { wireTime } from '@/server/wire-time'
 const REMIND_PAUSE_MS = 30 * MINUTE_MS
 
 type AnnouncementRow = typeof announcement.$inferSelect
-type Member = Caller & { companyId: string }
 
 /** Where a message about a notice leads. */
 export function noticePage(id: string): string {

@@ -4,6 +4,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { listReports, ReportClass, Report as ReportSchema } from '@/contract/report'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { isOfProduction, productionTime } from '@/server/report/reckon'
 import { appUser } from '@/server/schema/identity'
@@ -96,9 +97,7 @@ export async function readReport(db: Db, reader: Reader, id: string): Promise<{ 
 }
 
 /** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
-async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
-}
+const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
 /** Puts a report behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
 export async function addFavorite(tx: Db, reader: Reader, reportId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { DAY_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { appUser, company } from '@/server/schema/identity'
 import { visit, visitPassage, visitRollCall, visitRollMark } from '@/server/schema/visit'
@@ -101,8 +102,7 @@ export async function roll(
 ): Promise<Record<string, never>> {
   const { companyId, userId } = member
   // Two who begin at once queue up at the company's row.
-  if (action === 'start')
-    await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('update')
+  if (action === 'start') await lockRow(tx, company, companyId)
   const running = await runningRoll(tx, companyId)
   if (action === 'start') {
     if (!running) await tx.insert(visitRollCall).values({ id: randomUUID(), companyId, byId: userId, startAt: now })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { FormContent, FormValue } from '@/lib/form-types'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { appUser, department } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
@@ -65,7 +65,7 @@ async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise
  */
 export async function referenceFaults(
   db: Db,
-  { userId, companyId }: Caller & { companyId: string },
+  { userId, companyId }: Member,
   form: FormDefinition,
   { before, after }: { before: FormContent; after: FormContent },
 ): Promise<Record<string, string>> {

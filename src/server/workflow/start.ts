@@ -6,7 +6,7 @@ import { compileExpression } from '@/lib/expression'
 import { computeForm } from '@/lib/form'
 import type { FormContent, FormValue } from '@/lib/form-types'
 import { chinaDay } from '@/lib/wire-time'
-import type { Caller } from '@/server/caller'
+import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
@@ -26,8 +26,6 @@ import { announceStart } from './messages'
 import { conditioned, staffed } from './route'
 import { readAbout, tellStarted } from './subjects'
 import { futureNode } from './timeline'
-
-type Member = Caller & { companyId: string }
 
 /** @throws {Refusal} 404 when the company has no such process to start */
 async function definitionOf(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
