@@ -13,16 +13,21 @@ interface QueueBarProps {
   onSend: () => void
 }
 
-/** What waits for the network, said plainly; nothing while nothing waits. */
+/** Why scans are still here. */
+function whyOf({ state, message }: QueueBarProps['last']): string {
+  if (state === 'refused') return message || '服务器暂未接收'
+  return state === 'failing' ? '服务器处理时出错，稍后自动重试' : '已存在本机，联网后自动上传'
+}
+
+/** What waits for the network, or for the server, said plainly; nothing while nothing waits. */
 export function QueueBar({ count, last, onSend }: QueueBarProps) {
   if (count === 0) return null
-  const why = last.state === 'refused' ? last.message || '服务器暂未接收' : '已存在本机，联网后自动上传'
   return (
     <View className={styles.queue} {...aria({ role: 'status' })}>
-      <Icon name={last.state === 'refused' ? 'warning' : 'offline'} size={18} />
+      <Icon name={last.state === 'refused' || last.state === 'failing' ? 'warning' : 'offline'} size={18} />
       <View className={styles.queueText}>
         <Text className={styles.queueCount}>{count} 条待上传</Text>
-        <Text className={styles.queueWhy}>{why}</Text>
+        <Text className={styles.queueWhy}>{whyOf(last)}</Text>
       </View>
       <Pressable className={styles.queueSend} small onPress={onSend}>
         <Text>立即上传</Text>

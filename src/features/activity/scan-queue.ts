@@ -1,13 +1,17 @@
-import { array, type InferOutput, object, optional, safeParse, string } from 'valibot'
+import { type InferOutput, object, optional, safeParse, string } from 'valibot'
 
 import { call } from '@/api/client'
 import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/activity'
-import { isRefusal } from '@/lib/errors'
+import { ApiError, isRefusal, NetworkError } from '@/lib/errors'
 import { readJson, writeJson } from '@/platform/storage'
 
 import { disputesOf, keepDisputes } from './disputes'
 
 const KEY = 'gateScans'
+/** Enough to find one scan among a hundred by halves, and to go on. A server that fails at everything gets no more. */
+const FAILURES_IN_ROW_MAX = 9
+/** Refusals of what a scan holds; others are of the activity, or of the person. */
+const OF_CONTENT = [400, 422]
 
 const QueuedScan = object({
   ...GateScan.entries,
@@ -20,17 +24,50 @@ const QueuedScan = object({
 /** A scan that the server has not taken yet. It holds a code and nothing about a person. */
 export type QueuedScan = InferOutput<typeof QueuedScan>
 
-/** What a round of sending came to. */
+/** What a round of sending came to. Whatever is left is kept, and tried again later. */
 export interface Sent {
   results: ScanResult[]
-  /** `done`: nothing is left; `offline`: nobody took them, nor said no; tried again later; `refused`: the server said why. */
-  state: 'done' | 'offline' | 'refused'
+  /**
+   * `done`: nothing is left; `offline`: nobody took them, nor said no; `failing`: the server fails at those that are
+   * left; `refused`: it said why.
+   */
+  state: 'done' | 'offline' | 'failing' | 'refused'
   message?: string
 }
+type Trouble = Pick<Sent, 'state' | 'message'>
 
+function troubleOf(error: unknown): Trouble {
+  if (isRefusal(error)) return { state: 'refused', message: error.message }
+  const isBusy = error instanceof ApiError && error.code === 429
+  return { state: isBusy || error instanceof NetworkError ? 'offline' : 'failing' }
+}
+
+/** Whether the others of the same activity would fare no better. */
+function isOfAll(error: unknown, { state }: Trouble): boolean {
+  return state === 'offline' || (isRefusal(error) && !OF_CONTENT.includes(error.code))
+}
+
+/** Of several troubles the one that ended the round, then the one that somebody can do something about. */
+function sentWith(results: ScanResult[], troubles: readonly Trouble[]): Sent {
+  const { state, message } = troubles.find((one) => one.state === 'offline') ??
+    troubles.find((one) => one.state === 'refused') ??
+    troubles[0] ?? { state: 'done' }
+  return { results, state, ...(message && { message }) }
+}
+
+/** Each by itself: one that cannot be read loses none of the others. */
 function stored(): QueuedScan[] {
-  const parsed = safeParse(array(QueuedScan), readJson(KEY))
-  return parsed.success ? parsed.output : []
+  const kept = readJson(KEY)
+  if (!Array.isArray(kept)) return []
+  return kept.flatMap((one) => {
+    const parsed = safeParse(QueuedScan, one)
+    return parsed.success ? [parsed.output] : []
+  })
+}
+
+function inParts<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_none, at) => items.slice(at * size, (at + 1) * size))
 }
 
 /** Settles scans, and notes what came to something else than was shown, before they go from the queue by `take`. */
@@ -50,6 +87,46 @@ async function settleNoting(
   return results
 }
 
+/** What is new goes together; then each that failed before, alone. */
+function partsOf(scans: readonly QueuedScan[], failed: ReadonlySet<string>): QueuedScan[][] {
+  const fresh = scans.filter(({ id }) => !failed.has(id))
+  const alone = [...failed].flatMap((id) => scans.filter((scan) => scan.id === id))
+  return [...inParts(fresh, SCANS_MAX), ...inParts(alone, 1)]
+}
+
+/**
+ * Sends the scans of one activity. One that fails is found by halves: it stays, and holds up no other.
+ *
+ * @param failed takes those that failed alone, the last one at its end
+ */
+async function sendApart(
+  parts: QueuedScan[][],
+  send: (scans: readonly QueuedScan[]) => Promise<ScanResult[]>,
+  failed: Set<string>,
+): Promise<Sent> {
+  const results: ScanResult[] = []
+  const troubles: Trouble[] = []
+  let inRow = 0
+  for (let part = parts.shift(); part && inRow < FAILURES_IN_ROW_MAX; part = parts.shift()) {
+    try {
+      results.push(...(await send(part)))
+      inRow = 0
+    } catch (error) {
+      inRow += 1
+      const trouble = troubleOf(error)
+      if (isOfAll(error, trouble)) return sentWith(results, [trouble])
+      const [only] = part
+      if (part.length > 1) parts.unshift(...inParts(part, Math.ceil(part.length / 2)))
+      else if (only) {
+        troubles.push(trouble)
+        failed.delete(only.id)
+        failed.add(only.id)
+      }
+    }
+  }
+  return sentWith(results, troubles)
+}
+
 /**
  * The scans of this device that wait for the server, kept in its storage before anything is sent: a restart, a lost
  * answer or a dead battery loses none. The server knows each by its id, so sending one again does not double it.
@@ -59,6 +136,7 @@ async function settleNoting(
  */
 export function createScanQueue(companyId: string, onChange: () => void = () => undefined) {
   let last: Promise<unknown> = Promise.resolve()
+  const failed = new Set<string>()
 
   const waiting = () => stored().filter((scan) => scan.companyId === companyId)
 
@@ -81,23 +159,21 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
   const sendOne = (activityId: string, scans: readonly QueuedScan[]) =>
     settleNoting(activityId, scans, (results) => take(new Set(results.map(({ id }) => id))))
 
+  const runFor = (activityId: string) => {
+    const own = waiting().filter((scan) => scan.activityId === activityId)
+    return sendApart(partsOf(own, failed), (scans) => sendOne(activityId, scans), failed)
+  }
+
   async function run(): Promise<Sent> {
     const results: ScanResult[] = []
-    const refused = new Set<string>()
-    let message: string | undefined
-    for (;;) {
-      const next = waiting().find((scan) => !refused.has(scan.activityId))
-      if (!next) return { results, state: message === undefined ? 'done' : 'refused', ...(message && { message }) }
-      const { activityId } = next
-      const part = waiting().filter((scan) => scan.activityId === activityId)
-      try {
-        results.push(...(await sendOne(activityId, part.slice(0, SCANS_MAX))))
-      } catch (error) {
-        if (!isRefusal(error)) return { results, state: 'offline' }
-        refused.add(activityId)
-        message = error.message
-      }
+    const troubles: Sent[] = []
+    for (const activityId of new Set(waiting().map((scan) => scan.activityId))) {
+      const sent = await runFor(activityId)
+      results.push(...sent.results)
+      if (sent.state !== 'done') troubles.push(sent)
+      if (sent.state === 'offline') break
     }
+    return sentWith(results, troubles)
   }
 
   /** Sends a scan that the device could not keep; nothing tries it again. */

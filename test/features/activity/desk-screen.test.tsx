@@ -9,7 +9,7 @@ import { DeskScreen } from '@/features/activity/DeskScreen'
 import { formatWireTime } from '@/lib/wire-time'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { byRole, draw, press, type } from '../../ui/draw'
@@ -99,6 +99,13 @@ describe('the desk at a gate', () => {
     await until(() => shown().includes('当时：签到成功，现在：邀请已取消'))
     await press(byRole('button', '已处理 刘洋'))
     await until(() => !shown().includes('核实后有异议'))
+  })
+
+  it('goes on when the server fails at one scan, and says that it waits for the server', async () => {
+    await show()
+    server.on(settleScans.path, refusal(500, '系统繁忙'))
+    await scan(liu.code)
+    await until(() => shown().includes('1 条待上传服务器处理时出错，稍后自动重试'))
   })
 
   it('does not say that a scan counts which the device could not keep, unless the server took it', async () => {

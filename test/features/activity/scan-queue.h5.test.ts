@@ -81,14 +81,16 @@ describe('scans that wait', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('stay when the server is busy or fails: that is no refusal', async () => {
-    for (const code of [429, 500, 502]) {
-      server.on(settleScans.path, refusal(code, '系统繁忙'))
-      const own = queue()
-      if (waiting().length === 0) own.add(scan('a'))
-      expect(await own.flush()).toEqual({ results: [], state: 'offline' })
-      expect(waiting()).toEqual(['a'])
-    }
+  it.each([
+    [429, 'offline'],
+    [500, 'failing'],
+    [502, 'failing'],
+  ])('stay when the server is busy or fails, %s: that is no refusal', async (code, state) => {
+    server.on(settleScans.path, refusal(code, '系统繁忙'))
+    const own = queue()
+    own.add(scan('a'))
+    expect(await own.flush()).toEqual({ results: [], state })
+    expect(waiting()).toEqual(['a'])
   })
 
   it('made while others are on their way are neither lost nor sent with them', async () => {
@@ -124,6 +126,49 @@ describe('scans that wait', () => {
     expect(waiting()).toEqual(['a'])
   })
 
+  it('at which the server always fails hold up no other activity', async () => {
+    server.on(settleScans.path, (arrived) =>
+      (JSON.parse(arrived.body) as Body).activityId === 'broken' ? refusal(500, '系统繁忙') : answer(arrived),
+    )
+    const own = queue()
+    own.add(scan('a', 'broken'))
+    own.add(scan('b'))
+    expect(await own.flush()).toMatchObject({ state: 'failing', results: [{ id: 'b' }] })
+    expect(waiting()).toEqual(['a'])
+  })
+
+  it.each([
+    ['fails at', 500, 'failing'],
+    ['refuses', 400, 'refused'],
+  ])('go on although the server %s one of them', async (_what, code, state) => {
+    const bad = ['s0', 's1', 's77']
+    server.on(settleScans.path, (arrived) =>
+      (JSON.parse(arrived.body) as Body).scans.some(({ id }) => bad.includes(id))
+        ? refusal(code, '错误的请求')
+        : answer(arrived),
+    )
+    const own = queue()
+    for (let made = 0; made < 100; made++) own.add(scan(`s${made}`))
+    expect(await own.flush()).toMatchObject({ state })
+    await own.flush()
+    expect([...waiting()].sort()).toEqual(bad)
+    expect([...taken.values()].every((times) => times === 1)).toBe(true)
+    // From now on each is tried alone, and what comes fresh goes before them.
+    own.add(scan('fresh'))
+    server.arrived.length = 0
+    expect(await own.flush()).toMatchObject({ state, results: [{ id: 'fresh' }] })
+    expect(bodies().map(({ scans }) => scans.length)).toEqual([1, 1, 1, 1])
+  })
+
+  it('cost a server that fails at everything only few calls a round', async () => {
+    server.on(settleScans.path, refusal(500, '系统繁忙'))
+    const own = queue()
+    for (let made = 0; made < 230; made++) own.add(scan(`s${made}`))
+    await own.flush()
+    expect(server.arrived.length).toBeLessThan(10)
+    expect(waiting()).toHaveLength(230)
+  })
+
   it('of another company on this device wait for its people', async () => {
     createScanQueue('other').add(scan('x'))
     queue().add(scan('a'))
@@ -146,6 +191,13 @@ describe('scans that wait', () => {
     expect(waiting()).toEqual([])
     queue().add(scan('a'))
     expect(readJson('gateScans')).toHaveLength(1)
+  })
+
+  it('are not lost beside one that cannot be read', () => {
+    queue().add(scan('a'))
+    writeJson('gateScans', [{ nonsense: true }, ...(readJson('gateScans') as unknown[])])
+    queue().add(scan('b'))
+    expect(waiting()).toEqual(['a', 'b'])
   })
 })
 
