@@ -13,10 +13,9 @@ import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { openAs } from './sign-in-steps'
 import { write } from './task-steps'
+import { takeAsItStands, WHEELS_GONE } from './wheels'
 
 const FORM = '/pages/eform/formApprove?procDefKey=every-field'
-/** NutUI measures its wheels some time after they came up, and says so when their page is gone by then. */
-const WHEELS_GONE = '获取高度失败'
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -68,9 +67,7 @@ async function fillIn(phone: Phone) {
   await phone.idle()
   await phone.tap('无锡')
   await phone.gone('地区，请选择')
-  await phone.tap('开始，请选择')
-  await phone.tap('确认')
-  await phone.gone('确认')
+  await takeAsItStands(phone, '开始')
   await pickPhoto(phone, '添加现场照片')
   await phone.see('移除')
   await phone.tap('归属部门，请选择')

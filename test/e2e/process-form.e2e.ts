@@ -10,14 +10,13 @@ import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { Person } from './server'
 import { enterPassword, numberOf, openAs, revoke } from './sign-in-steps'
+import { takeAsItStands, WHEELS_GONE } from './wheels'
 
 const FORM = '/pages/eform/formApprove?procDefKey=purchase'
 const KEY = 'process:purchase'
 const SUPPLIER = '安川电机（中国）'
 const REASON = 'A3 产线伺服电机达到更换周期'
 const WAIT_MS = 10_000
-/** NutUI measures its wheels some time after they came up, and says so when their page is gone by then. */
-const WHEELS_GONE = '获取高度失败'
 
 async function tokenOf({ server }: Stage, person: Person): Promise<string> {
   return String((await server.signIn(person)).accessToken)
@@ -51,9 +50,7 @@ async function renewForm({ server: { db } }: Stage) {
 /** Fills in a purchase by taps. */
 async function fillIn(phone: Phone) {
   await phone.tap('采购类型，设备备件')
-  await phone.tap('期望到货，请选择')
-  await phone.tap('确认')
-  await phone.gone('确认')
+  await takeAsItStands(phone, '期望到货')
   await phone.fill('供应商', SUPPLIER)
   await phone.fill('事由', REASON)
   await phone.tap('添加一行采购明细')

@@ -1,7 +1,9 @@
-// The desk and the gate: what a guard is told of each code, who is barred, and seeing people out by code and by hand.
+// The desk and the gate: what a guard is told of each code, who is barred or no longer invited, and seeing people out.
 import { eq } from 'drizzle-orm'
 
+import { inviteVisitor } from '@/contract/visit'
 import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
+import { formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/schema/visit'
 import { visitId } from '@/server/seed/visits'
 
@@ -9,7 +11,9 @@ import { holdUp, printed, type Seen } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
 
+const HOUR_MS = 3_600_000
 const GATE = '/pages/qr/scan'
+const PASS = '/pages/qr/visitorsCode'
 
 interface Pass {
   seed: string
@@ -77,4 +81,54 @@ describe('the desk and the gate', () => {
     await desk.see('现在没有访客在场')
     await desk.shot('onsite-empty')
   })
+
+  journey(
+    'a host takes visits back: the visitor’s page and the gate say so',
+    async ({ phone: host, another, server }) => {
+      const storage = await server.signIn('wangMin')
+      const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+      const input = { visitorName: '邵敏', purpose: '设备交流', startTime: wire(1), endTime: wire(3) }
+      const { data: invited } = await server.send(inviteVisitor, input, { token: String(storage.accessToken) })
+      const invitation = `${PASS}?t=${invited.token}`
+      const invitee = await another()
+      await invitee.open(invitation)
+      await invitee.see('华东精密制造邀请您到访')
+      await invitee.fill('单位', '西门子工业')
+      await invitee.fill('手机号', '13916660031')
+      await invitee.tap('我已阅读并同意')
+      const guest = await another()
+      await guest.open(`${PASS}?id=${visitId('bosch')}`, { storage: await server.signIn('liuYang') })
+      await guest.see('准许通行')
+
+      await host.open('/pages/qr/invite', { storage })
+      await host.tap('撤销 邵敏')
+      await host.see('撤销邵敏的来访？')
+      await host.shot('visit-revoke')
+      await host.tap('撤销来访')
+      await host.gone('撤销 邵敏')
+      await host.tap('撤销 刘洋')
+      await host.see('撤销刘洋的来访？')
+      await host.tap('撤销来访')
+      await host.gone('撤销 刘洋')
+
+      await invitee.tap('提交')
+      await invitee.see('邀请已被撤销')
+      await invitee.open(invitation)
+      await invitee.see('邀请加载失败')
+      await invitee.see('邀请已被撤销，请联系接待人')
+      await invitee.shot('visit-invitation-revoked')
+      await guest.open(`${PASS}?id=${visitId('bosch')}`)
+      await guest.see('来访已撤销')
+      await guest.gone('准许通行')
+      await guest.shot('visit-revoked')
+
+      const guard = await another()
+      await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
+      await guard.see('扫描访客码')
+      await holdUp(guard, codeNow(await passOf(server, 'bosch')))
+      await guard.tap('扫描访客码')
+      await guard.see('接待方已撤销本次来访')
+      await guard.shot('verdict-revoked')
+    },
+  )
 })

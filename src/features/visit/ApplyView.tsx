@@ -32,7 +32,7 @@ export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
     <PageFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
       <View className={styles.form}>
         <Card title="拜访谁">
-          <TextField label="接待人" required maxLength={30} placeholder="姓名" {...field('hostName')} />
+          <TextField label="接待人" required maxLength={30} placeholder="要拜访的人" {...field('hostName')} />
           <TextField
             label="接待人手机"
             required

@@ -1,0 +1,106 @@
+// A host and a visitor, each with a phone: inviting by the form, and a visit that somebody asks for without being invited.
+import { journey } from './journey'
+import type { Phone } from './phone/types'
+import { readCode } from './read-code'
+import { people, type StageServer } from './server'
+import { takeAsItStands, WHEELS_GONE } from './wheels'
+
+const PASS = '/pages/qr/visitorsCode'
+
+/** The host's yes, by the to-do. */
+async function agree(host: Phone, server: StageServer, todo: string, told: readonly string[]): Promise<void> {
+  await host.open('/pages/agency/application', { storage: await server.signIn('wangMin') })
+  await host.tap(todo)
+  await host.arrive('/pages/eform/bpmTask/flowApprove')
+  for (const fact of told) await host.see(fact)
+  await host.tap('同意')
+  await host.tap('确认同意')
+  await host.idle()
+}
+
+describe('a host and a visitor', () => {
+  journey(
+    'the host invites by the form, the visitor scans and adds the rest without an account, and the host’s yes makes the pass',
+    async ({ phone: host, another, server }) => {
+      // WeChat draws no code: an ordinary one stands there, for a reader of our own.
+      server.wechat.beBusy(9)
+      await host.open('/pages/qr/invite', { storage: await server.signIn('wangMin') })
+      await host.tap('邀请访客')
+      await host.tap('生成邀请')
+      for (const slip of ['请输入访客姓名', '请选择到访时间', '请选择离开时间', '请输入事由']) await host.see(slip)
+      await host.shot('visit-invite-slips')
+      await host.fill('访客姓名', '蒋南')
+      await host.fill('单位', '无锡先导智能')
+      await host.fill('随行人数', '2')
+      await host.fill('车牌', '苏BD12345')
+      await takeAsItStands(host, '到访时间')
+      await takeAsItStands(host, '离开时间')
+      await host.fill('事由', '贴标机验收')
+      await host.fill('可去区域', 'A3 产线')
+      await host.tap('门岗，2 号门（物流）')
+      await host.shot('visit-invite-form')
+      await host.tap('生成邀请')
+      await host.see('邀请已生成')
+      await host.see('蒋南 等 3 人')
+      await host.see('邀请二维码')
+      await host.idle()
+      await host.shot('visit-invited')
+      const link = await readCode(host)
+      server.wechat.beBusy(0)
+      expect(link).toMatch(/^https?:\/\/.+\/pages\/qr\/visitorsCode\?t=[\w-]+$/)
+
+      const visitor = await another()
+      await visitor.open(`${PASS}${new URL(link).search}`)
+      const said = ['华东精密制造邀请您到访', '贴标机验收', '2 号门（物流） · 接待人 王敏', '蒋南', '苏BD12345']
+      for (const fact of said) await visitor.see(fact)
+      await visitor.fill('手机号', '13916660011')
+      await visitor.tap('我已阅读并同意')
+      await visitor.shot('visit-fill-invited')
+      await visitor.tap('提交')
+      await visitor.see('等待接待人确认')
+
+      await agree(host, server, '蒋南等 3 人（无锡先导智能）申请到访', ['13916660011', '苏BD12345', '贴标机验收'])
+      await visitor.see('准许通行', 15_000)
+      for (const fact of ['蒋南 等 3 人', '苏B·D12345', 'A3 产线']) await visitor.see(fact)
+      await visitor.shot('visit-pass-invited')
+      await host.open('/pages/qr/invite')
+      await host.see('蒋南 等 3 人')
+      await host.see('贴标机验收 · 苏B·D12345')
+    },
+    { ignore: [WHEELS_GONE] },
+  )
+
+  journey(
+    'somebody without an invitation names the host, who lets them come',
+    async ({ phone, another, server }) => {
+      await phone.open(PASS)
+      await phone.see('还没有通行证')
+      await phone.tap('申请到访')
+      await phone.tap('提交申请')
+      for (const slip of ['请输入接待人姓名', '请选择到访时间', '请输入单位']) await phone.see(slip)
+      await phone.fill('接待人', '王敏')
+      await phone.fill('接待人手机', people.zhaoLei)
+      await takeAsItStands(phone, '到访时间')
+      await takeAsItStands(phone, '离开时间')
+      await phone.fill('事由', '送样品')
+      await phone.fill('姓名', '尹航')
+      await phone.fill('单位', '苏州汇川技术')
+      await phone.fill('手机号', '13916660021')
+      await phone.tap('我已阅读并同意')
+      await phone.tap('提交申请')
+      // Nobody learns by trying who works here: the name and the number must be of one person.
+      await phone.see('接待人姓名与手机号不符')
+      await phone.shot('visit-apply')
+      await phone.fill('接待人手机', people.wangMin)
+      await phone.tap('提交申请')
+      await phone.see('等待接待人确认')
+      await phone.shot('visit-applied')
+
+      await agree(await another(), server, '尹航（苏州汇川技术）申请到访', ['13916660021', '送样品'])
+      await phone.see('准许通行', 15_000)
+      await phone.see('尹航')
+      await phone.shot('visit-pass-applied')
+    },
+    { ignore: [WHEELS_GONE] },
+  )
+})
