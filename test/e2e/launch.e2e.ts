@@ -1,18 +1,28 @@
-// The launch event: signing up without an account, the personal invitation, its poster with a code, the calendar, live.
+// The launch event: signing up without an account, also with a network that goes; the personal invitation, its poster
+// with a code, the calendar, live.
 import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 
-import { launchEvent } from '@/server/schema/launch'
+import { launchEvent, launchSignUp } from '@/server/schema/launch'
 import { launchId, launchInvitationCode } from '@/server/seed/launch'
 
 import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
 import { readCode, SMALL } from './read-code'
 
 const MINUTE_MS = 60_000
+const LAUNCH = '/pages/liveH5/index'
 
 /** The latest code that was sent to a number. */
 function smsOf({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
+}
+
+/** The page is not among those that a browser keeps; the mini-program lies on the phone, and says what is missing. */
+async function reloadWithoutNetwork(phone: Phone): Promise<void> {
+  if (phone.target === 'h5') return expect(phone.open(LAUNCH)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await phone.open(LAUNCH, { weapp: { network: 'none' } })
+  await phone.see('发布会加载失败')
 }
 
 describe('the launch event', () => {
@@ -53,6 +63,58 @@ describe('the launch event', () => {
     await phone.idle()
     await phone.shot('launch-dark-large')
   })
+
+  journey(
+    'the network is cut in the middle of signing up: nothing typed is lost over a reload, and it is one sign-up',
+    async (stage) => {
+      const { phone, server } = stage
+      const mobile = phone.target === 'h5' ? '13912340003' : '13912340004'
+      const openForm = async () => {
+        await phone.open(LAUNCH)
+        await phone.tap('立即报名')
+        await phone.see('报名参加')
+      }
+      await openForm()
+      await phone.idle()
+      await phone.fill('姓名', '周远航')
+      await phone.fill('单位', '台州远帆阀门')
+      await phone.fill('手机号', mobile)
+      await phone.offline(true)
+      await phone.tap('获取验证码')
+      await phone.see('网络已断开')
+      await reloadWithoutNetwork(phone)
+      await phone.offline(false)
+
+      await openForm()
+      for (const typed of ['周远航', '台州远帆阀门', mobile]) await phone.see(typed)
+      await phone.tap('获取验证码')
+      await phone.see('秒后重发')
+      const code = smsOf(stage, mobile)
+      await phone.fill('验证码', code)
+      await phone.tap('我已阅读并同意')
+      await phone.idle()
+      await phone.offline(true)
+      await phone.tap('提交报名')
+      await phone.see('网络已断开')
+      await phone.see(code)
+      await phone.shot('launch-no-network')
+      await reloadWithoutNetwork(phone)
+      await phone.offline(false)
+
+      await openForm()
+      for (const typed of ['周远航', '台州远帆阀门', mobile, code]) await phone.see(typed)
+      await phone.shot('launch-typed-again')
+      await phone.tap('我已阅读并同意')
+      await phone.tap('提交报名')
+      await phone.arrive('/pages/liveH5/invitation')
+      await phone.see('尊敬的 周远航')
+      await phone.open(LAUNCH)
+      await phone.see('已报名')
+      const rows = await server.db.select().from(launchSignUp).where(eq(launchSignUp.phone, mobile))
+      expect(rows).toMatchObject([{ name: '周远航', company: '台州远帆阀门' }])
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'Failed to fetch', 'net::'] },
+  )
 
   journey('the poster is made on the device, and its code leads to the invitation', async ({ phone, server }) => {
     const storage = { ...(await server.signIn('zhangWei')), appearance: 'dark' }

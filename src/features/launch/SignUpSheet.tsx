@@ -1,8 +1,11 @@
 import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
 
-import { useWrite } from '@/api/query'
+import { call } from '@/api/client'
+import { useRefresh } from '@/api/query'
 import { getLaunch, type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/launch'
 import type { ApiError } from '@/lib/errors'
+import { handIn, unansweredValues } from '@/parts/hand-in'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { mobileError } from '@/parts/sign-in/form-rules'
 import { sendCode } from '@/parts/sign-in/send-code'
@@ -16,6 +19,7 @@ import { CodeField } from '@/ui/CodeField'
 import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
 
+import { dropSignUp, keepSignUp, keptSignUp } from './kept-sign-up'
 import { keepTicket } from './kept-ticket'
 import styles from './Launch.module.scss'
 import { emptySignUp, type SignUpValues, signUpErrors } from './sign-up-form'
@@ -30,39 +34,68 @@ interface SignUpSheetProps {
   onClose: () => void
 }
 
-/** The form, prefilled from the account or the invitation, and what handing it in does. */
-function useSignUp({ event, invitation, guest, onDone }: SignUpSheetProps) {
+/** The form: prefilled from the account or the invitation, and with what was typed here before; kept as it is typed. */
+function useSignUpForm({ event, guest }: SignUpSheetProps) {
   const user = useStaffUser()
-  const known = {
+  // Another person on the same device begins anew.
+  const slot = `launch:${event.id}:${user?.userId ?? ''}`
+  const [known] = useState(() => ({
     ...emptySignUp,
     name: guest?.name ?? user?.realName ?? '',
     company: guest?.company ?? user?.companyName ?? '',
     mobile: user?.mobile ?? '',
-  }
+    ...keptSignUp(slot),
+    ...unansweredValues(slot),
+  }))
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
   const form = useForm<SignUpValues>(known, (values) => signUpErrors(values, isOwn(values.mobile)))
-  const write = useWrite(signUpForLaunch, { quiet: true, invalidates: [getLaunch] })
+  const { values } = form
+  useEffect(() => {
+    if (values !== known) keepSignUp(slot, values)
+  }, [slot, values, known])
+  return { form, slot, isOwnNumber: isOwn(values.mobile) }
+}
+
+/** The form, and what handing it in does: after a lost answer, a restart too, the same sign-up is asked for again. */
+function useSignUp(props: SignUpSheetProps) {
+  const { event, invitation, onDone } = props
+  const { form, slot, isOwnNumber } = useSignUpForm(props)
+  const refresh = useRefresh([getLaunch])
+  const [isBusy, setBusy] = useState(false)
   const place = ({ code, message }: ApiError): boolean => {
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true
   }
+  const send = ({ name, mobile, company, smsCode }: SignUpValues, idempotencyKey: string) => {
+    const request = {
+      ...{
+        eventId: event.id,
+        name: name.trim(),
+        mobile: mobile.trim(),
+        company: company.trim(),
+        agreed: true as const,
+      },
+      ...(smsCode && { smsCode: smsCode.trim() }),
+      ...(invitation && { invitation }),
+    }
+    return call(signUpForLaunch, request, { quiet: true, idempotencyKey })
+  }
   const submit = async () => {
-    const { name, mobile, company, smsCode } = form.values
-    const ticket = await submitForm(
-      () =>
-        write.mutateAsync({
-          ...{ eventId: event.id, name: name.trim(), mobile: mobile.trim(), company: company.trim(), agreed: true },
-          ...(!isOwn(mobile) && { smsCode: smsCode.trim() }),
-          ...(invitation && { invitation }),
-        }),
-      place,
-    )
+    setBusy(true)
+    // A number that is one's own needs no code, and one typed before it was is none of its.
+    const handedIn = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
+    const keep = (ticket: LaunchTicket) => keepTicket(event.id, ticket)
+    // The values were made by this very form. The code stays with them: a lost answer is asked for in the same words.
+    const work = () => handIn(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
+    const ticket = await submitForm(work, place)
+    setBusy(false)
     if (!ticket) return
-    keepTicket(event.id, ticket)
+    dropSignUp(slot)
+    void refresh()
     onDone(ticket)
   }
-  return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }
+  return { form, submit, isBusy, isOwnNumber }
 }
 
 /** Signs up: who comes, from where, and a proven number. */
@@ -70,7 +103,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
   const { form, submit, isBusy, isOwnNumber } = useSignUp(props)
   const { mayGoOn, tick } = useAgreement()
   const { ask } = useSubscription(['launch'])
-  const handIn = () => {
+  const finish = () => {
     const isFilled = form.tryIt()
     if (!mayGoOn() || !isFilled) return
     // An account is reminded: WeChat asks at the tap alone.
@@ -80,7 +113,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
   const field = (name: keyof SignUpValues) => ({
     ...{ required: true, value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
   })
-  const footer = <Button grow={1} size="large" text="提交报名" isBusy={isBusy} onPress={handIn} />
+  const footer = <Button grow={1} size="large" text="提交报名" isBusy={isBusy} onPress={finish} />
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
       <View className={styles.sheet}>

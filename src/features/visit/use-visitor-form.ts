@@ -4,11 +4,11 @@ import { call } from '@/api/client'
 import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit-pass'
 import type { ApiError } from '@/lib/errors'
+import { handIn, unansweredValues } from '@/parts/hand-in'
 import { submitForm } from '@/parts/sign-in/submit'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useForm } from '@/parts/sign-in/use-form'
 
-import { handIn, unansweredValues } from './hand-in'
 import { type Held, holdPass } from './pass-keeper'
 import {
   type ApplicationValues,

@@ -11,7 +11,7 @@ const Try = object({ key: string(), at: number(), values: record(string(), strin
 type Try = InferOutput<typeof Try>
 type Values = Record<string, string>
 
-const slotKey = (slot: string) => `visitTries:${slot}`
+const slotKey = (slot: string) => `tries:${slot}`
 
 function triesOf(slot: string): Try[] {
   const parsed = safeParse(array(Try), readJson(slotKey(slot)))
@@ -29,11 +29,11 @@ export function unansweredValues(slot: string): Values | undefined {
 }
 
 /**
- * Hands in a visit of which only the first answer carries the holder's secret. The try is kept on the device before it
- * is sent, with its idempotency key: after a lost answer, also after a restart or once something was changed, the same
- * key brings the first answer again.
+ * Hands in a form of which only the first answer counts: it carries the holder's secret, or spends a code. The try is
+ * kept on the device before it is sent, with its idempotency key: after a lost answer, also after a restart or once
+ * something was changed, the same key brings the first answer again.
  *
- * @param slot tells invitations apart
+ * @param slot tells forms apart
  * @param keep what is done with the answer, before the try is forgotten
  * @throws {ApiError} the refusal of what was handed in
  */

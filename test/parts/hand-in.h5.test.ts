@@ -1,5 +1,5 @@
-import { handIn, unansweredValues } from '@/features/visit/hand-in'
 import { ApiError, NetworkError } from '@/lib/errors'
+import { handIn, unansweredValues } from '@/parts/hand-in'
 
 const lost = () => Promise.reject(new NetworkError('unreachable'))
 const refused = (code: number) => () => Promise.reject(new ApiError(code, '不行'))
@@ -17,7 +17,7 @@ function takingOne() {
 
 beforeEach(() => localStorage.clear())
 
-describe('a visit that is handed in', () => {
+describe('a form that is handed in', () => {
   it('is known on the device before it is sent, and forgotten once the answer is kept', async () => {
     const kept: unknown[] = []
     const send = async () => {

@@ -1,0 +1,28 @@
+import { number, object, safeParse, string } from 'valibot'
+
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+import type { SignUpValues } from './sign-up-form'
+
+/** It names a person: a day is enough to go on after the network or the battery was gone. */
+const KEPT_MS = 86_400_000
+
+const Kept = object({ name: string(), company: string(), mobile: string(), savedAt: number() })
+
+const keyOf = (slot: string) => `signUp:${slot}`
+
+/** What was typed here within a day and not handed in; the code is not among it. */
+export function keptSignUp(slot: string): Partial<SignUpValues> {
+  const parsed = safeParse(Kept, readJson(keyOf(slot)))
+  if (!parsed.success || Date.now() - parsed.output.savedAt >= KEPT_MS) return {}
+  const { name, company, mobile } = parsed.output
+  return { name, company, mobile }
+}
+
+export function keepSignUp(slot: string, { name, company, mobile }: SignUpValues): void {
+  writeJson(keyOf(slot), { name, company, mobile, savedAt: Date.now() })
+}
+
+export function dropSignUp(slot: string): void {
+  removeStored(keyOf(slot))
+}

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { type LaunchEvent, signUpForLaunch } from '@/contract/launch'
+import { keptTicket } from '@/features/launch/kept-ticket'
+import { SignUpSheet } from '@/features/launch/SignUpSheet'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+// The sheet reads its id alone.
+const event = { id: 'event-1' } as LaunchEvent
+const ticket = {
+  ...{ code: 'ABCDEFGHJKMN', signUpNo: 'FB-1', name: '周远航', company: '远帆阀门', isReminded: false },
+  signUpTime: '2026-11-20 10:00:00',
+}
+const onDone = jest.fn()
+
+const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
+const typed = () => ['姓名', '单位', '手机号', '验证码'].map((label) => field(label).value)
+const sent = () => server.arrived.filter(({ path }) => path === signUpForLaunch.path)
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+const isIdle = () => document.querySelector('[aria-label="提交报名，处理中"]') === null
+
+/** As the page is loaded: nothing is known but what the device keeps. */
+async function open(): Promise<void> {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <SignUpSheet event={event} invitation={undefined} onDone={onDone} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+}
+
+async function fillIn(): Promise<void> {
+  await type(field('姓名'), '周远航')
+  await type(field('单位'), '远帆阀门')
+  await type(field('手机号'), '13912345678')
+}
+
+async function handIn(): Promise<void> {
+  await press(byRole('checkbox', '我已阅读并同意'))
+  const before = sent().length
+  await press(byRole('button', '提交报名'))
+  await until(() => sent().length > before && isIdle())
+}
+
+beforeAll(async () => {
+  // jsdom neither scrolls nor knows media.
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  Element.prototype.scrollIntoView = () => undefined
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  onDone.mockReset()
+})
+
+it('what was typed stands there after a reload, without the code', async () => {
+  await open()
+  await fillIn()
+  await type(field('验证码'), '123456')
+  await open()
+  expect(typed()).toEqual(['周远航', '远帆阀门', '13912345678', ''])
+})
+
+it('after a lost answer and a reload the same sign-up is asked for with the same key, and then nothing is kept of it', async () => {
+  await open()
+  await fillIn()
+  await type(field('验证码'), '123456')
+  server.on(signUpForLaunch.path, { cut: true })
+  await handIn()
+  await open()
+  expect(typed()).toEqual(['周远航', '远帆阀门', '13912345678', '123456'])
+  server.on(signUpForLaunch.path, ok(ticket))
+  await handIn()
+  expect(onDone).toHaveBeenCalledWith(ticket)
+  const [first, second] = sent()
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  expect(keptTicket('event-1')).toMatchObject({ signUpNo: 'FB-1' })
+  expect(JSON.stringify(localStorage)).not.toContain('13912345678')
+})
+
+it('a refused code is said at its field, and another code is another try', async () => {
+  await open()
+  await fillIn()
+  await type(field('验证码'), '123456')
+  server.on(signUpForLaunch.path, refusal(422, '验证码错误或已过期'))
+  await handIn()
+  expect(document.body.textContent).toContain('验证码错误或已过期')
+  await type(field('验证码'), '654321')
+  server.on(signUpForLaunch.path, ok(ticket))
+  const before = sent().length
+  await press(byRole('button', '提交报名'))
+  await until(() => sent().length > before && onDone.mock.calls.length > 0)
+  const [first, second] = sent()
+  expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+})
