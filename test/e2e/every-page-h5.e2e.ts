@@ -1,6 +1,6 @@
 import { notOpenRoutes } from '../not-open'
 import { perform } from './journey'
-import { addressOf, sessionOf, type Visit, visits } from './visits'
+import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
 
 /** What such a page opens on is not its own: it hands on. */
 const HANDS_ON = new Set(['init', 'redirect'])
@@ -10,14 +10,17 @@ async function look(visit: Visit) {
   await perform('h5', name, async ({ phone, server }) => {
     const storage = person && (await sessionOf(person, server))
     await phone.open(await addressOf(visit, server), { storage })
+    const sample = await sampleFor(visit, server)
     await phone.idle()
+    if (sample) await phone.see(sample.shows)
     await phone.shot(name)
     const text = await phone.page.innerText('body')
     expect(text.trim().length).toBeGreaterThan(3)
     expect(text.includes('尚未开放')).toBe(notOpenRoutes.includes(name))
     if (HANDS_ON.has(name)) return
     expect((await phone.route()).path).toBe(route.path.slice(1))
-    if (route.title) expect(await phone.page.title()).toBe(route.title)
+    const title = sample?.title ?? route.title
+    if (title) expect(await phone.page.title()).toBe(title)
     const width = await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(width).toBeLessThanOrEqual(0)
   })

@@ -7,18 +7,18 @@ import { openFrugal } from './open-frugal'
 import type { Phone, Target } from './phone/types'
 import type { Person, StageServer } from './server'
 import { textInFront, turnTo } from './turn-to'
-import { fullAddressOf, fullVisits, sessionOf, type Visit } from './visits'
+import { addressOf, sessionOf, type Visit, visits } from './visits'
 
-/** Screens that show words of the application alone, or hand on. */
+/** Screens that show words of the application or of another site alone, or hand on. */
 const OWN_WORDS = new Set<RouteName>([
   ...(['init', 'redirect', 'agreement', 'privacy', 'serviceTerms', 'guide', 'login', 'register', 'trial'] as const),
   ...(['forgotPassword', 'changePhone', 'about', 'download', 'partnerLogin', 'partnerRegister'] as const),
-  ...(['previewImage', 'chooseLocation', 'openLocation'] as const),
+  ...(['previewImage', 'chooseLocation', 'openLocation', 'webPage'] as const),
 ])
 /** Screens that show stored words only once somebody types, asks or was refused; the board shows lines by their codes. */
 const SILENT: readonly RouteName[] = [
   ...(['board', 'certification', 'joinApp', 'submitOpportunity', 'verify', 'absence', 'devices', 'avatar'] as const),
-  ...(['certify', 'password', 'notifications', 'help', 'accountData', 'invitations', 'webPage'] as const),
+  ...(['certify', 'password', 'notifications', 'help', 'accountData', 'invitations'] as const),
 ]
 const START = '/pages/mine/aboutUs'
 
@@ -62,7 +62,7 @@ async function walk(phone: Phone, { server, screens, harm, showing }: Tour) {
   await openFrugal(phone, START, { storage: first?.person ? await sessionOf(first.person, server) : {} })
   await watch(phone)
   for (const screen of screens) {
-    await turnTo(phone, await fullAddressOf(screen, server))
+    await turnTo(phone, await addressOf(screen, server))
     await phone.idle()
     harm.push(...(await harmIn(phone)).map((what) => `${screen.name}: ${what}`))
     if (/〔\d+〕/.test(await textInFront(phone))) showing.add(screen.name)
@@ -71,11 +71,9 @@ async function walk(phone: Phone, { server, screens, harm, showing }: Tour) {
 
 async function tourOf(target: Target) {
   const { server } = await rigFor(target)
-  const screens = fullVisits().filter(
-    ({ name, route }) => !OWN_WORDS.has(name) && !(target === 'weapp' && route.h5Only),
-  )
+  const screens = visits().filter(({ name, route }) => !OWN_WORDS.has(name) && !(target === 'weapp' && route.h5Only))
   // Ids are looked up while the story still reads as it was told.
-  for (const screen of screens) await fullAddressOf(screen, server)
+  for (const screen of screens) await addressOf(screen, server)
   const files = await uploadHostile(server)
   expect(files.map(({ name }) => name).filter((name) => !/^[^/\\]+$/.test(name))).toEqual([])
   expect(await makeHostile(server.db)).toBeGreaterThan(40)

@@ -1,4 +1,4 @@
-// How each route is opened by itself: by whom, and with which query.
+// How each route is opened by itself: by whom, with which query, and what of the seed stands there then.
 import { sendVerifyCode } from '@/contract/auth'
 import { listMessages } from '@/contract/message'
 import { submitPublicForm } from '@/contract/public-form'
@@ -26,7 +26,16 @@ export interface Visit {
 }
 
 type Query = Record<string, string>
-type Queries = Partial<Record<RouteName, Query>>
+
+/** A real thing of the seed: how its page is opened, and that it is this one. */
+interface Sample {
+  query: Query
+  /** A text of its own, beside what every such page says; of a page of the web, its host. */
+  shows: string
+  /** What the page is called after it; as the route when absent. */
+  title?: string
+}
+type Samples = Partial<Record<RouteName, Sample>>
 
 const isPartnerArea = ({ path }: Route) => path.startsWith('/pages/channel/')
 
@@ -35,27 +44,45 @@ const atDesk: Readonly<Record<string, Person>> = { '/pages/qr/scan': 'zhaoLei', 
 /** Guests' pages that show the most to somebody who is signed in. */
 const fullFor: Partial<Record<RouteName, Person>> = { signIn: 'zhaoLei', visitorPass: 'liuYang' }
 
-function visitor(route: Route): Person | undefined {
-  if (route.guest) return undefined
+function visitor(name: RouteName, route: Route): Person | undefined {
+  const most = fullFor[name]
+  if (most || route.guest) return most
   const desk = atDesk[route.path]
   if (desk) return desk
   return isPartnerArea(route) ? 'zhouMin' : 'zhangWei'
 }
 
-/** Every route of the table. */
+/** Every route of the table, each by whom it shows the most to. */
 export function visits(): Visit[] {
   return (Object.keys(routeTable) as RouteName[]).map((name) => {
     const route = routeTable[name]
-    return { name, route, person: visitor(route) }
+    return { name, route, person: visitor(name, route) }
   })
 }
 
-/** As {@link visits}, each by whom it shows the most to. */
-export const fullVisits = (): Visit[] =>
-  visits().map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
+/** Things that are the same on every server. */
+const samples: Samples = {
+  studyDetail: { query: { id: studyId('fire') }, shows: '消防通道净宽不小于 2.4 米' },
+  machine: { query: { id: machineId('CNC-07') }, shows: 'CNC-07' },
+  cloudService: { query: { id: cloudServiceId('collect') }, shows: '边缘缓存 72 小时，恢复后补传' },
+  report: { query: { id: reportId('oee') }, shows: 'A3' },
+  product: { query: { id: productId('agv') }, shows: '600 公斤顶升搬运' },
+  form: { query: { procDefKey: 'trip' }, shows: '拜访单位' },
+  applicationView: { query: { appCode: 'ledger' }, shows: '供应商', title: '采购台账' },
+  publicNotice: { query: { id: announcementId('visit-rules') }, shows: '二维码每 30 秒更新' },
+  notice: { query: { id: announcementId('safety') }, shows: '一、检查范围' },
+  messageCategory: { query: { category: 'news' }, shows: '公司获评省级智能制造示范工厂', title: '资讯动态' },
+  invitation: { query: { code: launchInvitationCode }, shows: '尊敬的 刘洋' },
+  partnerInvitation: { query: { invite: DEMO_INVITATION }, shows: '王强' },
+  guestCode: { query: { code: guestCode('open', people.liuYang) }, shows: '智造开放日' },
+  signIn: { query: { desk: activityId('open') }, shows: '主会场入口' },
+  opportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
+  partnerActivity: { query: { id: partnerActivityId('robot') }, shows: '从节拍计算、夹具评估到报价结构' },
+  webPage: { query: { url: 'https://live.dazhiyun.example.com/2026-launch' }, shows: 'live.dazhiyun.example.com' },
+}
 
 /** A gift that somebody claimed, as they are told of it. */
-async function claim(server: StageServer): Promise<Query> {
+async function claim(server: StageServer): Promise<Sample> {
   const mobile = '13912340099'
   await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
   const sent = server.services.sms.outbox?.find(({ phone }) => phone === mobile)
@@ -65,44 +92,24 @@ async function claim(server: StageServer): Promise<Query> {
     ...{ formId: publicFormId('gift'), version: 1, main, ...proof },
   })
   if (code !== 200) throw new Error(`the gift was not claimed: ${msg}`)
-  return { token: data.token }
-}
-
-/** Queries that open pages on real things of the seed. */
-async function seededQueries(server: StageServer): Promise<Queries> {
-  const { accessToken } = await server.signIn('zhangWei')
-  const { data } = await server.send(listTodos, {}, { token: String(accessToken) })
-  const [first] = data.records
-  if (!first?.taskId) throw new Error('the seed has nothing for zhangWei to decide')
-  return {
-    task: { taskId: first.taskId },
-    studyDetail: { id: studyId('fire') },
-    machine: { id: machineId('CNC-07') },
-    cloudService: { id: cloudServiceId('collect') },
-    report: { id: reportId('oee') },
-    product: { id: productId('agv') },
-  }
+  return { query: { token: data.token }, shows: main.companyName }
 }
 
 /** With them every page that shows stored words has some. */
-async function fullQueries(server: StageServer): Promise<Queries> {
+async function allSamples(server: StageServer): Promise<Samples> {
   const { accessToken } = await server.signIn('zhangWei')
-  const { data } = await server.send(listMessages, { msgType: 'system' }, { token: String(accessToken) })
+  const token = String(accessToken)
+  const { data: todos } = await server.send(listTodos, {}, { token })
+  const { data: messages } = await server.send(listMessages, { msgType: 'system' }, { token })
+  const [todo] = todos.records
+  const [message] = messages.records
+  if (!todo?.taskId || !message) throw new Error('the seed has nothing for zhangWei to decide, or to read')
+  const [line = ''] = message.content.split('\n')
   return {
-    ...(await seededQueries(server)),
-    form: { procDefKey: 'trip' },
-    applicationView: { appCode: 'ledger' },
-    publicNotice: { id: announcementId('visit-rules') },
-    notice: { id: announcementId('safety') },
-    messageCategory: { category: 'news' },
-    message: { id: data.records[0]?.id ?? '' },
-    invitation: { code: launchInvitationCode },
-    partnerInvitation: { invite: DEMO_INVITATION },
-    guestCode: { code: guestCode('open', people.liuYang) },
-    signIn: { desk: activityId('open') },
+    ...samples,
+    task: { query: { taskId: todo.taskId }, shows: todo.subject },
+    message: { query: { id: message.id }, shows: line },
     submitted: await claim(server),
-    opportunity: { id: opportunityId('approved') },
-    partnerActivity: { id: partnerActivityId('robot') },
   }
 }
 
@@ -116,26 +123,20 @@ export function sessionOf(person: Person, server: StageServer): Promise<Record<s
 }
 
 const sessions = new WeakMap<StageServer, Map<Person, Promise<Record<string, unknown>>>>()
-const asked = new WeakMap<StageServer, ReturnType<typeof seededQueries>>()
-const askedFull = new WeakMap<StageServer, ReturnType<typeof fullQueries>>()
+const asked = new WeakMap<StageServer, Promise<Samples>>()
 
-/** A parameter nothing is seeded for is `1`. */
-function addressWith({ name, route }: Visit, queries: Queries): string {
-  const required = Object.fromEntries(route.params.map((key) => [key, '1']))
-  const query = new URLSearchParams({ ...required, ...queries[name] }).toString()
-  return query ? `${route.path}?${query}` : route.path
-}
-
-/** The address of a visit, on a real thing where there is one among the few that are always asked for. */
-export async function addressOf(visit: Visit, server: StageServer): Promise<string> {
-  const known = asked.get(server) ?? seededQueries(server)
+/** What a visit is shown; undefined where its page needs none, or nothing is seeded for it. */
+export async function sampleFor({ name }: Visit, server: StageServer): Promise<Sample | undefined> {
+  const known = asked.get(server) ?? allSamples(server)
   asked.set(server, known)
-  return addressWith(visit, await known)
+  return (await known)[name]
 }
 
-/** The address of a visit on a real thing of the seed. */
-export async function fullAddressOf(visit: Visit, server: StageServer): Promise<string> {
-  const known = askedFull.get(server) ?? fullQueries(server)
-  askedFull.set(server, known)
-  return addressWith(visit, await known)
+/** The address of a visit on a real thing of the seed; a parameter nothing is seeded for is `1`. */
+export async function addressOf(visit: Visit, server: StageServer): Promise<string> {
+  const { path, params } = visit.route
+  const sample = await sampleFor(visit, server)
+  const required = Object.fromEntries(params.map((key) => [key, '1']))
+  const query = new URLSearchParams({ ...required, ...sample?.query }).toString()
+  return query ? `${path}?${query}` : path
 }
