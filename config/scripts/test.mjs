@@ -23,6 +23,8 @@ const ON_POSTGRES = [
   ...['--testPathIgnorePatterns', 'workflow/engine'],
 ]
 const IS_SPECIFICATION = 'specification\\.e2e'
+/** Workers of tests that wait for another process: two left a third of both processors idle. */
+const THAT_WAIT = 3
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
 
@@ -75,8 +77,10 @@ function environmentFor(found) {
 
 function allSteps(found) {
   const environment = environmentFor(found)
-  const jest = (name, words, more = {}) =>
-    jestStep(name, [...words, `--seed=${seed}`], { results: RESULTS, isFull, environment: { ...environment, ...more } })
+  const jest = (name, words, { more = {}, workers } = {}) => {
+    const options = { results: RESULTS, isFull, environment: { ...environment, ...more }, workers }
+    return jestStep(name, [...words, `--seed=${seed}`], options)
+  }
   const build = (target) => async () => {
     const { build: make } = await import('./build.mjs')
     return check(`build ${target}`, () => make(target))()
@@ -93,9 +97,10 @@ function allSteps(found) {
     jest('units, contract, server', ['--selectProjects', 'node']),
     jest('components and pages on H5', ['--selectProjects', 'h5']),
     jest('platform in the mini-program', ['--selectProjects', 'weapp']),
-    jest('server on PostgreSQL', ON_POSTGRES, { TEST_DATABASE_URL: found.postgres.url }),
+    jest('server on PostgreSQL', ON_POSTGRES, { more: { TEST_DATABASE_URL: found.postgres.url }, workers: THAT_WAIT }),
     jest('browser and mini-program', ['--selectProjects', 'e2e', '--testPathIgnorePatterns', IS_SPECIFICATION], {
-      TEST_POSTGRES_URL: found.postgres.url,
+      more: { TEST_POSTGRES_URL: found.postgres.url },
+      workers: THAT_WAIT,
     }),
     jest('specification', ['--selectProjects', 'e2e', '--testPathPattern', IS_SPECIFICATION]),
     // Times are printed, never asserted: this fails only when the benchmark itself cannot run.
