@@ -5,7 +5,7 @@ import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import {
-  type processDefinition,
+  processDefinition,
   processHistory,
   processInstance,
   processReader,
@@ -13,6 +13,7 @@ import {
 } from '@/server/schema/workflow'
 import { standInsFor } from '@/server/stores/absence-store'
 import { amountOf, subjectOf, summaryOf } from '@/server/workflow/form'
+import { modesOfReader } from '@/server/workflow/form-modes'
 import type { FormChange, ProcessStep } from '@/server/workflow/process'
 import { contentDigest } from '@/server/workflow/signature'
 import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
@@ -70,6 +71,16 @@ export async function readInstance(db: Db, companyId: string, id: string): Promi
   const where = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId))
   const [row] = await db.select().from(processInstance).where(where)
   return row && load(db, row)
+}
+
+/** What an instance was started by. */
+export async function definitionOf(
+  db: Db,
+  { definitionId }: Pick<InstanceRow, 'definitionId'>,
+): Promise<DefinitionRow> {
+  const [row] = await db.select().from(processDefinition).where(eq(processDefinition.id, definitionId))
+  if (!row) throw new Error('an instance without its definition')
+  return row
 }
 
 /**
@@ -257,9 +268,15 @@ export async function saveInstance(
   return seated
 }
 
-/** A form with the columns that follow from it. */
-export function formColumns({ form }: DefinitionRow, content: FormContent, formVersion: number) {
-  return { form: content, formVersion, summary: summaryOf(form, content), amount: amountOf(form, content) }
+/** A form with the columns that follow from it: what lists show, search and sort by, so what nobody is kept from. */
+export function formColumns({ form, steps }: DefinitionRow, content: FormContent, formVersion: number) {
+  const modes = modesOfReader(form, { steps })
+  return {
+    form: content,
+    formVersion,
+    summary: summaryOf(form, content, modes),
+    amount: amountOf(form, content, modes),
+  }
 }
 
 /**
@@ -267,8 +284,10 @@ export function formColumns({ form }: DefinitionRow, content: FormContent, formV
  * given by other means stays.
  */
 export async function changedForm(definition: DefinitionRow, row: InstanceRow, content: FormContent) {
-  const subject = subjectOf(definition.form, content)
-  const isRenamed = subject !== '' && subject !== subjectOf(definition.form, row.form)
+  const { form } = definition
+  const modes = modesOfReader(form, definition)
+  const subject = subjectOf(form, content, modes)
+  const isRenamed = subject !== '' && subject !== subjectOf(form, row.form, modes)
   const title = isRenamed && { subject, ...(await pinyinOf(subject)) }
   return { ...formColumns(definition, content, row.formVersion + 1), ...title }
 }

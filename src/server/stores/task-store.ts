@@ -10,6 +10,7 @@ import {
   processReader,
   processTask,
 } from '@/server/schema/workflow'
+import { withOwnSummaries } from '@/server/stores/own-summary'
 import { type PageWindow, totalOf } from '@/server/stores/page'
 import { isFiltered, type Measures, ordered, wanted } from '@/server/stores/task-filter'
 import {
@@ -73,7 +74,11 @@ export async function listOpenTasks(
     .limit(limit)
     .offset(offset)
   const people = await peopleInRows(db, member.companyId, rows)
-  const records = rows.map((row) => todoOfTask(row, people))
+  const records = await withOwnSummaries(
+    db,
+    member,
+    rows.map((row) => todoOfTask(row, people)),
+  )
   return { records, total: await totalOf({ offset, limit }, rows.length, () => countOpen(db, member, query, now)) }
 }
 
@@ -146,7 +151,15 @@ export async function listDeeds(
       .then(([counted]) => counted?.total ?? 0)
   const people = await peopleInRows(db, member.companyId, rows)
   const records = rows.map((row) => todoOfDeed(row, people))
-  return { records: await withHolders(db, records), total: await totalOf({ offset, limit }, rows.length, counting) }
+  return {
+    records: await completed(db, member, records),
+    total: await totalOf({ offset, limit }, rows.length, counting),
+  }
+}
+
+/** What is added to entries of those who wait for others: their lines, where each process is now and who has it. */
+async function completed(db: Db, member: Member, records: Todo[]): Promise<Todo[]> {
+  return withHolders(db, await withOwnSummaries(db, member, records))
 }
 
 /** Fills in where each process is now and who has it. */
@@ -185,11 +198,12 @@ const startedMeasures: Measures = { time: processInstance.createdAt, id: process
 /** 我发起的. */
 export async function listStarted(
   db: Db,
-  { userId, companyId }: Member,
+  member: Member,
   query: TodoQuery & { status?: string | undefined },
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<Listed> {
+  const { userId, companyId } = member
   const where = and(
     eq(processInstance.companyId, companyId),
     eq(processInstance.starterId, userId),
@@ -211,7 +225,10 @@ export async function listStarted(
       .then(([counted]) => counted?.total ?? 0)
   const people = await peopleInRows(db, companyId, rows)
   const records = rows.map((row) => todoOfInstance(row, people))
-  return { records: await withHolders(db, records), total: await totalOf({ offset, limit }, rows.length, counting) }
+  return {
+    records: await completed(db, member, records),
+    total: await totalOf({ offset, limit }, rows.length, counting),
+  }
 }
 
 const readMeasures: Measures = { time: processReader.at, id: processReader.instanceId, due: earliestDue }
@@ -219,11 +236,12 @@ const readMeasures: Measures = { time: processReader.at, id: processReader.insta
 /** 传阅我. */
 export async function listCirculatedTo(
   db: Db,
-  { userId, companyId }: Member,
+  member: Member,
   query: TodoQuery & { unread?: boolean | undefined },
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<Listed> {
+  const { userId, companyId } = member
   const where = and(
     eq(processReader.userId, userId),
     eq(processReader.companyId, companyId),
@@ -252,5 +270,8 @@ export async function listCirculatedTo(
     createTime: wireTime(row.at),
     isRead: row.readAt !== null,
   }))
-  return { records: await withHolders(db, records), total: await totalOf({ offset, limit }, rows.length, counting) }
+  return {
+    records: await completed(db, member, records),
+    total: await totalOf({ offset, limit }, rows.length, counting),
+  }
 }

@@ -116,8 +116,14 @@ export async function listViews(
   return { appName: first.appName, views }
 }
 
-function described(view: ViewRow, { name, key, form }: DefinitionRow): InferInput<typeof ApplicationView> {
-  const field = form.fields.find((one) => one.field === view.choiceField)
+/** The field a view is narrowed by; none that is hidden from anybody, for what is found tells its value. */
+function choiceOf({ choiceField }: ViewRow, { form, steps }: Pick<DefinitionRow, 'form' | 'steps'>) {
+  const modes = modesOfReader(form, { steps })
+  return form.fields.find(({ field }) => field === choiceField && modes[field] !== 'hidden')
+}
+
+function described(view: ViewRow, { name, key, form, steps }: DefinitionRow): InferInput<typeof ApplicationView> {
+  const field = choiceOf(view, { form, steps })
   const options = (field?.options ?? []).map(({ value, label }) => ({ value, label }))
   return {
     ...{ id: view.id, name: view.name, procDefKey: key, procDefName: name },
@@ -126,7 +132,11 @@ function described(view: ViewRow, { name, key, form }: DefinitionRow): InferInpu
   }
 }
 
-function wanted(db: Db, view: ViewRow, { keyword, status, choice, createdFrom }: Query): SQL | undefined {
+function wanted(
+  db: Db,
+  choiceField: string | undefined,
+  { keyword, status, choice, createdFrom }: Query,
+): SQL | undefined {
   const words = keyword ? containing(keyword) : undefined
   const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
   const starters = (like: string) => db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, like))
@@ -139,9 +149,7 @@ function wanted(db: Db, view: ViewRow, { keyword, status, choice, createdFrom }:
         )
       : undefined,
     status ? eq(processInstance.status, status) : undefined,
-    choice && view.choiceField
-      ? sql`${processInstance.form} -> 'main' ->> ${view.choiceField}::text = ${choice}`
-      : undefined,
+    choice && choiceField ? sql`${processInstance.form} -> 'main' ->> ${choiceField}::text = ${choice}` : undefined,
     from === undefined ? undefined : gte(processInstance.createdAt, new Date(from)),
   )
 }
@@ -202,7 +210,7 @@ export async function listRecords(
   const [view] = await db.select().from(applicationView).where(own)
   const definition = view && (await definitionsOf(db, companyId, [view.processKey])).get(view.processKey)
   if (!view || !definition) throw new Refusal(404, '视图不存在或无权查看')
-  const where = and(recordsOf(db, view, member), wanted(db, view, query))
+  const where = and(recordsOf(db, view, member), wanted(db, choiceOf(view, definition)?.field, query))
   const rows = await db
     .select()
     .from(processInstance)

@@ -5,12 +5,12 @@ import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import type { Context } from '@/server/route'
-import { processDefinition, processTask } from '@/server/schema/workflow'
+import { processTask } from '@/server/schema/workflow'
 import { dropDraft, dropOpinions } from '@/server/stores/draft-store'
 import {
   type ChangedForm,
   changedForm,
-  type DefinitionRow,
+  definitionOf,
   type Loaded,
   readInstance,
   saveInstance,
@@ -121,15 +121,6 @@ async function assertSeen({ input, context, loaded, task }: Case): Promise<void>
   throw tooLate(await lastDeedIn(context.db, row.id, context.now), '，请重新查看')
 }
 
-async function definitionOf({ context, loaded }: Case): Promise<DefinitionRow> {
-  const [row] = await context.db
-    .select()
-    .from(processDefinition)
-    .where(eq(processDefinition.id, loaded.row.definitionId))
-  if (!row) throw new Error('an instance without its definition')
-  return row
-}
-
 interface FormEdit {
   changes: readonly FormChange[]
   form?: ChangedForm
@@ -145,7 +136,7 @@ async function editOf(about: Case): Promise<FormEdit> {
     if (Object.keys({ ...sent.main, ...sent.sub }).length > 0) throw new Refusal(422, '该操作不能修改表单')
     return { changes: [] }
   }
-  const definition = await definitionOf(about)
+  const definition = await definitionOf(context.db, loaded.row)
   const isStarter = input.action === 'resubmit'
   if (!isStarter && !task) return { changes: [] }
   const { row } = loaded

@@ -5,9 +5,10 @@ import type { Todo } from '@/contract/todo'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { Refusal } from '@/server/refusal'
-import { processComment, processDefinition, processHistory, processReader } from '@/server/schema/workflow'
+import { processComment, processHistory, processReader } from '@/server/schema/workflow'
 import {
   type DefinitionRow,
+  definitionOf,
   type HistoryRow,
   type Loaded,
   readInstance,
@@ -22,13 +23,13 @@ import { isOpenToCompany } from '@/server/stores/view-store'
 import { wireTime } from '@/server/wire-time'
 
 import { actionsFor, type Offer } from './actions'
-import { type FieldModes, modesOfReader, modesOfStarter, modesOfTask } from './form-modes'
+import { summaryOf } from './form'
+import { type FieldModes, isHeld, modesFor, partOf } from './form-modes'
 import { namesIn } from './form-names'
 import { fileIdsOf, formOf } from './form-view'
 import { howClosed, lastDeedOf } from './handled'
 import { URGE_PAUSE_MS } from './messages'
 import { spokenTime, statusName } from './names'
-import { STARTER } from './state'
 import { peopleIn, timelineOf } from './timeline'
 
 type ReaderRow = typeof processReader.$inferSelect
@@ -79,22 +80,6 @@ export async function openProcess(db: Db, { userId, companyId }: Member, instanc
   return { loaded, history, readers, isPart }
 }
 
-const isHeld = ({ state }: TaskRow) => state === 'open' || state === 'waiting'
-
-/** The task of a person that matters most now: open, else waiting, else the last. */
-function ownTask({ tasks }: Loaded, userId: string): TaskRow | undefined {
-  const mine = tasks.filter(({ assigneeId }) => assigneeId === userId)
-  const last = (state: string) => mine.filter((task) => task.state === state).pop()
-  return last('open') ?? last('waiting') ?? last('done') ?? mine.pop()
-}
-
-/** The reader's part in it: the task they name, or the one that came to them since it left their hands. */
-function partOf(loaded: Loaded, userId: string, taskId: string | undefined): TaskRow | undefined {
-  const named = loaded.tasks.find(({ id, assigneeId }) => id === taskId && assigneeId === userId)
-  const own = ownTask(loaded, userId)
-  return named && (isHeld(named) || !own || !isHeld(own)) ? named : own
-}
-
 async function open(
   db: Db,
   member: Member,
@@ -108,21 +93,9 @@ async function open(
   const comments = isPart
     ? await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
     : []
-  const [definition] = await db
-    .select()
-    .from(processDefinition)
-    .where(eq(processDefinition.id, loaded.row.definitionId))
-  if (!definition) throw new Error('an instance without its definition')
-  const task = partOf(loaded, member.userId, taskId)
+  const definition = await definitionOf(db, loaded.row)
+  const task = partOf(loaded.tasks, member.userId, taskId)
   return { member, now, loaded, definition, history, readers, comments, task }
-}
-
-function modesFor({ member, loaded, definition, task }: Opened): FieldModes {
-  const { form } = definition
-  const { row } = loaded
-  const isStarter = row.starterId === member.userId
-  if (task && !(isStarter && row.step === STARTER)) return modesOfTask(form, row, task)
-  return isStarter ? modesOfStarter(form, row) : modesOfReader(form, row)
 }
 
 const confirmations: Partial<Record<Offer['code'], string>> = {
@@ -170,9 +143,10 @@ export function commentOf(row: CommentRow, people: People, files: Files): Commen
   }
 }
 
-async function todoOf(db: Db, { loaded, definition, task, member, readers }: Opened, people: People): Promise<Todo> {
+async function todoOf(db: Db, opened: Opened, modes: FieldModes, people: People): Promise<Todo> {
+  const { loaded, definition, task, member, readers } = opened
   const { row, tasks } = loaded
-  const instance = { ...row, instanceId: row.id }
+  const instance = { ...row, instanceId: row.id, summary: summaryOf(definition.form, row.form, modes) }
   const isCopyRead = !readers.some(({ userId, readAt: copyReadAt }) => userId === member.userId && copyReadAt === null)
   if (!task) {
     const [todo] = await withHolders(db, [{ ...todoOfInstance(instance, people), isRead: isCopyRead }])
@@ -230,7 +204,7 @@ export async function describeTask(
     ...copies.flatMap(({ userId, byId }) => [userId, byId]),
     ...comments.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
   ])
-  const modes = modesFor(opened)
+  const modes = modesFor(opened.definition.form, row, member.userId, task)
   const held = { definition: opened.definition.form, content: row.form, modes, history }
   const files = await readFiles(db, links, [
     ...fileIdsOf(held),
@@ -239,7 +213,7 @@ export async function describeTask(
   ])
   const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
   return {
-    task: await todoOf(db, opened, people),
+    task: await todoOf(db, opened, modes, people),
     instance: {
       procInstId: row.id,
       name: row.processName,

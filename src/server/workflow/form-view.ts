@@ -5,7 +5,7 @@ import type { Files } from '@/server/stores/process-files'
 import { type People, personIn } from '@/server/stores/process-people'
 import { wireTime } from '@/server/wire-time'
 
-import { rowCount, same } from './form'
+import { rowCount, same, shownOf } from './form'
 import { fieldsOf } from './form-fields'
 import type { FieldModes } from './form-modes'
 import { idsIn } from './form-names'
@@ -64,14 +64,11 @@ export function fileIdsOf(view: Pick<View, 'definition' | 'content' | 'modes' | 
 export function formOf(view: View): TaskForm {
   const { definition, content, modes, files } = view
   const visible = fieldsOf(definition, modes).filter(({ mode }) => mode !== 'hidden')
-  const names = new Set(visible.map(({ field }) => field))
-  const onlyVisible = <T>(values: Record<string, T>) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
   return {
     formKey: definition.key,
     formName: definition.name,
     fields: visible,
-    boData: { main: onlyVisible(content.main), sub: onlyVisible(content.sub) },
+    boData: shownOf(content, modes),
     changes: changesOf(view),
     files: fileIdsOf(view).flatMap((id) => files.get(id) ?? []),
     names: view.names ?? {},

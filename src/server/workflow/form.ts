@@ -51,12 +51,20 @@ export function shownValue(field: FormFieldDefinition | undefined, value: FormVa
   return `${option?.label ?? String(value)}${field?.unit ? ` ${field.unit}` : ''}`
 }
 
-/** The lines of the list card; those without a value are left out. */
-export function summaryOf(form: FormDefinition, content: FormContent): SummaryLine[] {
+/** What a form holds in the fields that show. */
+export function shownOf({ main, sub }: FormContent, modes: FieldModes): FormContent {
+  const shown = <T>(values: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => (modes[name] ?? 'hidden') !== 'hidden'))
+  return { main: shown(main), sub: shown(sub) }
+}
+
+/** The lines of the list card for whom the fields show so; those without a value are left out. */
+export function summaryOf(form: FormDefinition, content: FormContent, modes: FieldModes): SummaryLine[] {
+  const shown = shownOf(content, modes)
   return form.summary.flatMap(({ label, pattern }) => {
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    if (names.every((name) => isEmptyValue(content.main[name]))) return []
-    return [{ key: label, value: filled(form, content, pattern) }]
+    if (names.every((name) => isEmptyValue(shown.main[name]))) return []
+    return [{ key: label, value: filled(form, shown, pattern) }]
   })
 }
 
@@ -67,16 +75,16 @@ function filled({ fields }: FormDefinition, { main }: FormContent, pattern: stri
   return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => shownValue(byName.get(name), main[name])).trim()
 }
 
-/** The title of an instance; empty when the form names none. */
-export function subjectOf(form: FormDefinition, content: FormContent): string {
-  const text = filled(form, content, form.subject ?? '').replace(/\s+/g, ' ')
+/** The title of an instance; empty when the form names none. It is one for all: `modes` are those of any reader. */
+export function subjectOf(form: FormDefinition, content: FormContent, modes: FieldModes): string {
+  const text = filled(form, shownOf(content, modes), form.subject ?? '').replace(/\s+/g, ' ')
   const characters = Array.from(text.replace(/^[ ·]+|[ ·]+$/g, ''))
   return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : characters.join('')
 }
 
-/** The amount lists filter by, in fen; null when the form has none. */
-export function amountOf(form: FormDefinition, content: FormContent): number | null {
-  const amount = form.amountField === undefined ? null : content.main[form.amountField]
+/** The amount lists filter by, in fen; null when the form has none. One for all, as the title is. */
+export function amountOf(form: FormDefinition, content: FormContent, modes: FieldModes): number | null {
+  const amount = form.amountField === undefined ? null : shownOf(content, modes).main[form.amountField]
   return typeof amount === 'number' ? amount : null
 }
 

@@ -6,9 +6,11 @@ import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { processInstance, processTask } from '@/server/schema/workflow'
-import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
+import { type DefinitionRow, definitionOf, type InstanceRow, type Loaded } from '@/server/stores/instance-store'
 import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 
+import { summaryOf } from './form'
+import { modesOfStarter, modesOfTask } from './form-modes'
 import type { Instance, Task } from './state'
 
 /** How long after one reminder the next may follow. */
@@ -19,8 +21,13 @@ function pageOf(taskId: string): string {
   return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 }
 
-function summaryText({ summary, processName }: InstanceRow): string {
+function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'processName'>): string {
   return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName
+}
+
+/** What a process is about, for the holder of a task of it. */
+function summaryFor({ form }: DefinitionRow, row: InstanceRow, task: Parameters<typeof modesOfTask>[2]): string {
+  return summaryText({ ...row, summary: summaryOf(form, row.form, modesOfTask(form, row, task)) })
 }
 
 /** Whose turn it became with this command. */
@@ -51,6 +58,7 @@ async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor
     row.companyId,
     rows.flatMap((one) => one.ownerId ?? []),
   )
+  const definition = await definitionOf(db, row)
   for (const task of tasks) {
     const { id: taskId = '', ownerId: owner = null } = rows.find((one) => one.no === task.no) ?? {}
     const request = owner === null ? asked[task.kind] : `请你代 ${personIn(owners, owner).name} 审批`
@@ -60,7 +68,7 @@ async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor
       companyId: row.companyId,
       category: 'approve' as const,
       title: `${request}：${row.subject}`,
-      content: summaryText(row),
+      content: summaryFor(definition, row, task),
       business: { type: 'task', id: taskId },
       openPage: pageOf(taskId),
       ...senderOf(actor),
@@ -120,7 +128,9 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, opinion:
   const title = verdict(after, sender.name, row)
   if (title && entry.by !== row.starterId) {
     const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
-    await notify(db, { ...about, userIds: [row.starterId], title, wechat }, now)
+    const { form } = await definitionOf(db, row)
+    const own = summaryText({ ...row, summary: summaryOf(form, row.form, modesOfStarter(form, row)) })
+    await notify(db, { ...about, content: own, userIds: [row.starterId], title, wechat }, now)
   }
 }
 
@@ -151,13 +161,14 @@ export async function urge(db: Db, companyId: string, userId: string, id: string
     .from(processTask)
     .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open')))
   const sender = personIn(await peopleOf(db, companyId, [userId]), userId)
+  const definition = await definitionOf(db, row)
   for (const task of open) {
     const notice = {
       userIds: [task.assigneeId],
       companyId,
       category: 'approve' as const,
       title: `${sender.name} 催办：${row.subject}`,
-      content: summaryText(row),
+      content: summaryFor(definition, row, task),
       business: { type: 'task', id: task.id },
       openPage: pageOf(task.id),
       ...senderOf(sender),

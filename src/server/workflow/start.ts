@@ -19,6 +19,7 @@ import { startInstance } from '@/server/stores/submission-store'
 
 import { faultText, handIn, modesOfStart, subjectOf } from './form'
 import { fieldsOf } from './form-fields'
+import { modesOfReader } from './form-modes'
 import { namesIn } from './form-names'
 import { referenceFaults } from './form-references'
 import { formOf } from './form-view'
@@ -121,7 +122,7 @@ export async function submit(
   now: Date,
 ) {
   const { companyId, userId } = member
-  const { id: definitionId, key, version, form, name } = await definitionOf(tx, companyId, procDefKey)
+  const { id: definitionId, key, version, form, steps, name } = await definitionOf(tx, companyId, procDefKey)
   if (formVersion !== version) {
     throw new Refusal(409, '该流程的表单已更新，请核对后重新提交', { formVersion: String(version) })
   }
@@ -130,7 +131,8 @@ export async function submit(
   const wrong = { ...missing, ...faults }
   if (Object.keys(wrong).length > 0) throw new Refusal(422, faultText(form, wrong), wrong)
   const people = await peopleOf(tx, companyId, [userId])
-  const subject = subjectOf(form, content) || `${name} · ${personIn(people, userId).name}`
+  const subject =
+    subjectOf(form, content, modesOfReader(form, { steps })) || `${name} · ${personIn(people, userId).name}`
   const submission = { companyId, definitionId, starterId: userId, subject, content, priority }
   const procInstId = await startInstance(tx, submission, now)
   await tellStarted(tx, member, key, { instanceId: procInstId, about, content, now })

@@ -133,8 +133,9 @@ describe('in the seeded database', () => {
     const { content } = handIn(trip.form, {
       main: { destination: '苏州', purpose: '客户\n验厂', period: ['2026-11-20', '2026-11-21'] },
     })
-    expect(subjectOf(trip.form, content)).toBe('苏州 · 客户 验厂')
+    const modes = modesOfStart(trip.form)
+    expect(subjectOf(trip.form, content, modes)).toBe('苏州 · 客户 验厂')
     expect(content.main.days).toBe(2)
-    expect(subjectOf(trip.form, { main: { purpose: '字'.repeat(200) }, sub: {} })).toHaveLength(100)
+    expect(subjectOf(trip.form, { main: { purpose: '字'.repeat(200) }, sub: {} }, modes)).toHaveLength(100)
   })
 })
