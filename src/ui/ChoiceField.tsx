@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
@@ -8,14 +9,16 @@ import { Pressable } from './Pressable'
 interface ChoiceFieldProps extends FieldFrame {
   /** What is chosen, as a person reads it; empty while nothing is. */
   text: string
-  placeholder?: string
+  placeholder?: string | undefined
+  /** At the right, in place of the arrow. */
+  right?: ReactNode
   /** Opens the sheet, picker or page that chooses. */
   onPress: () => void
 }
 
 /** A field whose value is chosen elsewhere: a date, a person, a place. */
 export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame }: ChoiceFieldProps) {
-  const { label, disabled = false } = frame
+  const { label, disabled, right } = frame
   return (
     <Field {...frame}>
       <Pressable
@@ -25,7 +28,7 @@ export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame
         onPress={onPress}
       >
         <Text className={`${styles.choiceText} ${text ? '' : styles.placeholder}`}>{text || placeholder}</Text>
-        {disabled ? null : <Icon className={styles.arrow} name="chevron-right" size={16} />}
+        {disabled || right ? null : <Icon className={styles.arrow} name="chevron-right" size={16} />}
       </Pressable>
     </Field>
   )

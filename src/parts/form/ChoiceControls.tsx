@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { ChoiceField } from '@/ui/ChoiceField'
 import { Field } from '@/ui/Field'
 import { LateCascaderSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { Pills, Switch } from '@/ui/Tick'
 
+import { ChosenField, clearOf } from './ChosenField'
 import { type ControlProps, frameOf, listOf, textOf } from './control'
 import styles from './Form.module.scss'
 import { OptionSheet } from './OptionSheet'
@@ -43,7 +43,7 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
   const options = field.options.map((option) => ({ value: option.value, text: option.label }))
   if (fitsPills(props)) {
     return (
-      <Field {...frameOf(props)}>
+      <Field {...frameOf(props)} right={isSingle ? clearOf(props) : undefined}>
         <View className={styles.pills}>
           <Pills isSingle={isSingle} label={field.label} options={options} value={value} onChange={onChoose} />
         </View>
@@ -52,7 +52,7 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
   }
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={() => setOpen(true)} />
+      <ChosenField {...props} text={shownValue(field, value)} onPress={() => setOpen(true)} />
       {isOpen ? (
         <OptionSheet
           title={field.label}
@@ -75,7 +75,7 @@ export function CascaderControl(props: ControlProps) {
   useFetchedAhead(LateCascaderSheet)
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
+      <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
         <LateCascaderSheet
           key={sheet.opening.key}

@@ -1,7 +1,7 @@
 import { chooseLocation } from '@/platform/location'
-import { ChoiceField } from '@/ui/ChoiceField'
 
-import { type ControlProps, frameOf } from './control'
+import { ChosenField } from './ChosenField'
+import type { ControlProps } from './control'
 import { placeOf, placeTexts } from './place'
 
 /** A place from the map, or in words. */
@@ -12,8 +12,8 @@ export function LocationControl(props: ControlProps) {
     if (chosen) props.onChange(placeTexts(chosen))
   }
   return (
-    <ChoiceField
-      {...frameOf(props)}
+    <ChosenField
+      {...props}
       text={place?.name || place?.address || ''}
       placeholder="选择位置"
       onPress={() => void choose()}

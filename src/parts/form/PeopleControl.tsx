@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { Person } from '@/contract/task'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { ChoiceField } from '@/ui/ChoiceField'
 
-import { type ControlProps, frameOf, listOf } from './control'
+import { ChosenField } from './ChosenField'
+import { type ControlProps, listOf } from './control'
 import { useFormFacts } from './form-facts'
 import { type Names, shownValue } from './shown-value'
 
@@ -25,7 +25,7 @@ export function PeopleControl(props: ControlProps) {
   }
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value, names)} onPress={() => setOpen(true)} />
+      <ChosenField {...props} text={shownValue(field, value, names)} onPress={() => setOpen(true)} />
       <PersonPicker
         isOpen={isOpen}
         title={`选择${field.label}`}

@@ -1,8 +1,8 @@
-import { ChoiceField } from '@/ui/ChoiceField'
 import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatDay } from '@/ui/wall-time'
 
-import { type ControlProps, frameOf, listOf, textOf } from './control'
+import { ChosenField } from './ChosenField'
+import { type ControlProps, listOf, textOf } from './control'
 import { shownValue } from './shown-value'
 import { useSheet } from './use-sheet'
 
@@ -24,7 +24,7 @@ export function TimeControl(props: ControlProps) {
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
+      <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}
@@ -49,7 +49,7 @@ export function DateRangeControl(props: ControlProps) {
   const now = Date.now()
   return (
     <>
-      <ChoiceField {...frameOf(props)} text={shownValue(field, value)} onPress={sheet.open} />
+      <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
         <LateCalendarSheet
           key={sheet.opening.key}

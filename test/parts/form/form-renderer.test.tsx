@@ -62,6 +62,35 @@ describe('fields of a form', () => {
     expect(held.content.main).toEqual({ kind: '耗材', line: 'B2', tags: ['乙', '丙'] })
   })
 
+  it('are emptied again where they may be empty and something is chosen', async () => {
+    const seven = options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3')
+    const chosen = {
+      ...{ kind: '耗材', line: 'B2', day: '2026-11-20', buyer: 'u1', region: ['A1'], must: 'A1' },
+      span: ['2026-11-20', '2026-11-21'],
+    }
+    const { held } = await drawForm(
+      [
+        field('kind', '采购类型', 'select', { options: options('设备备件', '耗材') }),
+        field('line', '产线', 'select', { options: seven }),
+        field('day', '到货日期', 'date'),
+        field('span', '工期', 'daterange'),
+        field('buyer', '采购员', 'user'),
+        field('region', '区域', 'cascader', { options: seven }),
+        field('must', '工位', 'select', { options: seven, mode: 'required' }),
+        field('other', '备选产线', 'select', { options: seven }),
+      ],
+      { main: chosen },
+    )
+    const clears = [...document.querySelectorAll('[aria-label^="清除"]')]
+    const names = clears.map((one) => one.getAttribute('aria-label'))
+    expect(names).toEqual(['清除采购类型', '清除产线', '清除到货日期', '清除工期', '清除采购员', '清除区域'])
+    for (const clear of clears) await press(clear)
+    expect(document.querySelectorAll('[aria-label^="清除"]')).toHaveLength(0)
+    const empty = { kind: null, line: null, day: null, span: null, buyer: null, region: null }
+    expect(held.content.main).toEqual({ ...empty, must: 'A1' })
+    await t.act(async () => expect(held.check()).toBe(true))
+  })
+
   it('switch on and off', async () => {
     const { held } = await drawForm([field('isUrgent', '加急', 'switch')])
     await press(byRole('switch', '加急'))
