@@ -33,7 +33,7 @@ const described = {
   placeholder: MaybeText,
   minLength: maybe(Count),
   maxLength: maybe(Count),
-  /** Of numbers; of money in fen. Inclusive. */
+  /** Of numbers; of money in fen; of date, daterange and datetime a day as `20261231`. Inclusive. */
   min: maybe(number()),
   max: maybe(number()),
   /** Digits after the point that a number may have; null: any. */

@@ -27,7 +27,7 @@ export interface ValueRule {
   /** Characters. */
   readonly minLength?: Maybe<number>
   readonly maxLength?: Maybe<number>
-  /** Inclusive; of money in fen. */
+  /** Inclusive; of money in fen, of days as `20261231`. */
   readonly min?: Maybe<number>
   readonly max?: Maybe<number>
   readonly decimals?: Maybe<number>

@@ -26,7 +26,8 @@ export function isEmptyValue(value: unknown): boolean {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 const isId = (value: unknown) => isText(value) && /^[\w-]{1,64}$/.test(value)
-const isDay = (value: unknown) => isText(value) && /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && isIsoDate(value)
+const isDay = (value: unknown): value is string =>
+  isText(value) && /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && isIsoDate(value)
 const isTime = (value: unknown) => isText(value) && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
 
 function textFault(rule: Rule, value: unknown): string | undefined {
@@ -65,17 +66,29 @@ function moneyFault(rule: Rule, value: unknown): string | undefined {
   return rangeFault(bounds, value, formatAmount)
 }
 
-function daysFault(_rule: Rule, value: unknown): string | undefined {
+/** The day that a limit of days names, `20261231` for 2026-12-31; undefined for none. */
+export function limitDay(limit: number | null | undefined): string | undefined {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(String(limit ?? ''))
+  return parts ? parts.slice(1).join('-') : undefined
+}
+
+function dayFault({ min, max }: Rule, first: string, last = first): string | undefined {
+  const [earliest, latest] = [limitDay(min), limitDay(max)]
+  if (earliest && first < earliest) return `不能早于 ${earliest}`
+  return latest && last > latest ? `不能晚于 ${latest}` : undefined
+}
+
+function daysFault(rule: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || value.length !== 2) return '请选择开始和结束日期'
   const [from = '', to = ''] = value
   if (!isDay(from)) return '请选择开始日期'
   if (!isDay(to)) return '请选择结束日期'
-  return to < from ? '结束日期不能早于开始日期' : undefined
+  return to < from ? '结束日期不能早于开始日期' : dayFault(rule, from, to)
 }
 
-function datetimeFault(_rule: Rule, value: unknown): string | undefined {
+function datetimeFault(rule: Rule, value: unknown): string | undefined {
   const [day, time, ...more] = isText(value) ? value.split(' ') : []
-  return isDay(day) && isTime(time) && more.length === 0 ? undefined : '请选择日期和时间'
+  return isDay(day) && isTime(time) && more.length === 0 ? dayFault(rule, day) : '请选择日期和时间'
 }
 
 const hasOption = (options: readonly FormChoice[] | undefined, value: unknown) =>
@@ -136,7 +149,7 @@ const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | u
   score: (rule, value) => numberFault({ ...rule, decimals: 0 }, value),
   matrix: matrixFault,
   money: moneyFault,
-  date: (_rule, value) => (isDay(value) ? undefined : '请选择日期'),
+  date: (rule, value) => (isDay(value) ? dayFault(rule, value) : '请选择日期'),
   daterange: daysFault,
   time: (_rule, value) => (isTime(value) ? undefined : '请选择时间'),
   datetime: datetimeFault,

@@ -1,15 +1,12 @@
+import { limitDay } from '@/lib/form-value'
 import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatDay } from '@/ui/wall-time'
 
 import { ChosenField } from './ChosenField'
 import { type ControlProps, listOf, textOf } from './control'
+import { daysOffered } from './days-offered'
 import { shownValue } from './shown-value'
 import { useSheet } from './use-sheet'
-
-const DAY_MS = 86_400_000
-/** Days of the calendar for a span: half a year back, and ahead as long as contracts run. */
-const BACK_DAYS = 180
-const AHEAD_DAYS = 5 * 366
 
 const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
 
@@ -21,6 +18,7 @@ function isTimed(type: string): type is keyof typeof precisions {
 export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(textOf(value))
+  const last = limitDay(field.max)
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>
@@ -32,6 +30,8 @@ export function TimeControl(props: ControlProps) {
           title={field.label}
           precision={isTimed(field.type) ? precisions[field.type] : 'day'}
           value={sheet.opening.value}
+          from={limitDay(field.min)}
+          to={last && `${last} 23:59`}
           onPick={onChange}
           onClose={sheet.close}
         />
@@ -46,7 +46,6 @@ export function DateRangeControl(props: ControlProps) {
   const sheet = useSheet(listOf(value))
   useFetchedAhead(LateCalendarSheet)
   const [from, to] = sheet.opening?.value ?? []
-  const now = Date.now()
   return (
     <>
       <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
@@ -56,8 +55,7 @@ export function DateRangeControl(props: ControlProps) {
           isOpen={sheet.isOpen}
           title={field.label}
           value={from && to ? [from, to] : undefined}
-          from={formatDay(new Date(now - BACK_DAYS * DAY_MS))}
-          to={formatDay(new Date(now + AHEAD_DAYS * DAY_MS))}
+          {...daysOffered(field, formatDay(new Date()))}
           onPick={(first, last) => onChange([first, last])}
           onClose={sheet.close}
         />
