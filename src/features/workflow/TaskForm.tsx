@@ -1,6 +1,7 @@
 import type { TaskForm as Form } from '@/contract/task'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { isWritable } from '@/parts/form/field-groups'
+import { placedChanges } from '@/parts/form/placed-changes'
 
 import { TaskDraft } from './TaskDraft'
 import type { TaskFormState } from './use-task-form'
@@ -23,7 +24,7 @@ export function TaskForm({ form, draftKey, state }: TaskFormProps) {
         title={form.formName}
         fields={form.fields}
         content={content}
-        changes={form.changes}
+        changes={placedChanges(form.changes, form.boData, content)}
         errors={errors}
         facts={facts}
         onChange={change}

@@ -140,14 +140,19 @@ interface ReadTableProps {
   changes: readonly Change[]
 }
 
+/** How many rows a table had before some were added or removed. */
+export function EarlierCount({ field, changes }: Pick<ReadTableProps, 'field' | 'changes'>) {
+  const count = changes.find((one) => one.field === field.field)
+  return count ? <EarlierValue field={{ ...field, type: 'text' }} change={count} /> : null
+}
+
 /** A table as blocks of label and value: a phone is too narrow for its columns. */
 export function ReadTable({ field, rows, changes }: ReadTableProps) {
-  const count = changes.find((one) => one.field === field.field)
   const cellChange = (at: number, column: string) =>
     changes.find((one) => one.field === `${field.field}.${at}.${column}`)
   return (
     <>
-      {count ? <EarlierValue field={{ ...field, type: 'text' }} change={count} /> : null}
+      <EarlierCount field={field} changes={changes} />
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form that is read have no other name and never move
         <View key={at} className={styles.readRow}>

@@ -116,6 +116,7 @@ function TableCard({ table, content, errors, changes = [], onChange, children }:
         field={table}
         rows={rows}
         errors={errors}
+        changes={changes}
         onChange={(change) =>
           onChange((before) => ({
             ...before,

@@ -12,6 +12,7 @@ import { Pressable } from '@/ui/Pressable'
 import { fieldId } from './control'
 import styles from './Form.module.scss'
 import { FormControl } from './FormControl'
+import { type Change, EarlierCount, EarlierValue } from './FormReading'
 import { TableSums } from './TableSums'
 
 const MOST_ROWS = 100
@@ -20,13 +21,15 @@ interface FormTableProps {
   field: FormField
   rows: readonly FormRow[]
   errors: Readonly<Record<string, string>>
+  /** Of cells and of how many rows there are, shown old to new. */
+  changes: readonly Change[]
   onChange: (change: (rows: readonly FormRow[]) => FormRow[]) => void
   /** Beneath the sums. */
   children?: ReactNode
 }
 
 /** A table of rows on a phone: each row a block of fields, to be added, copied and deleted, with its sums beneath. */
-export function FormTable({ field, rows, errors, onChange, children }: FormTableProps) {
+export function FormTable({ field, rows, errors, changes, onChange, children }: FormTableProps) {
   const isFull = rows.length >= (field.maxCount ?? MOST_ROWS)
   const isRequired = field.mode === 'required'
   const add = () => onChange((before) => [...before, { id: uuid() }])
@@ -53,11 +56,12 @@ export function FormTable({ field, rows, errors, onChange, children }: FormTable
           {error}
         </Text>
       ) : null}
+      <EarlierCount field={field} changes={changes} />
       {rows.length === 0 ? <Text className={styles.noRows}>还没有明细</Text> : null}
       {rows.map((row, at) => (
         <Row
           key={String(row.id ?? at)}
-          {...{ field, row, at, errors }}
+          {...{ field, row, at, errors, changes }}
           canCopy={!isFull}
           onSet={(column, value) => set(at, column, value)}
           onCopy={() => copy(at)}
@@ -75,13 +79,14 @@ interface RowProps {
   row: FormRow
   at: number
   errors: Readonly<Record<string, string>>
+  changes: readonly Change[]
   canCopy: boolean
   onSet: (column: string, value: FormValue) => void
   onCopy: () => void
   onRemove: () => void
 }
 
-function Row({ field, row, at, errors, canCopy, onSet, onCopy, onRemove }: RowProps) {
+function Row({ field, row, at, errors, changes, canCopy, onSet, onCopy, onRemove }: RowProps) {
   const name = `第 ${at + 1} 行`
   return (
     <View className={styles.row} {...aria({ role: 'group', label: `${field.label}${name}` })}>
@@ -96,6 +101,7 @@ function Row({ field, row, at, errors, canCopy, onSet, onCopy, onRemove }: RowPr
       </View>
       {field.columns.map((column) => {
         const path = `${field.field}.${at}.${column.field}`
+        const change = changes.find((one) => one.field === path)
         return (
           <View key={column.field} id={fieldId(path)} className={styles.field}>
             <FormControl
@@ -107,6 +113,7 @@ function Row({ field, row, at, errors, canCopy, onSet, onCopy, onRemove }: RowPr
               error={errors[path]}
               onChange={(value) => onSet(column.field, value)}
             />
+            {change ? <EarlierValue field={column} change={change} /> : null}
           </View>
         )
       })}

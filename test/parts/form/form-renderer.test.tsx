@@ -222,6 +222,15 @@ describe('what was changed on the way', () => {
     expect(container.textContent).toContain('原值 报价一.pdf，张伟 修改')
   })
 
+  it('stands beneath the cells of a table that may be changed again, and over it how many rows there were', async () => {
+    const columns = [column('name', '品名', 'text'), column('price', '单价', 'money', { sum: true })]
+    const fields = [field('items', '明细', 'table', { columns })]
+    const { container } = await detailed(fields, [change('items', '2 行'), change('items.0.price', 250_00)])
+    expect(input('单价').value).toBe('300.00')
+    for (const text of ['原值 2 行，张伟 修改', '原值 ¥250.00，张伟 修改'])
+      expect(container.textContent).toContain(text)
+  })
+
   it('is shown in the cells of a table that is read, with its rows and its sums', async () => {
     const columns = [column('name', '品名', 'text'), column('price', '单价', 'money', { sum: true })]
     const fields = [field('items', '明细', 'table', { mode: 'read', columns })]
