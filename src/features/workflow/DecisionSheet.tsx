@@ -133,7 +133,11 @@ function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
         onChange={(opinion) => set({ opinion })}
         error={faults.opinion ?? refusal}
       />
-      <OpinionDraftBar what="意见" draft={drafting.kept} isEmpty={draft.opinion === ''} />
+      <OpinionDraftBar
+        what="意见"
+        draft={drafting.kept}
+        isEmpty={draft.opinion === '' && draft.attachments.length === 0}
+      />
       <OpinionFiles ids={draft.attachments} facts={drafting.facts} onChange={(attachments) => set({ attachments })} />
     </>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FileRef } from '@/contract/shapes'
 import type { TaskDetail } from '@/contract/task'
-import { useFactsOf } from '@/parts/form/form-facts'
+import { listOf } from '@/parts/form/control'
+import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
 import { showToast } from '@/platform/feedback'
 
@@ -14,16 +15,26 @@ import { useKeptWords } from './use-kept-words'
 
 type File = InferOutput<typeof FileRef>
 
-const noForm = { content: { main: {}, sub: {} }, files: [], names: {} }
+const noForm = { files: [], names: {} }
+
+/** What is said, with the files that go with it. */
+type Said = Pick<DecisionDraft, 'opinion' | 'attachments'>
+
+function saidIn(kept: LocalDraft | undefined): Said {
+  return { opinion: kept?.opinion ?? '', attachments: listOf(kept?.content.main.attachments) }
+}
 
 /** Keeps what is said for one action; those of an action that takes the task out of one's hands go together. */
-function useKeptOpinion(detail: TaskDetail, action: ShownAction, onReplace: (opinion: string) => void) {
+function useKeptOpinion(
+  detail: TaskDetail,
+  action: ShownAction,
+  onReplace: (said: Said, kept: LocalDraft | undefined) => void,
+) {
   const opinions = opinionsOf(detail, action)
-  const show = (kept: LocalDraft | undefined) => onReplace(kept?.opinion ?? '')
+  const show = (kept: LocalDraft | undefined) => onReplace(saidIn(kept), kept)
   const { userId, draft, start } = useKeptWords(`${opinions}${action.code}`, show, takesOpinion(action))
   return {
-    ...{ draft, start: start?.opinion ?? '' },
-    keep: (opinion: string) => draft.keep(noForm.content, { ...noForm, opinion }),
+    ...{ draft, start },
     /** Sent: the server has thrown it away as well. */
     settle: () => {
       draft.settle()
@@ -32,28 +43,42 @@ function useKeptOpinion(detail: TaskDetail, action: ShownAction, onReplace: (opi
   }
 }
 
+/** A phrase goes behind what is typed already. */
+function withPhrase(opinion: string, phrase: string): string {
+  const typed = opinion.trimEnd()
+  return typed ? `${typed}${/[，。；！？、,.;!?]$/.test(typed) ? '' : '，'}${phrase}` : phrase
+}
+
 /** What is typed and chosen for one decision, and what of it is still missing. */
 export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
-  const show = (opinion: string) => setDraft((before) => ({ ...before, opinion }))
-  const kept = useKeptOpinion(detail, action, show)
-  const [draft, setDraft] = useState(() => ({ ...emptyDraft(action), opinion: kept.start }))
+  const isSaid = useRef(false)
+  const show = (said: Said, kept: LocalDraft | undefined) => {
+    isSaid.current = false
+    if (kept) knowOf(facts, kept)
+    setDraft((before) => ({ ...before, ...said }))
+  }
+  const { draft: keeping, start, settle } = useKeptOpinion(detail, action, show)
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft(action), ...saidIn(start) }))
   const [faults, setFaults] = useState<DraftFaults>({})
   const [signature, setSignature] = useState<File>()
-  const { facts, unsent } = useFactsOf(noForm)
+  const { facts, unsent } = useFactsOf(start ?? noForm)
+  const { keep } = keeping
+  const { opinion, attachments } = draft
+  useEffect(() => {
+    if (!isSaid.current) return
+    const content = { main: { attachments: [...attachments] }, sub: {} }
+    keep(content, { ...noForm, files: attachments.flatMap((id) => facts.files[id] ?? []), opinion })
+  }, [opinion, attachments, facts, keep])
   const set = (change: Partial<DecisionDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
     setFaults({})
-    if (change.opinion !== undefined) kept.keep(change.opinion)
+    if (change.opinion !== undefined || change.attachments !== undefined) isSaid.current = true
   }
   const sign = (file: File | undefined) => {
     setSignature(file)
     set({ signFileId: file?.id })
   }
-  /** A phrase goes behind what is typed already. */
-  const say = (phrase: string) => {
-    const typed = draft.opinion.trimEnd()
-    set({ opinion: typed ? `${typed}${/[，。；！？、,.;!?]$/.test(typed) ? '' : '，'}${phrase}` : phrase })
-  }
+  const say = (phrase: string) => set({ opinion: withPhrase(opinion, phrase) })
   /** Whether all is there; what is not is said at its field. */
   const check = () => {
     const found = faultsOf(detail, action, draft)
@@ -64,8 +89,8 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   return {
     draft,
     faults,
-    kept: kept.draft,
-    settle: kept.settle,
+    kept: keeping,
+    settle,
     set,
     say,
     check,

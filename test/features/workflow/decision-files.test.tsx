@@ -1,0 +1,99 @@
+import '../../ui/no-canvas'
+
+import { configureClient } from '@/api/client'
+import { getDraft, saveDraft } from '@/contract/draft'
+import type { TaskDetail } from '@/contract/task'
+import { shownActions } from '@/features/workflow/task-actions'
+import { useDecisionDraft } from '@/features/workflow/use-decision-draft'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { draw } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const before = useSession.getState()
+
+const offer = {
+  ...{ code: 'reject', label: '拒绝', needReason: true, needUsers: false, multiple: false },
+  ...{ confirmText: null, disabledReason: null, targets: [] },
+}
+// What the sheet looks at of a detail; the rest of it plays no part.
+const detail = { task: { taskId: 't1' }, instance: { procInstId: 'p1' }, actions: [offer] } as unknown as TaskDetail
+const quotation = { id: 'f1', name: '报价单.pdf', size: 1, contentType: 'application/pdf', url: '/f1' }
+
+/** The sheet of 拒绝, opened anew: the one before is closed. */
+async function openSheet() {
+  const held = {} as { now: ReturnType<typeof useDecisionDraft> }
+  function Sheet() {
+    const [action] = shownActions(detail)
+    if (!action) throw new Error('nothing is offered')
+    held.now = useDecisionDraft(detail, action)
+    return null
+  }
+  await draw(<Sheet />)
+  return held
+}
+
+const attached = ({ now }: { now: ReturnType<typeof useDecisionDraft> }) =>
+  now.draft.attachments.map((id) => now.facts.files[id]?.name)
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(async () => {
+  useSession.setState(before)
+  await server.stop()
+})
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/eform/bpmTask/flowApprove')
+  const user = { userId: 'u1', realName: '陈强', population: 'user', member: { deptName: '机加工车间' } } as never
+  useSession.setState({ accessToken: 'token', user })
+  server.reset()
+  server.on(getDraft.path, ok({ draft: null }))
+  server.on(saveDraft.path, ok({ version: 1, savedAt: '2026-11-21 10:00:00' }))
+})
+
+describe('files that go with an opinion', () => {
+  it('are there again, with the words, when the sheet is opened again', async () => {
+    const first = await openSheet()
+    await t.act(async () => first.now.set({ opinion: '超出预算' }))
+    await t.act(async () => {
+      first.now.facts.addFile(quotation)
+      first.now.set({ attachments: ['f1'] })
+    })
+    const second = await openSheet()
+    expect(second.now.draft.opinion).toBe('超出预算')
+    expect(attached(second)).toEqual(['报价单.pdf'])
+  })
+
+  it('come with what another device kept', async () => {
+    const draft = {
+      ...{ key: 'opinion:t1.reject', opinion: '超出预算', priority: 0, formVersion: 0, version: 3 },
+      ...{ content: { main: { attachments: ['f1'] }, sub: {} }, files: [quotation], names: {} },
+      ...{ savedAt: '2026-11-21 10:00:00', deviceName: '另一台' },
+    }
+    server.on(getDraft.path, ok({ draft }))
+    const sheet = await openSheet()
+    for (let look = 0; look < 100 && attached(sheet).length === 0; look++) {
+      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    }
+    expect(attached(sheet)).toEqual(['报价单.pdf'])
+  })
+
+  it('go with the words when all is cleared', async () => {
+    const sheet = await openSheet()
+    await t.act(async () => {
+      sheet.now.facts.addFile(quotation)
+      sheet.now.set({ opinion: '超出预算', attachments: ['f1'] })
+    })
+    await t.act(() => sheet.now.kept.discard())
+    const { opinion, attachments } = sheet.now.draft
+    expect([opinion, attachments]).toEqual(['', []])
+    expect(attached(await openSheet())).toEqual([])
+  })
+})
