@@ -63,7 +63,7 @@ export default defineAppConfig({
   subPackages: [
     {
       root: 'pages/mine/account',
-      pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data', 'invite'],
+      pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data', 'coupon', 'invite'],
     },
     {
       root: 'pages/notice',

@@ -1984,6 +1984,12 @@ const routes = [
     'h5: a page opens with its title and content, no wider than the phone partnerInvite /pages/channel/my/invite',
     'weapp: a page opens with its title and content, within its budgets partnerInvite /pages/channel/my/invite',
   ),
+  line(
+    'R.89',
+    '/pages/mine/account/coupon 兑换与使用',
+    'the personal pages h5: a code becomes a coupon: wrong, used, right',
+    'the personal pages weapp: a code becomes a coupon: wrong, used, right',
+  ),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

@@ -9,7 +9,8 @@ import { getCertification } from './certification'
 import { decideCertification, listCertifications, submitCertification } from './certify'
 import { reportClientError } from './client-error'
 import { getCloudService, listCloudServices } from './cloud'
-import { countMyCoupons, listMyCoupons, redeemCoupon } from './coupon'
+import { countMyCoupons, listMyCoupons } from './coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from './coupon-acts'
 import { createCouponCodes } from './coupon-issue'
 import { cancelDeletion, exportMyData, requestDeletion } from './deletion'
 import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from './device'
@@ -244,7 +245,9 @@ export const calls = {
   getDiagnosisResult,
   printDiagnosis,
   countMyCoupons,
+  getMyCoupon,
   redeemCoupon,
+  spendCoupon,
   createCouponCodes,
   listUserMenu,
   listMenuRights,

@@ -1,4 +1,4 @@
-import { type InferOutput, object, optional, picklist, pipe, regex, string, toUpperCase, trim } from 'valibot'
+import { type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { Count, Fen, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf } from './shapes'
@@ -55,22 +55,5 @@ export const countMyCoupons = endpoint({
     /** Of the usable ones, those that end within seven days. */
     expiringSoon: Count,
   }),
-  origin: 'ours',
-})
-
-/** Turns a code into a coupon, once. */
-export const redeemCoupon = endpoint({
-  method: 'POST',
-  path: '/core/api/app/userCoupon/redeem',
-  summary: '兑换优惠券',
-  who: ['user'],
-  /** Spaces and dashes, as printed, do not count. */
-  input: object({ code: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z0-9 -]{4,32}$/)) }),
-  output: Coupon,
-  errors: [
-    { code: 404, when: '兑换码不存在' },
-    { code: 409, when: '兑换码已被使用，或已领过这张券' },
-    { code: 422, when: '兑换码已过期' },
-  ],
   origin: 'ours',
 })

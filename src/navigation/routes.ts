@@ -144,6 +144,7 @@ export const routes = {
   notifications: ours('/pages/mine/account/notifications', '消息通知'),
   help: ours('/pages/mine/account/help', '网站帮助'),
   accountData: ours('/pages/mine/account/data', '账号与数据'),
+  coupon: ours('/pages/mine/account/coupon', '兑换与使用'),
   invitations: ours('/pages/mine/account/invite', '邀请同事'),
   webPage: ours('/pages/redirect/web', '', { guest: true, params: ['url'] }),
   partnerActivity: ours('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),

@@ -10,6 +10,7 @@ import * as certify from '@/contract/certify'
 import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/cloud'
 import * as coupon from '@/contract/coupon'
+import * as couponActs from '@/contract/coupon-acts'
 import * as couponIssue from '@/contract/coupon-issue'
 import * as deletion from '@/contract/deletion'
 import * as device from '@/contract/device'
@@ -112,6 +113,7 @@ export const subjects: Record<string, object> = {
   dictionary,
   cloud,
   coupon,
+  couponActs,
   couponIssue,
   notification,
   device,

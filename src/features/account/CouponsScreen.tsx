@@ -3,17 +3,18 @@ import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/coupon'
+import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
+import { Pressable } from '@/ui/Pressable'
 import { emptyCoupon } from '@/ui/pictures/empty-coupon'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { ListSkeleton } from '@/ui/Skeleton'
 
 import { CouponCard } from './CouponCard'
 import styles from './Coupons.module.scss'
-import { RedeemSheet } from './RedeemSheet'
 
 type State = '1' | '2' | '3'
 
@@ -24,12 +25,16 @@ const empties: Readonly<Record<State, string>> = {
 }
 
 const keyOf = ({ id }: Coupon) => id
-const renderRow = (coupon: Coupon) => <CouponCard coupon={coupon} />
+const renderRow = (coupon: Coupon) => (
+  <Pressable onPress={() => void go('coupon', { id: coupon.id })}>
+    <CouponCard coupon={coupon} />
+  </Pressable>
+)
+const redeem = () => void go('coupon')
 
-/** 优惠券 by state, those that end first at the top, and a code that becomes one. */
+/** 优惠券 by state, those that end first at the top, and the way to using one and to a code that becomes one. */
 export function CouponsScreen() {
   const [state, setState] = useState<State>('1')
-  const [isRedeeming, setRedeeming] = useState(false)
   const counts = useCall(countMyCoupons, {}, { quiet: true }).data
   const pages = usePages(listMyCoupons, { status: state })
   const refresh = useRefresh([listMyCoupons, countMyCoupons])
@@ -38,7 +43,6 @@ export function CouponsScreen() {
     { key: '2' as const, text: '已用', count: counts?.used },
     { key: '3' as const, text: '已过期', count: counts?.expired },
   ].map(({ count = 0, ...tab }) => ({ ...tab, count }))
-  const redeem = () => setRedeeming(true)
   const action = state === '1' ? { text: '输入兑换码', onPress: redeem } : undefined
   return (
     <PageFrame
@@ -58,7 +62,6 @@ export function CouponsScreen() {
           skeleton={<ListSkeleton count={3} />}
         />
       </View>
-      <RedeemSheet isOpen={isRedeeming} onRedeemed={() => setState('1')} onClose={() => setRedeeming(false)} />
     </PageFrame>
   )
 }

@@ -67,7 +67,7 @@ const endOf = (kind: Kind, now: Date) => new Date(now.getTime() + kinds[kind].da
 function templateRows(now: Date) {
   return (Object.keys(kinds) as Kind[]).map((kind) => {
     const { days: _days, scope, ...facts } = kinds[kind]
-    const description = '在线续费或开通时自动抵扣，不可与其他优惠同享'
+    const description = '续费、开通或报名时向客服人员出示并使用，不可与其他优惠同享'
     return { id: kindId(kind), ...facts, productScope: scope, description, validUntil: endOf(kind, now) }
   })
 }

@@ -96,6 +96,38 @@ export async function countCoupons(db: Db, userId: string, now: Date) {
   }
 }
 
+const heldBy = (db: Db, userId: string, id: string) =>
+  db
+    .select()
+    .from(userCoupon)
+    .innerJoin(couponTemplate, eq(couponTemplate.id, userCoupon.templateId))
+    .where(and(eq(userCoupon.id, id), eq(userCoupon.userId, userId)))
+
+const minuteOf = (time: Date) => formatWireTime(time.getTime()).slice(0, 16)
+const unknownCoupon = () => new Refusal(404, '优惠券不存在')
+
+/** @throws {Refusal} 404 nobody holds it, or somebody else */
+export async function couponOf(db: Db, userId: string, id: string, now: Date): Promise<Coupon> {
+  const [row] = await heldBy(db, userId, id)
+  if (!row) throw unknownCoupon()
+  return asCoupon(row, now)
+}
+
+/**
+ * Uses a coupon up. Of two at once the second waits, and finds it used.
+ *
+ * @throws {Refusal} 404 as {@link couponOf}; 409 it was used, saying when; 422 it ran out, saying when
+ */
+export async function spend(tx: Db, userId: string, id: string, now: Date): Promise<Coupon> {
+  const [row] = await heldBy(tx, userId, id).for('update', { of: userCoupon })
+  if (!row) throw unknownCoupon()
+  const { usedAt, validUntil } = row.user_coupon
+  if (usedAt) throw new Refusal(409, `该优惠券已于 ${minuteOf(usedAt)} 使用`)
+  if (validUntil <= now) throw new Refusal(422, `该优惠券已于 ${minuteOf(validUntil)} 过期`)
+  await tx.update(userCoupon).set({ usedAt: now }).where(eq(userCoupon.id, id))
+  return asCoupon({ ...row, user_coupon: { ...row.user_coupon, usedAt: now } }, now)
+}
+
 /**
  * Turns a code into a coupon.
  *

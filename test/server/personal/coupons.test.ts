@@ -1,4 +1,7 @@
-import { countMyCoupons, listMyCoupons, redeemCoupon } from '@/contract/coupon'
+import { randomUUID } from 'node:crypto'
+
+import { countMyCoupons, listMyCoupons } from '@/contract/coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/coupon-acts'
 import { createCouponCodes } from '@/contract/coupon-issue'
 import { listDictItems } from '@/contract/dictionary'
 import { demoCouponCodes, seedPersonal } from '@/server/seed/personal'
@@ -38,6 +41,61 @@ describe('my coupons', () => {
 
   it('are one person’s alone', async () => {
     expect((await server.send(listMyCoupons, {}, await as('otherStaff'))).data.records).toEqual([])
+  })
+})
+
+describe('a coupon that is used', () => {
+  const idOf = async (status: '1' | '2' | '3') =>
+    (await server.send(listMyCoupons, { status }, await as('zhangWei'))).data.records[0]?.id ?? ''
+
+  it('moves from those that may be used to those that were', async () => {
+    const me = await as('zhangWei')
+    const id = await idOf('1')
+    const { data } = await server.send(spendCoupon, { id }, me)
+    expect(data).toMatchObject({ id, name: '设备联网采集 85 折', status: '2', useTime: expect.any(String) })
+    expect((await server.send(getMyCoupon, { id }, me)).data).toEqual(data)
+    expect((await server.send(countMyCoupons, {}, me)).data).toEqual({
+      usable: 2,
+      used: 2,
+      expired: 1,
+      expiringSoon: 0,
+    })
+    expect((await server.send(listMyCoupons, { status: '2' }, me)).data.records[0]).toEqual(data)
+  })
+
+  it('is used once by ten presses', async () => {
+    const me = await as('zhangWei')
+    const id = await idOf('1')
+    const presses = Array.from({ length: 10 }, () => server.send(spendCoupon, { id }, me))
+    const codes = (await Promise.all(presses)).map(({ code }) => code)
+    expect(codes.sort()).toEqual([200, ...Array(9).fill(409)])
+    expect((await server.send(countMyCoupons, {}, me)).data.used).toBe(2)
+  })
+
+  it('gives an answer that was lost again', async () => {
+    const sent = { ...(await as('zhangWei')), key: randomUUID() }
+    const id = await idOf('1')
+    const { data } = await server.send(spendCoupon, { id }, sent)
+    server.wait(60_000)
+    expect(await server.send(spendCoupon, { id }, sent)).toMatchObject({ code: 200, data })
+  })
+
+  it('is refused when it was used or ran out, and changes nothing', async () => {
+    const me = await as('zhangWei')
+    const before = (await server.send(listMyCoupons, {}, me)).data.records
+    const used = await server.send(spendCoupon, { id: await idOf('2') }, me)
+    expect(used).toMatchObject({ code: 409, msg: expect.stringMatching(/^该优惠券已于 .+ 使用$/) })
+    const over = await server.send(spendCoupon, { id: await idOf('3') }, me)
+    expect(over).toMatchObject({ code: 422, msg: expect.stringMatching(/^该优惠券已于 .+ 过期$/) })
+    expect((await server.send(listMyCoupons, {}, me)).data.records).toEqual(before)
+  })
+
+  it.each(['liNa', 'wangQiang', 'otherStaff'] as const)('is not there for %s, who does not hold it', async (person) => {
+    const id = await idOf('1')
+    const somebody = await as(person)
+    expect(await server.send(getMyCoupon, { id }, somebody)).toMatchObject({ code: 404, data: null })
+    expect(await server.send(spendCoupon, { id }, somebody)).toMatchObject({ code: 404, data: null })
+    expect((await server.send(getMyCoupon, { id }, await as('zhangWei'))).data.status).toBe('1')
   })
 })
 

@@ -1,0 +1,97 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/coupon'
+import { getMyCoupon, spendCoupon } from '@/contract/coupon-acts'
+import { isAbsent } from '@/lib/absent'
+import { redirect } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { useQuestion } from '@/ui/Dialog'
+import { EmptyView } from '@/ui/EmptyView'
+import { FactList } from '@/ui/FactList'
+import { notFound } from '@/ui/pictures/not-found'
+
+import styles from './ChangePhone.module.scss'
+import { CouponCard } from './CouponCard'
+import { RedeemForm } from './RedeemForm'
+
+const changed = [getMyCoupon, listMyCoupons, countMyCoupons] as const
+
+/** One coupon, to be shown and used up; without one, a code that becomes one. */
+export function CouponScreen({ id }: { id?: string | undefined }) {
+  const [redeemed, setRedeemed] = useState<Coupon>()
+  const shown = id ?? redeemed?.id
+  return shown === undefined ? <RedeemForm onRedeemed={setRedeemed} /> : <OneCoupon id={shown} />
+}
+
+function OneCoupon({ id }: { id: string }) {
+  const query = useCall(getMyCoupon, { id }, { quiet: true })
+  const { spend, isBusy, dialog } = useSpending()
+  const coupon = query.data
+  const button = coupon?.status === '1' && (
+    <Button grow={1} icon="ticket" text="使用" isBusy={isBusy} onPress={() => void spend(coupon)} />
+  )
+  return (
+    <PageFrame route="coupon" bottom={button}>
+      {isAbsent(query.error) ? (
+        <EmptyView
+          picture={notFound}
+          text="找不到这张优惠券"
+          hint="可能属于其他人"
+          action={{ text: '查看我的优惠券', onPress: () => void redirect('coupons') }}
+        />
+      ) : (
+        <QueryView query={query} what="优惠券">
+          {(found) => <Facts coupon={found} />}
+        </QueryView>
+      )}
+      {dialog}
+    </PageFrame>
+  )
+}
+
+/** Uses a coupon up once the person has confirmed it. After a refusal the page shows the coupon as it stands now. */
+function useSpending() {
+  const { ask, dialog } = useQuestion()
+  const refresh = useRefresh(changed)
+  const write = useWrite(spendCoupon, {
+    invalidates: changed,
+    onSuccess: () => showToast('优惠券已使用', SHORT_TOAST_MS),
+  })
+  const spend = async ({ id, name }: Coupon) => {
+    const question = {
+      title: `使用“${name}”？`,
+      text: '请在客服人员核对优惠后确认。每张券只能使用一次，使用后不能撤销。',
+      confirmText: '确认使用',
+    }
+    if (await ask(question)) write.mutate({ id }, { onError: () => void refresh() })
+  }
+  return { spend, isBusy: write.isPending, dialog }
+}
+
+function Facts({ coupon }: { coupon: Coupon }) {
+  const { status, code, validStartTime, validEndTime, useTime } = coupon
+  const facts = [
+    { label: '券码', value: code ?? '' },
+    { label: '生效时间', value: validStartTime?.slice(0, 16) ?? '' },
+    { label: '到期时间', value: validEndTime?.slice(0, 16) ?? '' },
+    { label: '使用时间', value: useTime?.slice(0, 16) ?? '' },
+  ].filter(({ value }) => value !== '')
+  return (
+    <>
+      <CouponCard coupon={coupon} />
+      <Card>
+        <FactList facts={facts} />
+      </Card>
+      {status === '1' ? (
+        <Text className={styles.tip}>续费、开通或报名时，向客服人员出示本页，核对后点“使用”。</Text>
+      ) : null}
+    </>
+  )
+}
