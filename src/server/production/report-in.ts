@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { postMachineStates, postProductionRecords } from '@/contract/production'
@@ -49,15 +49,14 @@ async function assertFree(tx: Db, machineId: string, start: Date, end: Date, ind
   if ((await tx.$count(productionRecord, overlapping)) > 0) throw new Refusal(422, `第 ${index + 1} 条：与已有记录重叠`)
 }
 
-async function takeOver(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx
-    .update(machine)
-    .set({ isSimulated: false })
-    .where(inArray(machine.id, [...ids]))
+/** Ends the simulation of a machine that spoke: what is known of it is as new as that, and never older than before. */
+async function hear(tx: Db, id: string, at: Date): Promise<void> {
+  const reportedAt = sql`greatest(${machine.reportedAt}, ${at.toISOString()}::timestamptz)`
+  await tx.update(machine).set({ isSimulated: false, reportedAt }).where(eq(machine.id, id))
 }
 
 /**
- * Writes what machines made.
+ * Writes what machines made; the board is then as new as the latest of it.
  *
  * @returns how many records were taken
  * @throws {Refusal} 404 no such machine; 422 saying which record is not plausible, and why
@@ -80,19 +79,13 @@ export async function takeRecords(tx: Db, companyId: string, records: readonly S
       .insert(productionRecord)
       .values({ ...facts, id: randomUUID(), companyId, machineId: row.id, workDay, shift, startAt })
       .onConflictDoUpdate({ target: [productionRecord.machineId, productionRecord.startAt], set: facts })
+    await hear(tx, row.id, endAt)
   }
-  await takeOver(
-    tx,
-    [...known.values()].map(({ row }) => row.id),
-  )
   return records.length
 }
 
 async function changeState(tx: Db, row: Known['row'], sent: SentState, at: Date): Promise<void> {
-  if (row.state === sent.state && row.reason === sent.reason) {
-    await tx.update(machine).set({ reportedAt: at }).where(eq(machine.id, row.id))
-    return
-  }
+  if (row.state === sent.state && row.reason === sent.reason) return
   await tx
     .update(machineState)
     .set({ endAt: at })
@@ -102,7 +95,7 @@ async function changeState(tx: Db, row: Known['row'], sent: SentState, at: Date)
   await tx.insert(machineState).values(span)
   await tx
     .update(machine)
-    .set({ ...facts, stateSince: at, reportedAt: at })
+    .set({ ...facts, stateSince: at })
     .where(eq(machine.id, row.id))
   Object.assign(row, facts)
 }
@@ -116,8 +109,8 @@ async function takeReadings(tx: Db, machineId: string, readings: SentState['read
 }
 
 /**
- * Writes the states of machines and what they measure, in the order of their times. One that is not newer than what
- * the machine said last is passed over: sent again, it changes nothing.
+ * Writes the states of machines and what they measure, in the order of their times. One that is not newer than the
+ * last state is passed over: sent again, it changes nothing.
  *
  * @throws {Refusal} 404 no such machine; 422 a time lies in the future
  */
@@ -132,17 +125,16 @@ export async function takeStates(tx: Db, companyId: string, states: readonly Sen
   let passedOver = 0
   for (const { sent, at } of timed.sort((a, b) => a.at - b.at)) {
     const { row } = known.get(sent.machineCode) as Known
-    if (at <= row.reportedAt.getTime()) {
+    const toldAt = new Date(at)
+    await hear(tx, row.id, toldAt)
+    if (toldAt <= (row.stateToldAt ?? row.stateSince)) {
       passedOver += 1
       continue
     }
-    await changeState(tx, row, sent, new Date(at))
+    await changeState(tx, row, sent, toldAt)
     await takeReadings(tx, row.id, sent.readings)
-    row.reportedAt = new Date(at)
+    await tx.update(machine).set({ stateToldAt: toldAt }).where(eq(machine.id, row.id))
+    row.stateToldAt = toldAt
   }
-  await takeOver(
-    tx,
-    [...known.values()].map(({ row }) => row.id),
-  )
   return { accepted: states.length - passedOver, passedOver }
 }

@@ -51,8 +51,10 @@ export const machine = pgTable(
     /** Why it does not run, see {@link productionRecord}; empty while it runs. */
     reason: text('reason').notNull().default(''),
     stateSince: moment('state_since').notNull(),
-    /** When it last said anything. */
+    /** As new as what is known of it: the latest state told or the end of the latest record. It never goes back. */
     reportedAt: moment('reported_at').notNull(),
+    /** The time of the latest state told; null while none was. A record, however late it ends, overtakes no state. */
+    stateToldAt: moment('state_told_at'),
     /** Pieces of the running order, and how many it wants. */
     orderNo: text('order_no').notNull().default(''),
     orderDone: integer('order_done').notNull().default(0),

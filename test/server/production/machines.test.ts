@@ -12,7 +12,7 @@ import {
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { formatWireTime } from '@/lib/wire-time'
-import { machine, productionRecord } from '@/server/schema/production'
+import { machine, machineState, productionRecord } from '@/server/schema/production'
 import { lineId, machineId } from '@/server/seed/production'
 
 import { type Factory, startFactory } from './company'
@@ -260,5 +260,43 @@ describe('what machines send', () => {
     expect((await timeOf('A3'))[0]).toBe(wire(spoke))
     // Machines of the tests above spoke still earlier.
     expect(String((await timeOf())[0]) <= wire(spoke)).toBe(true)
+  })
+
+  describe('of a machine that was silent for long', () => {
+    const id = machineId('注塑机-03')
+    const time = (after: number) => wire(Date.parse(`${sent().startTime.replace(' ', 'T')}+08:00`) + after)
+    const record = (after: number) => ({ ...sent(), startTime: time(after), endTime: time(after + HOUR) })
+    const dataTime = async () => (await factory.send(getMachine, { id }, await factory.as('wangQiang'))).data.dataTime
+
+    beforeEach(async () => {
+      const since = new Date(factory.now().getTime() - 300 * 24 * HOUR)
+      const silent = { state: 'run', reason: '', stateSince: since, reportedAt: since, stateToldAt: null }
+      await factory.db.delete(productionRecord).where(eq(productionRecord.machineId, id))
+      await factory.db.delete(machineState).where(eq(machineState.machineId, id))
+      await factory.db
+        .update(machine)
+        .set({ ...silent, isSimulated: false })
+        .where(eq(machine.id, id))
+    })
+
+    test('records alone make the board as new as their end, and late ones do not make it older', async () => {
+      await post(record(0))
+      expect(await dataTime()).toBe(time(HOUR))
+      await post(record(-HOUR))
+      expect(await dataTime()).toBe(time(HOUR))
+      const { data } = await factory.send(getProductionBoard, {}, await factory.as('wangQiang'))
+      expect(data.dataTime).toBe(time(HOUR))
+    })
+
+    test('a record does not make a state too old that changed before the record ended', async () => {
+      const as = await factory.as('wangQiang')
+      await post(record(0))
+      const stop = { machineCode: '注塑机-03', state: 'down' as const, reason: 'fault' as const, readings: {} }
+      const states = [{ ...stop, time: time(HOUR / 2) }]
+      expect((await factory.send(postMachineStates, { states }, as)).data).toEqual({ accepted: 1, passedOver: 0 })
+      expect((await factory.send(postMachineStates, { states }, as)).data).toEqual({ accepted: 0, passedOver: 1 })
+      const { data } = await factory.send(getMachine, { id }, as)
+      expect(data).toMatchObject({ state: 'down', dataTime: time(HOUR) })
+    })
   })
 })
