@@ -13,7 +13,7 @@ import { wireTime } from './wire-time'
 const ROWS_AT_ONCE = 200
 
 /** News for one or more people. */
-interface Notice {
+export interface Notice {
   /** Each is told once, however often named. */
   userIds: readonly string[]
   companyId: string | null

@@ -6,13 +6,12 @@ import type { EnquiryWish, enquireProduct } from '@/contract/exhibition'
 import type { EnquiryStatus, listProductEnquiries, ProductEnquiry } from '@/contract/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
-import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { exhibitionProduct, productEnquiry } from '@/server/schema/exhibition'
-import { administratorsOf } from '@/server/stores/company-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 import { nextSerial } from '@/server/stores/submission-store'
+import { tellAdministrators } from '@/server/stores/tell-administrators'
 import { replyBefore } from '@/server/stores/trial-store'
 import { wireTime } from '@/server/wire-time'
 
@@ -30,15 +29,13 @@ const wishNames: Record<EnquiryWish, string> = {
 /** Tells the one who shows the product, and the administrators: somebody waits for a call. */
 async function tell(tx: Db, row: ProductRow, request: Request, before: string, now: Date): Promise<void> {
   const { wish, name, company, mobile, content } = request
-  const administrators = await administratorsOf(tx, row.companyId)
-  const userIds = [...administrators.map(({ id }) => id), ...(row.contactId === null ? [] : [row.contactId])]
   const said = [`${company} ${name}，电话 ${mobile}`, content, `请在 ${before.slice(5, 16)} 前联系`]
-  const notice = {
-    ...{ userIds, companyId: row.companyId, category: 'news' as const, senderName: '数字展厅' },
+  const news = {
+    ...{ alsoTo: row.contactId === null ? [] : [row.contactId], category: 'news' as const, senderName: '数字展厅' },
     ...{ title: `${wishNames[wish]}：${row.name} ${row.model}`, content: said.filter(Boolean).join('。') },
     ...{ business: { type: 'enquiry', id: row.id }, openPage: `/pages/h5/3d/productDetails?id=${row.id}` },
   }
-  await notify(tx, notice, now)
+  await tellAdministrators(tx, row.companyId, news, now)
 }
 
 /**

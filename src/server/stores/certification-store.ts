@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/certification'
 import type { CertificationCase, decideCertification, submitCertification } from '@/contract/certify'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
-import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
-import { type AuditItem, appUser, certification, company, userRole } from '@/server/schema/identity'
+import { type AuditItem, certification, company } from '@/server/schema/identity'
 import { tellOperator } from '@/server/stores/operator-store'
 import type { PageWindow } from '@/server/stores/page'
+import { tellAdministrators } from '@/server/stores/tell-administrators'
 import { findOwnUploads } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
 
@@ -137,27 +137,17 @@ export async function listCases(db: Db, status: string, { offset, limit }: PageW
   return { records: rows.map(asCase), total: sum?.total ?? 0 }
 }
 
-async function tellAdministrators(tx: Db, row: CertificationRow, now: Date): Promise<void> {
-  const administrators = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .innerJoin(userRole, eq(userRole.userId, appUser.id))
-    .where(and(eq(appUser.companyId, row.companyId), eq(userRole.role, 'administrator')))
-  const hasPassed = row.status === 'passed'
-  await notify(
-    tx,
-    {
-      userIds: administrators.map(({ id }) => id),
-      companyId: row.companyId,
-      category: 'system',
-      title: hasPassed ? '企业认证已通过' : '企业认证未通过',
-      content: hasPassed ? `${row.companyName} 已完成企业认证` : '请按字段下的说明修改后重新提交，其余内容已保留',
-      business: { type: 'company', id: row.companyId },
-      openPage: '/pages/mine/certification',
-      senderName: '系统',
-    },
-    now,
-  )
+async function tellVerdict(tx: Db, { companyId, companyName, status }: CertificationRow, now: Date): Promise<void> {
+  const hasPassed = status === 'passed'
+  const news = {
+    category: 'system' as const,
+    title: hasPassed ? '企业认证已通过' : '企业认证未通过',
+    content: hasPassed ? `${companyName} 已完成企业认证` : '请按字段下的说明修改后重新提交，其余内容已保留',
+    business: { type: 'company', id: companyId },
+    openPage: '/pages/mine/certification',
+    senderName: '系统',
+  }
+  await tellAdministrators(tx, companyId, news, now)
 }
 
 /**
@@ -182,6 +172,6 @@ export async function decide(tx: Db, decision: Decision, now: Date): Promise<Unl
     .where(eq(certification.companyId, companyId))
     .returning()
   if (!row) throw new Error('the row was locked')
-  await tellAdministrators(tx, row, now)
+  await tellVerdict(tx, row, now)
   return asCase(row)
 }

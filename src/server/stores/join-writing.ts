@@ -8,9 +8,10 @@ import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { appUser, company, department, joinRequest, userRole } from '@/server/schema/identity'
 import { companyInvitation } from '@/server/schema/invitation'
-import { administratorsOf, checkPlace, findCompany } from '@/server/stores/company-store'
+import { checkPlace, findCompany } from '@/server/stores/company-store'
 import { claimInvitation } from '@/server/stores/invitation-store'
 import { describeJoin, joinStatusName, REMIND_EVERY_MS, requests } from '@/server/stores/join-store'
+import { tellAdministrators } from '@/server/stores/tell-administrators'
 import { spokenTime } from '@/server/workflow/names'
 
 type JoinInput = InferOutput<(typeof joinCompany)['input']>
@@ -36,17 +37,10 @@ async function wantedPlace(tx: Db, companyId: string, { deptId, deptName = '' }:
   return { departmentId: found?.id ?? null, wantedDepartment: found ? '' : deptName }
 }
 
-async function tellAdministrators(tx: Db, request: { id: string; companyId: string }, words: Words, now: Date) {
-  const administrators = await administratorsOf(tx, request.companyId)
-  const notice = {
-    userIds: administrators.map((administrator) => administrator.id),
-    companyId: request.companyId,
-    category: 'approve' as const,
-    ...words,
-    business: { type: 'join', id: request.id },
-    openPage: '/pages/agency/application',
-  }
-  await notify(tx, notice, now)
+async function tellHolders(tx: Db, request: { id: string; companyId: string }, words: Words, now: Date) {
+  const todo = { category: 'approve' as const, openPage: '/pages/agency/application' }
+  const news = { ...words, ...todo, business: { type: 'join', id: request.id } }
+  await tellAdministrators(tx, request.companyId, news, now)
 }
 
 interface Words {
@@ -78,7 +72,7 @@ export async function requestJoin(tx: Db, userId: string, input: JoinInput, now:
   })
   const content = input.remark || '请审核该成员的加入申请'
   const words = { title: `${person.name} 申请加入企业`, content, senderName: person.name, senderId: person.id }
-  await tellAdministrators(tx, { id, companyId: target.id }, words, now)
+  await tellHolders(tx, { id, companyId: target.id }, words, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
@@ -112,7 +106,7 @@ export async function remind(tx: Db, userId: string, id: string, now: Date): Pro
   if (!request) throw await unreachable(tx, userId, id, now)
   const { name, createdAt } = request
   const content = `${spokenTime(createdAt, now)} 提交的申请仍在等待审核`
-  await tellAdministrators(tx, request, { title: `${name} 提醒您审核加入申请`, content, senderName: name }, now)
+  await tellHolders(tx, request, { title: `${name} 提醒您审核加入申请`, content, senderName: name }, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 

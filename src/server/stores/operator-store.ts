@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '@/server/db'
-import { notify } from '@/server/notify'
 import { forbidden } from '@/server/refusal'
 import { company } from '@/server/schema/identity'
-import { administratorsOf } from '@/server/stores/company-store'
+import { tellAdministrators } from '@/server/stores/tell-administrators'
 
 /** The company that runs this server (D33); undefined before the first administrator was made. */
 export async function operatorId(db: Db): Promise<string | undefined> {
@@ -27,6 +26,5 @@ interface OperatorNews {
 export async function tellOperator(tx: Db, news: OperatorNews, now: Date): Promise<void> {
   const companyId = await operatorId(tx)
   if (companyId === undefined) return
-  const userIds = (await administratorsOf(tx, companyId)).map(({ id }) => id)
-  await notify(tx, { ...news, userIds, companyId, category: 'system', senderName: '系统' }, now)
+  await tellAdministrators(tx, companyId, { ...news, category: 'system', senderName: '系统' }, now)
 }

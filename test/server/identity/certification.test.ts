@@ -5,7 +5,8 @@ import { decideCertification, listCertifications, submitCertification } from '@/
 import { listMessages } from '@/contract/message'
 import { getUserInfo } from '@/contract/user'
 import { createAdministrator } from '@/server/identity/administrator'
-import { appUser, certification } from '@/server/schema/identity'
+import { message } from '@/server/schema/home'
+import { appUser, certification, userRole } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
@@ -152,6 +153,18 @@ describe('the examination of a certification', () => {
     const { data } = await server.send(listMessages, {}, me)
     expect(data.records[0]).toMatchObject({ title: '企业认证已通过', openPage: '/pages/mine/certification' })
     expect((await server.send(decideCertification, decision, await as('wangQiang'))).code).toBe(409)
+  })
+
+  it('tells its verdict to the administrators who work there now, not to one who was suspended', async () => {
+    await server.send(submitCertification, input, await as('otherAdministrator'))
+    const { version = -1 } = (await pending()) ?? {}
+    const suspended = demoPeople.otherStaff.id
+    await server.db.insert(userRole).values({ userId: suspended, role: 'administrator' })
+    await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, suspended))
+    const decision = { companyId, version, status: 'passed' } as const
+    expect((await server.send(decideCertification, decision, await as('wangQiang'))).code).toBe(200)
+    const told = await server.db.select().from(message).where(eq(message.title, '企业认证已通过'))
+    expect(told.map(({ userId }) => userId)).toEqual([demoPeople.otherAdministrator.id])
   })
 
   it('is for the operating company alone, wants a reason, and notices what was handed in anew', async () => {
