@@ -1,8 +1,8 @@
-import { type InferOutput, object, optional, string } from 'valibot'
+import { array, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Opportunity, OpportunityDetail, OpportunityStatus } from './opportunity'
-import { Id, MaybeText, PageQuery, pageOf, text, Version } from './shapes'
+import { FollowUp, Opportunity, OpportunityDetail, OpportunityEvent, OpportunityStatus } from './opportunity'
+import { Id, MaybeText, MaybeTime, PageQuery, pageOf, text, Version } from './shapes'
 
 const notOperator = { code: 403, when: '不是运营方的管理员' } as const
 const gone = { code: 404, when: '商机不存在' } as const
@@ -51,5 +51,40 @@ export const convertOpportunity = endpoint({
   input: object({ id: Id, version: Version, remark: optional(text(200)) }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone, { code: 409, when: '商机已被更新，或不在保护期' }],
+  origin: 'ours',
+})
+
+/** Keys of the processes that decide about a reported opportunity. */
+export const OPPORTUNITY_REVIEW = 'opportunityReview'
+export const EXTENSION_REVIEW = 'opportunityExtension'
+
+/** How an opportunity stands now; what was handed in stands in the form of its review. */
+export const ReviewedOpportunity = object({
+  opportunityNo: MaybeText,
+  /** An {@link OpportunityStatus}. */
+  status: string(),
+  statusName: string(),
+  protectEnd: MaybeTime,
+  nextStep: MaybeText,
+  nextDate: MaybeText,
+  /** The latest first. */
+  followUps: array(FollowUp),
+  /** The latest first. */
+  history: array(OpportunityEvent),
+})
+export type ReviewedOpportunity = InferOutput<typeof ReviewedOpportunity>
+
+/**
+ * The opportunity that a review is about, as it stands now: also one that has been corrected and handed in again since.
+ * For everybody who has a part in the review; who only finds it in an application's list has none.
+ */
+export const getReviewedOpportunity = endpoint({
+  method: 'GET',
+  path: '/core/api/app/partner/reported/ofReview',
+  summary: '审核中的商机现状',
+  who: ['member'],
+  input: object({ procInstId: Id }),
+  output: ReviewedOpportunity,
+  errors: [{ code: 404, when: '流程不存在、无权查看，或与商机无关' }],
   origin: 'ours',
 })

@@ -7,7 +7,12 @@ import {
   requestExtension,
   saveOpportunityDraft,
 } from './opportunity-acts'
-import { convertOpportunity, getReportedOpportunity, listReportedOpportunities } from './opportunity-desk'
+import {
+  convertOpportunity,
+  getReportedOpportunity,
+  getReviewedOpportunity,
+  listReportedOpportunities,
+} from './opportunity-desk'
 import { getChannelUser, registerPartner, sendPartnerVerifyCode } from './partner'
 import {
   cancelPartnerSignUp,
@@ -52,6 +57,7 @@ export const partnerCalls = {
   listPartnerProducts,
   listReportedOpportunities,
   getReportedOpportunity,
+  getReviewedOpportunity,
   convertOpportunity,
   listPartnerActivities,
   getPartnerActivity,

@@ -1,12 +1,11 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 
-import type { OpportunityDetail, OpportunityEvent } from '@/contract/opportunity'
+import type { OpportunityDetail } from '@/contract/opportunity'
 import { callPhone } from '@/platform/phone-call'
 import { Card } from '@/ui/Card'
 import { type Fact, FactList } from '@/ui/FactList'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-import { Timeline, type TimelineEntry } from '@/ui/Timeline'
 
 import styles from './OpportunityScreen.module.scss'
 
@@ -42,29 +41,6 @@ export function CustomerFacts({ opportunity }: { opportunity: OpportunityDetail 
           {opportunity.demand}
         </Text>
       ) : null}
-    </Card>
-  )
-}
-
-const refused = new Set(['rejected', 'extensionRefused', 'lost', 'expired'])
-
-const entryOf = ({ time, action, title, content, byName }: OpportunityEvent, at: number): TimelineEntry => ({
-  key: `${at}`,
-  title,
-  time: time.slice(5, 16),
-  state: refused.has(action) ? 'refused' : at === 0 ? 'current' : 'done',
-  ...(byName && { action: byName }),
-  ...(content && { note: content }),
-})
-
-/** How it came to stand where it stands, the latest first. */
-export function History({ opportunity: { history } }: { opportunity: OpportunityDetail }) {
-  if (history.length === 0) return null
-  return (
-    <Card title="状态记录">
-      <View className={styles.history}>
-        <Timeline entries={history.map(entryOf)} />
-      </View>
     </Card>
   )
 }

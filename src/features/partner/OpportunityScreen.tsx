@@ -6,6 +6,7 @@ import { getOpportunity, type OpportunityDetail } from '@/contract/opportunity'
 import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { AttachmentList } from '@/parts/AttachmentList'
+import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/Button'
@@ -16,11 +17,12 @@ import { Chip } from '@/ui/Chip'
 import { CloseSheet } from './CloseSheet'
 import { ExtensionSheet } from './ExtensionSheet'
 import { FollowUpSheet } from './FollowUpSheet'
-import { FollowUps } from './FollowUps'
-import { CustomerFacts, History } from './OpportunityFacts'
+import { CustomerFacts } from './OpportunityFacts'
 import styles from './OpportunityScreen.module.scss'
 import { opportunityTone, refusalLines } from './opportunity-words'
 import { ProtectionCard } from './ProtectionCard'
+
+const NO_FOLLOW_UPS = '还没有跟进。拜访、电话后随手记一条；申请延期时，审核人看最近一条。'
 
 type Open = 'followUp' | 'extend' | 'close' | undefined
 
@@ -43,7 +45,7 @@ export function OpportunityScreen({ id }: { id: string }) {
             <FollowUps opportunity={opportunity} />
             <CustomerFacts opportunity={opportunity} />
             <Related opportunity={opportunity} />
-            <History opportunity={opportunity} />
+            <HistoryCard history={opportunity.history} />
             {open === 'followUp' ? <FollowUpSheet id={id} onClose={close} /> : null}
             {open === 'extend' ? <ExtensionSheet opportunity={opportunity} onClose={close} /> : null}
             {open === 'close' ? <CloseSheet opportunity={opportunity} onClose={close} /> : null}
@@ -69,6 +71,12 @@ function bottomOf({ id, actions, status }: OpportunityDetail, onOpen: (open: Ope
       {can('followUp') ? <Button grow={2} icon="edit" text="写跟进" onPress={() => onOpen('followUp')} /> : null}
     </>
   )
+}
+
+/** Before anything can be done about it there is nothing to say of it. */
+function FollowUps({ opportunity: { followUps, actions } }: { opportunity: OpportunityDetail }) {
+  if (followUps.length === 0 && !actions.includes('followUp')) return null
+  return <FollowUpCard followUps={followUps} empty={NO_FOLLOW_UPS} />
 }
 
 function Summary({ opportunity }: { opportunity: OpportunityDetail }) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getReviewedOpportunity } from '@/contract/opportunity-desk'
 import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
@@ -16,6 +17,7 @@ import { TaskCirculation } from './TaskCirculation'
 import { TaskComments } from './TaskComments'
 import { TaskForm } from './TaskForm'
 import { TaskLinks } from './TaskLinks'
+import { TaskOpportunity } from './TaskOpportunity'
 import { TaskProgress } from './TaskProgress'
 import { TaskSummary } from './TaskSummary'
 import { useTaskForm } from './use-task-form'
@@ -43,6 +45,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const query = useCall(getTaskDetail, subject, { quiet: true })
   const { data } = query
   useReadMark(data)
+  const refreshMatter = useRefresh([getReviewedOpportunity])
   const form = useTaskForm(data?.form)
   const [addressed, setAddressed] = useState<readonly Person[]>()
   if (isAbsent(query.error)) {
@@ -55,7 +58,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   return (
     <PageFrame
       route="task"
-      onRefresh={() => refreshAloud(query.refetch)}
+      onRefresh={() => Promise.all([refreshAloud(query.refetch), refreshMatter()])}
       bottom={data ? <TaskActions detail={data} form={form} onStale={() => void query.refetch()} /> : null}
     >
       <QueryView query={query} what="待办详情">
@@ -64,6 +67,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
             <TaskSummary detail={detail} />
             <AfterPaint>
               <TaskForm form={detail.form} draftKey={draftKeyOf(detail)} state={form} />
+              <TaskOpportunity procInstId={detail.instance.procInstId} procDefKey={detail.task.procDefKey} />
               <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
               <TaskCirculation detail={detail} />
               <TaskLinks detail={detail} />
@@ -88,9 +92,12 @@ async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Pr
   if (error && !isAbsent(error)) showToast(error.message, SHORT_TOAST_MS)
 }
 
+/** Who reviews an opportunity has begun to, once the to-do is opened. */
+const changedByReading = [listTodos, listCirculated, countTodos, getReviewedOpportunity]
+
 /** Opening a to-do, or what was circulated, marks it as read. */
 function useReadMark(detail: TaskDetail | undefined): void {
-  const { mutate } = useWrite(markTaskRead, { invalidates: [listTodos, listCirculated, countTodos], quiet: true })
+  const { mutate } = useWrite(markTaskRead, { invalidates: changedByReading, quiet: true })
   const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined
   useEffect(() => {
     if (unread) mutate({ procInstId: unread })

@@ -4,6 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
+import { getReviewedOpportunity } from '@/contract/opportunity-desk'
 import { listRecentPeople } from '@/contract/organization'
 import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
@@ -17,6 +18,7 @@ import type { TaskFormState } from './use-task-form'
 
 const changed = [
   getTaskDetail,
+  getReviewedOpportunity,
   listTodos,
   listDoneTasks,
   listMyProcesses,

@@ -119,6 +119,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getOpportunity: read(fromList('listOwnOpportunities', ['records'], 'id', 'id')),
   checkNotApprovedOpportunities: read(() => ({ customerName: '不存在的客户' })),
   getReportedOpportunity: read(fromList('listReportedOpportunities', ['records'], 'id', 'id')),
+  getReviewedOpportunity: { ...refused(() => ({ procInstId: randomUUID() })), isWrite: false },
   getPartnerActivity: read(fromList('listPartnerActivities', ['records'], 'id', 'id')),
   openPartnerInvitation: { ...refused(() => ({ code: '2222222222' })), isWrite: false },
   readPartnerNews: refused(() => ({ ids: [] })),

@@ -2,13 +2,19 @@ import { and, asc, count, desc, eq, gt, gte, lt, lte, ne, type SQL } from 'drizz
 import type { InferOutput } from 'valibot'
 
 import type { listOwnOpportunities, Opportunity } from '@/contract/opportunity'
-import type { listReportedOpportunities, ReportedOpportunity } from '@/contract/opportunity-desk'
+import {
+  EXTENSION_REVIEW,
+  type listReportedOpportunities,
+  OPPORTUNITY_REVIEW,
+  type ReportedOpportunity,
+} from '@/contract/opportunity-desk'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser, partner } from '@/server/schema/identity'
 import { opportunity, opportunityTally } from '@/server/schema/opportunity'
+import type { InstanceRow } from '@/server/stores/instance-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
 
@@ -16,6 +22,8 @@ import { asOpportunity, isKept, type OpportunityRow } from './opportunity-rows'
 
 type Asked = InferOutput<(typeof listOwnOpportunities)['input']>
 type Reported = InferOutput<(typeof listReportedOpportunities)['input']>
+
+const reviews: ReadonlySet<string> = new Set([OPPORTUNITY_REVIEW, EXTENSION_REVIEW])
 
 /** Before the end of a protection it is shown as one that soon ends. */
 const EXPIRING_DAYS = 14
@@ -123,5 +131,22 @@ export async function reportedOpportunity(db: Db, companyId: string, id: string)
   const where = and(eq(opportunity.id, id), eq(opportunity.companyId, companyId), ne(opportunity.status, 'draft'))
   const [row] = await db.select().from(opportunity).where(where)
   if (!row) throw new Refusal(404, '商机不存在')
+  return row
+}
+
+/**
+ * The one that a review is about: found by its partner and its number, which stays when it is handed in again.
+ *
+ * @throws {Refusal} 404 when the process is about none
+ */
+export async function reviewedOpportunity(db: Db, review: InstanceRow): Promise<OpportunityRow> {
+  const opportunityNo = reviews.has(review.processKey) ? review.form.main.opportunityNo : undefined
+  if (typeof opportunityNo !== 'string' || opportunityNo === '') throw new Refusal(404, '该流程与商机无关')
+  const its = and(eq(opportunity.ownerId, review.starterId), eq(opportunity.companyId, review.companyId))
+  const [row] = await db
+    .select()
+    .from(opportunity)
+    .where(and(its, eq(opportunity.opportunityNo, opportunityNo)))
+  if (!row) throw new Refusal(404, '该流程与商机无关')
   return row
 }

@@ -1,12 +1,11 @@
+import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
 import type { FormFieldDefinition, ProcessStep } from '@/server/workflow/process'
 import type { StandingProcess } from '@/server/workflow/standing'
 
 import { REJECTION_NOTE } from './refused-fields'
 
-/** Keys of the processes by which the company decides about its partners. */
+/** Key of the process by which the company decides who becomes its partner. */
 export const PARTNER_APPLICATION = 'partnerApplication'
-export const OPPORTUNITY_REVIEW = 'opportunityReview'
-export const EXTENSION_REVIEW = 'opportunityExtension'
 
 /** How long an opportunity is protected unless its reviewer says otherwise. */
 export const PROTECTION_DAYS = 90

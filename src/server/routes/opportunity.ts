@@ -13,19 +13,25 @@ import {
   requestExtension,
   saveOpportunityDraft,
 } from '@/contract/opportunity-acts'
-import { convertOpportunity, getReportedOpportunity, listReportedOpportunities } from '@/contract/opportunity-desk'
+import {
+  convertOpportunity,
+  getReportedOpportunity,
+  getReviewedOpportunity,
+  listReportedOpportunities,
+} from '@/contract/opportunity-desk'
 import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
 import { ask } from '@/server/partner/extension'
 import { check, removeDraft, saveDraft, submitOpportunity } from '@/server/partner/opportunity'
 import { close, convert, follow } from '@/server/partner/opportunity-acts'
 import { describeOpportunity } from '@/server/partner/opportunity-detail'
-import { listOwn, listReported, reportedOpportunity } from '@/server/partner/opportunity-list'
+import { listOwn, listReported, reportedOpportunity, reviewedOpportunity } from '@/server/partner/opportunity-list'
 import { type OpportunityRow, ownOpportunity } from '@/server/partner/opportunity-rows'
 import type { Services } from '@/server/services'
 import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer } from '@/server/stores/page'
 import { readPartner } from '@/server/stores/partner-store'
+import { openProcess } from '@/server/workflow/detail'
 
 /** While typing one asks about once a second; who tries out a list of customers is stopped. */
 const CHECKS_PER_MINUTE = 60
@@ -86,5 +92,12 @@ export function opportunityRoutes(app: FastifyInstance, services: Services): voi
   handle(app, convertOpportunity, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
     return whole(db, await convert(db, caller, input, now), now)
+  })
+  handle(app, getReviewedOpportunity, async ({ procInstId }, { caller, db, now }) => {
+    const { loaded } = await openProcess(db, caller, procInstId)
+    const whole = await describeOpportunity(db, links, await reviewedOpportunity(db, loaded.row), now)
+    const { opportunityNo, status, statusName, protectEnd, nextStep = null, nextDate = null } = whole
+    const { followUps, history } = whole
+    return { opportunityNo, status, statusName, protectEnd, nextStep, nextDate, followUps, history }
   })
 }

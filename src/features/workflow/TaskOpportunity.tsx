@@ -1,0 +1,54 @@
+import { useCall } from '@/api/query'
+import {
+  EXTENSION_REVIEW,
+  getReviewedOpportunity,
+  OPPORTUNITY_REVIEW,
+  type ReviewedOpportunity,
+} from '@/contract/opportunity-desk'
+import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
+import { QueryView } from '@/parts/QueryView'
+import { Card } from '@/ui/Card'
+import { type Fact, FactList } from '@/ui/FactList'
+
+import { isAbsent } from './TaskAbsent'
+
+const reviews: readonly string[] = [OPPORTUNITY_REVIEW, EXTENSION_REVIEW]
+
+interface TaskOpportunityProps {
+  procInstId: string
+  /** Of the process; empty where a backend does not tell. */
+  procDefKey: string
+}
+
+/** What a partner reported, as it stands now: the form above is what was handed in. */
+export function TaskOpportunity({ procInstId, procDefKey }: TaskOpportunityProps) {
+  return reviews.includes(procDefKey) ? <Matter procInstId={procInstId} /> : null
+}
+
+function Matter({ procInstId }: { procInstId: string }) {
+  const query = useCall(getReviewedOpportunity, { procInstId }, { quiet: true })
+  // Who has no part in the review may read its form and nothing beside it.
+  if (isAbsent(query.error)) return null
+  return (
+    <QueryView query={query} what="商机现状">
+      {(opportunity) => (
+        <>
+          <Card title="商机现状">
+            <FactList facts={factsOf(opportunity)} />
+          </Card>
+          <FollowUpCard followUps={opportunity.followUps} empty="伙伴还没有跟进" />
+          <HistoryCard history={opportunity.history} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function factsOf({ opportunityNo, statusName, protectEnd, nextStep, nextDate }: ReviewedOpportunity): Fact[] {
+  return [
+    { label: '商机编号', value: opportunityNo },
+    { label: '状态', value: statusName },
+    { label: '保护期至', value: protectEnd?.slice(0, 16) },
+    { label: '下一步', value: [nextStep, nextDate].filter(Boolean).join(' · ') },
+  ].filter(({ value }) => value)
+}

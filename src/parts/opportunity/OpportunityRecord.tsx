@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+
+import type { FollowUp, OpportunityEvent } from '@/contract/opportunity'
+import { ImageTile } from '@/parts/form/FileItems'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Timeline, type TimelineEntry } from '@/ui/Timeline'
+
+import styles from './OpportunityRecord.module.scss'
+
+function Extra({ followUp: { nextStep, nextDate, photos } }: { followUp: FollowUp }) {
+  return (
+    <>
+      {photos.length > 0 ? (
+        <View className={styles.photos}>
+          {photos.map((photo) => (
+            <ImageTile key={photo.id} file={photo} files={photos} />
+          ))}
+        </View>
+      ) : null}
+      {nextStep ? (
+        <View className={styles.next}>
+          <Icon name="forward" size={14} />
+          <Text>
+            下一步 {nextStep}
+            {nextDate ? ' · ' : ''}
+            <Text className={styles.number}>{nextDate}</Text>
+          </Text>
+        </View>
+      ) : null}
+    </>
+  )
+}
+
+const followUpEntry = (followUp: FollowUp, at: number): TimelineEntry => ({
+  key: `${followUp.time}.${at}`,
+  title: followUp.kindName ?? '跟进',
+  action: followUp.userName ?? '',
+  time: followUp.time?.slice(5, 16) ?? '',
+  note: followUp.content,
+  state: at === 0 ? 'current' : 'done',
+  extra: <Extra followUp={followUp} />,
+})
+
+interface FollowUpCardProps {
+  followUps: readonly FollowUp[]
+  /** What stands there while nothing was done yet. */
+  empty: string
+}
+
+/** What was done about an opportunity, the latest first, each with its photos and what comes next. */
+export function FollowUpCard({ followUps, empty }: FollowUpCardProps) {
+  return (
+    <Card title={followUps.length > 0 ? `跟进记录 ${followUps.length}` : '跟进记录'}>
+      {followUps.length > 0 ? (
+        <Timeline entries={followUps.map(followUpEntry)} />
+      ) : (
+        <Text className={styles.none}>{empty}</Text>
+      )}
+    </Card>
+  )
+}
+
+const refused = new Set(['rejected', 'extensionRefused', 'lost', 'expired'])
+
+const eventEntry = ({ time, action, title, content, byName }: OpportunityEvent, at: number): TimelineEntry => ({
+  key: `${at}`,
+  title,
+  time: time.slice(5, 16),
+  state: refused.has(action) ? 'refused' : at === 0 ? 'current' : 'done',
+  ...(byName && { action: byName }),
+  ...(content && { note: content }),
+})
+
+/** How an opportunity came to stand where it stands, the latest first. */
+export function HistoryCard({ history }: { history: readonly OpportunityEvent[] }) {
+  if (history.length === 0) return null
+  return (
+    <Card title="状态记录">
+      <View className={styles.history}>
+        <Timeline entries={history.map(eventEntry)} />
+      </View>
+    </Card>
+  )
+}

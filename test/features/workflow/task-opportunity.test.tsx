@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getReviewedOpportunity } from '@/contract/opportunity-desk'
+import { TaskOpportunity } from '@/features/workflow/TaskOpportunity'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { draw } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/eform/bpmTask/flowApprove')
+})
+afterAll(() => server.stop())
+
+const opportunity = {
+  ...{ opportunityNo: 'SJ-20261120-0001', status: 'approved', statusName: '已通过' },
+  ...{ protectEnd: '2027-02-20 10:00:00', nextStep: '报价', nextDate: '2026-11-25' },
+  followUps: [{ time: '2026-11-22 09:30:00', content: '现场量了节拍', userName: '周敏', kindName: '拜访', photos: [] }],
+  history: [
+    {
+      ...{ time: '2026-11-21 11:00:00', action: 'approved', title: '审核通过', content: '保护 90 天', byName: '王强' },
+    },
+  ],
+}
+
+const show = (procDefKey: string) =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <TaskOpportunity procInstId="i1" procDefKey={procDefKey} />
+    </QueryClientProvider>,
+  )
+const asked = () => server.arrived.filter(({ path }) => path === getReviewedOpportunity.path)
+
+it('shows who reviews an opportunity its follow-ups and its history as they are now', async () => {
+  server.on(getReviewedOpportunity.path, ok(opportunity))
+  await show('opportunityReview')
+  await until(() => shown().includes('现场量了节拍'))
+  for (const text of ['商机现状', '已通过', '2027-02-20', '跟进记录 1', '状态记录', '审核通过', '保护 90 天']) {
+    expect(shown()).toContain(text)
+  }
+})
+
+it('says that it could not be loaded', async () => {
+  server.on(getReviewedOpportunity.path, { cut: true })
+  await show('opportunityExtension')
+  await until(() => shown().includes('商机现状加载失败'))
+})
+
+it('shows nothing to who only finds the review in a list', async () => {
+  const before = asked().length
+  server.on(getReviewedOpportunity.path, refusal(404, '任务不存在或无权查看'))
+  await show('opportunityReview')
+  await until(() => asked().length === before + 1)
+  await until(() => !document.querySelector('[aria-label="加载中"]'))
+  expect(shown()).toBe('')
+})
+
+it('asks nothing about any other to-do', async () => {
+  const before = asked().length
+  await show('leave')
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(asked()).toHaveLength(before)
+})
