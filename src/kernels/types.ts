@@ -66,6 +66,8 @@ export interface StageHandle {
   zoom(factor: number): void
   /** Follows the canvas, in CSS pixels. */
   resize(width: number, height: number): void
+  /** Tells `onLost` when the graphics context is gone, which nobody says at rest on WeChat's canvas. Draws nothing. */
+  checkContext(): void
   /** Frees the graphics memory; nothing may be called afterwards. */
   dispose(): void
 }

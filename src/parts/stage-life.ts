@@ -30,6 +30,8 @@ export interface StageSource<T> {
 }
 
 export const KERNEL_BYTES = KERNEL_KB * 1000
+/** Between two looks whether a scene at rest still has its graphics context. */
+const CONTEXT_CHECK_MS = 3_000
 const STEP = 0.04 // of all bytes: each step is an update of the page
 
 /** Errors that a retry does not mend; told by name, for they cross packages. */
@@ -38,7 +40,7 @@ function phaseAfter(error: unknown): StagePhase {
   return isDataBad ? 'broken' : 'failed'
 }
 
-/** The life of a 3D scene: what it needs is fetched, it runs, a lost context is made up for once, leaving frees it. */
+/** The life of a 3D scene: what it needs is fetched, it runs, a lost context is noticed and made up for once, leaving frees it. */
 export class StageLife<T> {
   phase: StagePhase = 'still'
   /** Of the canvas: one that lost its context gives no other. */
@@ -46,6 +48,7 @@ export class StageLife<T> {
   /** That have arrived. */
   bytes = 0
   handle: StageHandle | undefined
+  private checking: ReturnType<typeof setInterval> | undefined
   private ready: { kernel: ThreeKernel; data: T } | undefined
   private shares = { kernel: 0, data: 0 }
   private losses = 0
@@ -66,6 +69,7 @@ export class StageLife<T> {
   private drop(): void {
     const { handle } = this
     this.handle = undefined
+    clearInterval(this.checking)
     if (!handle) return
     handle.dispose()
     this.source.onRunning?.(false)
@@ -128,8 +132,10 @@ export class StageLife<T> {
       this.stop(phaseAfter(error)) // a driver may refuse what three asks for
       return
     }
-    this.enter(this.handle ? 'running' : 'unsupported')
-    if (this.handle) this.source.onRunning?.(true)
+    const { handle } = this
+    if (handle) this.checking = setInterval(() => handle.checkContext(), CONTEXT_CHECK_MS)
+    this.enter(handle ? 'running' : 'unsupported')
+    if (handle) this.source.onRunning?.(true)
     else this.source.onUnsupported?.()
   }
 

@@ -144,6 +144,18 @@ it('tells that its context was lost, by event or when it draws', () => {
   other.product.dispose()
 })
 
+it('tells at rest that its context was lost when it is asked, without a frame', () => {
+  const { product, frames, graphics, told } = open()
+  frames()
+  graphics.reset()
+  product.checkContext()
+  expect(told.lost).toBe(0)
+  graphics.isLost = true
+  product.checkContext()
+  expect([told.lost, frames(), graphics.draws]).toEqual([1, 0, 0])
+  product.dispose()
+})
+
 it('ends the last scene when another begins: one lives at a time', () => {
   const one = open()
   const other = open('agv')

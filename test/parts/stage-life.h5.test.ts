@@ -12,6 +12,7 @@ function life(change: Partial<StageSource<string>> = {}) {
   const told: unknown[] = []
   const lost: (() => void)[] = []
   let disposed = 0
+  let checks = 0
   const source: StageSource<string> = {
     isAuto: false,
     loadBytes: 25_000,
@@ -21,7 +22,8 @@ function life(change: Partial<StageSource<string>> = {}) {
     },
     start: (_kernel, _host, onLost) => {
       lost.push(onLost)
-      return { touch() {}, zoom() {}, resize() {}, dispose: () => void disposed++ }
+      const checkContext = () => void checks++
+      return { touch() {}, zoom() {}, resize() {}, checkContext, dispose: () => void disposed++ }
     },
     onRunning: (isRunning) => told.push(isRunning),
     onUnsupported: () => told.push('unsupported'),
@@ -32,13 +34,16 @@ function life(change: Partial<StageSource<string>> = {}) {
     () => undefined,
     async () => kernel,
   )
-  return { stage, told, lost, disposals: () => disposed }
+  return { stage, told, lost, disposals: () => disposed, checks: () => checks }
 }
 
 beforeEach(() => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ getExtension: () => null } as never) // enough for the probe
 })
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 it('counts the bytes that arrive, kernel and data, and runs', async () => {
   const { stage, told } = life()
@@ -91,6 +96,18 @@ it('makes up for one lost context on a new canvas, and for a second one by its s
   stage.build(host)
   lost[1]?.()
   expect([stage.phase, disposals()]).toEqual(['failed', 2])
+})
+
+it('looks every three seconds whether a running scene has its context, and no longer once it is gone', async () => {
+  const { stage, checks } = life()
+  await stage.begin()
+  jest.useFakeTimers()
+  stage.build(host)
+  jest.advanceTimersByTime(9_000)
+  expect(checks()).toBe(3)
+  stage.hide()
+  jest.advanceTimersByTime(9_000)
+  expect(checks()).toBe(3)
 })
 
 it('frees its scene beneath another page, and comes back with its own', async () => {

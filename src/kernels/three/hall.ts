@@ -190,6 +190,10 @@ class Hall implements HallHandle {
     this.stage.resize(width, height)
   }
 
+  checkContext(): void {
+    this.stage.checkContext()
+  }
+
   dispose(): void {
     this.stage.dispose()
   }

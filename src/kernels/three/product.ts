@@ -192,6 +192,10 @@ class Product implements ProductHandle {
     this.stage.resize(width, height)
   }
 
+  checkContext(): void {
+    this.stage.checkContext()
+  }
+
   dispose(): void {
     this.stage.dispose()
   }

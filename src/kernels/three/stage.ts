@@ -88,14 +88,23 @@ export class Stage {
     if (!this.isDisposed) this.options.onLost()
   }
 
+  /** WeChat's canvas sends no event for it. */
+  private isContextLost(): boolean {
+    return this.renderer.getContext().isContextLost()
+  }
+
+  /** For when nothing is drawn: a frame looks for itself. */
+  checkContext(): void {
+    if (!this.isDisposed && this.frame === undefined && this.isContextLost()) this.lose()
+  }
+
   /** Asks for one frame. */
   invalidate(): void {
     if (this.frame !== undefined || this.isDisposed) return
     this.frame = this.host.requestFrame((time) => {
       this.frame = undefined
       if (this.isDisposed) return
-      // WeChat's canvas sends no event for it.
-      if (this.renderer.getContext().isContextLost()) return this.lose()
+      if (this.isContextLost()) return this.lose()
       const wantsMore = this.options.beforeDraw(time)
       this.renderer.render(this.scene, this.camera)
       if (wantsMore) this.invalidate()

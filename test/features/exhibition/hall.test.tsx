@@ -134,7 +134,7 @@ describe('the machines of a hall of 13 units', () => {
   const furnished: string[] = []
   const kernel = {
     createHall: () => ({
-      ...{ touch: nothing, zoom: nothing, resize: nothing, dispose: nothing, focus: nothing },
+      ...{ touch: nothing, zoom: nothing, resize: nothing, checkContext: nothing, dispose: nothing, focus: nothing },
       furnish: (id: string) => void furnished.push(id),
     }),
     createProduct: () => undefined,
