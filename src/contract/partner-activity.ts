@@ -14,7 +14,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, FileRef, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text, WireTime } from './shapes'
+import { Count, FileRef, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text, Version, WireTime } from './shapes'
 
 /** The most who come by one sign-up. */
 export const SIGN_UP_PEOPLE_MAX = 5
@@ -51,6 +51,9 @@ export const PartnerTicket = object({
   company: string(),
   seat: string(),
   people: Count,
+  remark: optional(string(), ''),
+  /** Sent back with the next change. */
+  version: optional(Version, 0),
   signUpTime: WireTime,
   /** When I came in; null before. */
   inTime: MaybeTime,
@@ -98,7 +101,7 @@ export const getPartnerActivity = endpoint({
   origin: 'ours',
 })
 
-/** Signs up; doing it again changes how many come. */
+/** Signs up; with the `version` of one's place it changes how many come, and what the host should know. */
 export const signUpForPartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/sign-up',
@@ -107,10 +110,13 @@ export const signUpForPartnerActivity = endpoint({
   input: object({
     id: Id,
     people: optional(pipe(number(), integer(), minValue(1), maxValue(SIGN_UP_PEOPLE_MAX)), 1),
+    /** Left out, it stays. */
     remark: optional(text(100)),
+    /** Of the place one has; without one it is left out. */
+    version: optional(Version),
   }),
   output: PartnerActivityDetail,
-  errors: [gone, { code: 409, when: '名额已满、报名已截止，或已经签到' }],
+  errors: [gone, { code: 409, when: '名额已满、报名已截止、已经签到，或报名已在别处修改' }],
   origin: 'ours',
 })
 

@@ -179,6 +179,10 @@ describe('the rest of the partner area', () => {
     await phone.see('2 人')
     await phone.idle()
     await phone.shot('partner-activity')
+    await phone.tap('修改报名')
+    await phone.tap('增加参加人数')
+    await phone.tap('确认修改')
+    await phone.see('3 人')
     if (stage.target === 'h5') {
       const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('加日历')])
       expect(fs.readFileSync(await download.path(), 'utf8')).toContain('四季度伙伴政策说明会')

@@ -36,7 +36,7 @@ export function ActivityScreen({ id }: { id: string }) {
         {(activity) => (
           <>
             <Hero activity={activity} />
-            <Place activity={activity} />
+            <Place activity={activity} onChange={() => setSigning(true)} />
             <About activity={activity} />
             {isSigning ? <PlaceSheet activity={activity} onClose={() => setSigning(false)} /> : null}
           </>
@@ -47,7 +47,7 @@ export function ActivityScreen({ id }: { id: string }) {
 }
 
 /** One's place; or that there is none any more, and why. */
-function Place({ activity }: { activity: PartnerActivityDetail }) {
+function Place({ activity, onChange }: { activity: PartnerActivityDetail; onChange: () => void }) {
   const { ticket, state, cancelReason } = activity
   if (state === 'cancelled') {
     return (
@@ -56,7 +56,7 @@ function Place({ activity }: { activity: PartnerActivityDetail }) {
       </Card>
     )
   }
-  return ticket ? <TicketCard activity={activity} ticket={ticket} /> : null
+  return ticket ? <TicketCard activity={activity} ticket={ticket} onChange={onChange} /> : null
 }
 
 interface FootProps {

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
+import { useRefresh, useWrite } from '@/api/query'
 import {
   getPartnerActivity,
   listPartnerActivities,
@@ -27,30 +27,42 @@ interface PlaceSheetProps {
 
 const REMARK_MAX = 100
 
-/** 报名: how many come, and what the host should know. */
+const forNew = { title: '报名参加', button: '确认报名', done: '报名成功', failed: '没有报上名，请重试' }
+const forChange = { title: '修改报名', button: '确认修改', done: '报名已修改', failed: '没有改成，请重试' }
+
+/** 报名: how many come, and what the host should know; once signed up, to be changed. */
 export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
-  const [people, setPeople] = useState(1)
-  const [remark, setRemark] = useState('')
+  const { ticket } = activity
+  const words = ticket ? forChange : forNew
+  const [people, setPeople] = useState(ticket?.people ?? 1)
+  const [remark, setRemark] = useState(ticket?.remark ?? '')
   const [fault, setFault] = useState<string>()
   const write = useWrite(signUpForPartnerActivity, {
     quiet: true,
     invalidates: [getPartnerActivity, listPartnerActivities],
     onSuccess: () => {
-      showToast('报名成功', SHORT_TOAST_MS)
+      showToast(words.done, SHORT_TOAST_MS)
       onClose()
     },
   })
+  const refresh = useRefresh([getPartnerActivity])
   const signUp = () => {
     setFault(undefined)
-    const input = { id: activity.id, people, ...(remark.trim() && { remark: remark.trim() }) }
-    write.mutate(input, { onError: (error) => setFault(error.message || '没有报上名，请重试') })
+    const input = { id: activity.id, people, remark: remark.trim(), ...(ticket && { version: ticket.version }) }
+    write.mutate(input, {
+      onError: (error) => {
+        setFault(error.message || words.failed)
+        // What it was refused for, a place changed elsewhere or too few left, is then seen behind the sheet.
+        void refresh()
+      },
+    })
   }
   return (
     <Sheet
       isOpen
-      title="报名参加"
+      title={words.title}
       onClose={onClose}
-      footer={<Button grow={1} size="large" text="确认报名" isBusy={write.isPending} onPress={signUp} />}
+      footer={<Button grow={1} size="large" text={words.button} isBusy={write.isPending} onPress={signUp} />}
     >
       <View className={styles.sheet}>
         <Text className={styles.sheetTitle}>{activity.title}</Text>

@@ -22,10 +22,11 @@ const spoken = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')
 interface TicketCardProps {
   activity: PartnerActivityDetail
   ticket: PartnerTicket
+  onChange: () => void
 }
 
-/** One's place: the code for the door, for how many, and giving it back. */
-export function TicketCard({ activity: { id, state }, ticket }: TicketCardProps) {
+/** One's place: the code for the door, for how many, changing that, and giving it back. */
+export function TicketCard({ activity: { id, state }, ticket, onChange }: TicketCardProps) {
   const { code, name, company, seat, people, inTime } = ticket
   const { ask, dialog } = useQuestion()
   const cancel = useWrite(cancelPartnerSignUp, {
@@ -36,6 +37,8 @@ export function TicketCard({ activity: { id, state }, ticket }: TicketCardProps)
     const question = { title: '取消报名？', text: '名额会让给其他伙伴。', confirmText: '取消报名', isDangerous: true }
     if (await ask(question)) cancel.mutate({ id })
   }
+  // Until sign-ups close; in a full one to come with fewer.
+  const mayChange = !inTime && (state === 'open' || state === 'full')
   const mayCancel = !inTime && state !== 'over' && state !== 'live'
   return (
     <View className={styles.ticket}>
@@ -46,11 +49,18 @@ export function TicketCard({ activity: { id, state }, ticket }: TicketCardProps)
         </Text>
         <Text className={styles.ticketNote}>{[name, company].filter(Boolean).join(' · ')}</Text>
         <Text className={styles.ticketNote}>{[`${people} 人`, seat].filter(Boolean).join(' · ')}</Text>
-        {mayCancel ? (
-          <Pressable className={styles.cancel} small disabled={cancel.isPending} onPress={() => void giveBack()}>
-            <Text>取消报名</Text>
-          </Pressable>
-        ) : null}
+        <View className={styles.ticketActs}>
+          {mayChange ? (
+            <Pressable className={styles.change} small onPress={onChange}>
+              <Text>修改报名</Text>
+            </Pressable>
+          ) : null}
+          {mayCancel ? (
+            <Pressable className={styles.cancel} small disabled={cancel.isPending} onPress={() => void giveBack()}>
+              <Text>取消报名</Text>
+            </Pressable>
+          ) : null}
+        </View>
       </View>
       <QrCode className={styles.qr ?? ''} text={code} label={`签到码 ${spoken(code)}`} />
       {dialog}

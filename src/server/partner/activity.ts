@@ -126,6 +126,7 @@ async function ticketOf(db: Db, row: SignUpRow): Promise<PartnerTicket | null> {
   const came = (await countedScans(db, row.activityId, [guest.id])).get(guest.id)?.in
   return {
     ...{ code: guest.code, name: guest.name, company: guest.company, seat: guest.seat, people: row.people },
+    ...{ remark: row.remark, version: row.version },
     ...{ signUpTime: wireTime(row.createdAt), inTime: came ? wireTime(came.occurredAt) : null },
   }
 }
@@ -183,11 +184,21 @@ async function guestFor(tx: Db, userId: string, activityId: string, now: Date): 
   return guest.id
 }
 
-/** Signs up, or changes how many come. @throws {Refusal} 404; 409 full, closed or inside already */
+/** @throws {Refusal} 409 when a place is not as whoever changes it saw it */
+function assertSeen(own: SignUpRow | undefined, version: number | undefined): void {
+  if (own?.version === version) return
+  throw new Refusal(409, own ? `您已报名 ${own.people} 人，请核对后再修改` : '报名已取消，请重新报名')
+}
+
+/**
+ * Signs up, or changes how many come.
+ *
+ * @throws {Refusal} 404; 409 full, closed or inside already, or changed meanwhile
+ */
 export async function signUp(
   tx: Db,
   { userId }: Caller,
-  { id, people, remark = '' }: SignUp,
+  { id, people, remark, version }: SignUp,
   now: Date,
 ): Promise<void> {
   const { found, own } = await take(tx, userId, id)
@@ -195,16 +206,18 @@ export async function signUp(
   if (more.cancelledAt) throw new Refusal(409, '活动已取消')
   if (of.endAt <= now) throw new Refusal(409, '活动已结束')
   if (more.signUpEndAt <= now) throw new Refusal(409, '报名已截止')
+  assertSeen(own, version)
   const added = people - (own?.people ?? 0)
-  if (more.taken + added > more.capacity) {
+  if (added > 0 && more.taken + added > more.capacity) {
     const left = Math.max(0, more.capacity - more.taken)
     throw new Refusal(409, left === 0 ? '名额已满' : `仅剩 ${left} 个名额`)
   }
   if (own) {
-    await tx.update(partnerSignUp).set({ people, remark }).where(eq(partnerSignUp.id, own.id))
+    const changed = { people, remark: remark ?? own.remark, version: own.version + 1 }
+    await tx.update(partnerSignUp).set(changed).where(eq(partnerSignUp.id, own.id))
   } else {
     const guestId = await guestFor(tx, userId, id, now)
-    const row = { id: randomUUID(), activityId: id, userId, guestId, people, remark, createdAt: now }
+    const row = { id: randomUUID(), activityId: id, userId, guestId, people, remark: remark ?? '', createdAt: now }
     await tx.insert(partnerSignUp).values(row)
   }
   await addTaken(tx, id, added)

@@ -60,6 +60,8 @@ export const partnerSignUp = pgTable(
     guestId: text('guest_id').notNull(),
     people: integer('people').notNull(),
     remark: text('remark').notNull().default(''),
+    /** Counts the changes. */
+    version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -54,14 +54,29 @@ describe('an activity for partners', () => {
     const code = data.ticket?.code ?? ''
     const pass = await server.send(openGuestPass, { code })
     expect(pass.data).toMatchObject({ name: '周敏', company: '海天自动化' })
-    expect((await signUp('zhouMin', 1)).data).toMatchObject({
-      taken: before.data.taken + 1,
-      ticket: { code, people: 1 },
-    })
     expect((await cancel('zhouMin')).data).toMatchObject({ ticket: null, taken: before.data.taken })
     expect(await server.send(openGuestPass, { code })).toMatchObject({ code: 410 })
     expect(await cancel('zhouMin')).toMatchObject({ code: 409 })
     expect((await signUp('zhouMin')).data.ticket?.code).toBe(code)
+  })
+
+  it('is come to by more or fewer until sign-ups close, changed over what was read', async () => {
+    const who = await server.as('partnerOther')
+    const change = async (more: object) => server.send(signUpForPartnerActivity, { id, people: 1, ...more }, who)
+    const { data } = await change({ people: 2, remark: '素食' })
+    const taken = data.taken
+    expect(data.ticket).toMatchObject({ people: 2, remark: '素食', version: 0 })
+    const code = data.ticket?.code ?? ''
+    const more = await change({ people: 4, version: 0 })
+    expect(more.data).toMatchObject({ taken: taken + 2, ticket: { code, people: 4, remark: '素食', version: 1 } })
+    expect(await change({ people: 1, version: 0 })).toMatchObject({ code: 409, msg: '您已报名 4 人，请核对后再修改' })
+    expect(await change({ people: 1 })).toMatchObject({ code: 409 })
+    await server.db.update(partnerActivity).set({ capacity: taken + 1 }).where(eq(partnerActivity.id, id))
+    expect(await change({ people: 5, version: 1 })).toMatchObject({ code: 409, msg: '名额已满' })
+    const fewer = await change({ people: 1, version: 1, remark: '' })
+    expect(fewer.data).toMatchObject({ taken: taken - 1, ticket: { people: 1, remark: '', version: 2 } })
+    await cancel('partnerOther')
+    expect(await change({ people: 2, version: 2 })).toMatchObject({ code: 409, msg: '报名已取消，请重新报名' })
   })
 
   it('gives its last place to one of two', async () => {

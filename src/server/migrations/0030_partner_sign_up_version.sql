@@ -1,0 +1,1 @@
+ALTER TABLE "partner_sign_up" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,111 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner-activity'
+import { ActivityScreen } from '@/features/partner/ActivityScreen'
+import { PasswordSheet } from '@/features/partner/PasswordSheet'
+import { type PartnerUser, useSession } from '@/session/session'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const before = useSession.getState()
+const shown = () => document.body.textContent ?? ''
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+const ticket = (people: number, version: number) => ({
+  ...{ code: 'ABCD2345', name: '周敏', company: '海天自动化', seat: '', people, remark: '素食', version },
+  ...{ signUpTime: '2026-11-20 10:00:00', inTime: null },
+})
+
+const activity = {
+  ...{ id: 'a1', title: '政策说明会', lead: '', tags: [], cover: null, address: '上海' },
+  ...{ startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 12:00:00', signUpEndTime: '2026-11-30 18:00:00' },
+  ...{ capacity: 90, taken: 12, state: 'open', stateText: '报名中', isSignedUp: true, intro: '', agenda: [] },
+  ...{ contactName: null, contactPhone: null, materials: [], materialCount: 0, ticket: ticket(2, 3) },
+}
+const sent = () =>
+  server.arrived.filter(({ path }) => path === signUpForPartnerActivity.path).map(({ body }) => JSON.parse(body))
+
+beforeAll(async () => {
+  const host = await server.start()
+  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(async () => {
+  useSession.setState(before)
+  await server.stop()
+})
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/channel/activity/detail')
+  const user = { userId: 'p1', population: 'partner', applyStatus: 'approved' } as PartnerUser
+  useSession.setState({ phase: 'settled', accessToken: 'token', user })
+  server.on(getPartnerActivity.path, ok(activity))
+})
+
+const show = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ActivityScreen id="a1" />
+    </QueryClientProvider>,
+  )
+
+it('lets who signed up change how many come, over the place as it was read', async () => {
+  server.on(signUpForPartnerActivity.path, ok({ ...activity, ticket: ticket(3, 4) }))
+  await show()
+  await until(() => shown().includes('凭码签到'))
+  await press(byRole('button', '修改报名'))
+  await press(byRole('button', '增加参加人数'))
+  await press(byRole('button', '确认修改'))
+  await until(() => !shown().includes('确认修改'))
+  expect(sent()).toEqual([{ id: 'a1', people: 3, remark: '素食', version: 3 }])
+})
+
+it('says that the place was changed elsewhere, and changes that one next', async () => {
+  server.on(signUpForPartnerActivity.path, refusal(409, '您已报名 4 人，请核对后再修改'))
+  await show()
+  await until(() => shown().includes('凭码签到'))
+  await press(byRole('button', '修改报名'))
+  server.on(getPartnerActivity.path, ok({ ...activity, ticket: ticket(4, 4) }))
+  await press(byRole('button', '确认修改'))
+  // The refusal says it, and the ticket behind the sheet.
+  await until(() => shown().split('4 人').length === 3)
+  await press(byRole('button', '确认修改'))
+  await until(() => sent().length === 2)
+  expect(sent().map(({ version }) => version)).toEqual([3, 4])
+})
+
+it.each([
+  ['closed', null],
+  ['open', '2026-12-01 08:50:00'],
+])('changes nothing once it is %s and the person came at %s', async (state, inTime) => {
+  server.on(getPartnerActivity.path, ok({ ...activity, state, ticket: { ...ticket(2, 3), inTime } }))
+  await show()
+  await until(() => shown().includes('2 人'))
+  expect(shown()).not.toContain('修改报名')
+})
+
+it('shows who cannot change the password the way of who forgot it', async () => {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <PasswordSheet onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await press(byRole('link', '忘记原密码'))
+  expect(stand.moves()).toContain('navigateTo /pages/index/register?population=partner')
+})
