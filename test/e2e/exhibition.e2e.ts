@@ -1,5 +1,8 @@
 // The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
 import { productId, unitId } from '@/server/seed/exhibition'
+import { machineStories } from '@/server/seed/exhibition-machines'
+import type { ProductStory } from '@/server/seed/exhibition-story'
+import { systemStories } from '@/server/seed/exhibition-systems'
 
 import { dragAcross } from './drawing'
 import { journey, type Stage } from './journey'
@@ -31,6 +34,12 @@ async function expectSpin(phone: Phone): Promise<void> {
   const before = await first.jsonValue()
   await dragAcross(phone)
   await phone.page.waitForFunction(spinPixels, before)
+}
+
+/** What its detail says of a product in words: a line of each kind. */
+function factsOf({ parts, params, hotspots }: ProductStory): string[] {
+  const sections = Object.entries(params).flatMap(([title, [first]]) => [title, ...(first ?? [])])
+  return [...hotspots.map(([, title]) => title), ...parts.map(([, name]) => name), ...sections]
 }
 
 /** From here on the device has no WebGL2. */
@@ -85,6 +94,21 @@ describe('the digital exhibition', () => {
     await phone.shot('exhibition-enquired')
     await phone.tap('知道了')
     await phone.gone('我们会尽快与您联系')
+  })
+
+  journey('every product of the hall opens with its pictures and its facts', async ({ phone }) => {
+    await openFrugal(phone, '/pages/h5/3d/productList')
+    for (const story of [...machineStories, ...systemStories]) {
+      const { name, model } = story
+      await phone.tap(`${name} ${model}`)
+      await phone.arrive(DETAIL)
+      await phone.see(`${model} ${name}`)
+      for (const fact of factsOf(story)) await phone.see(fact)
+      await phone.page.waitForFunction(spinPixels, undefined)
+      await phone.idle()
+      await phone.back()
+      await phone.arrive('/pages/h5/3d/productList')
+    }
   })
 
   journey('products are found by their pinyin and by what they can, and looked for again', async ({ phone }) => {
