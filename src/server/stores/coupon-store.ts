@@ -103,7 +103,7 @@ const heldBy = (db: Db, userId: string, id: string) =>
     .innerJoin(couponTemplate, eq(couponTemplate.id, userCoupon.templateId))
     .where(and(eq(userCoupon.id, id), eq(userCoupon.userId, userId)))
 
-const minuteOf = (time: Date) => formatWireTime(time.getTime()).slice(0, 16)
+const minuteOf = (time: Date) => wireTime(time).slice(0, 16)
 const unknownCoupon = () => new Refusal(404, '优惠券不存在')
 
 /** @throws {Refusal} 404 nobody holds it, or somebody else */

@@ -71,7 +71,10 @@ describe('an activity for partners', () => {
     expect(more.data).toMatchObject({ taken: taken + 2, ticket: { code, people: 4, remark: '素食', version: 1 } })
     expect(await change({ people: 1, version: 0 })).toMatchObject({ code: 409, msg: '您已报名 4 人，请核对后再修改' })
     expect(await change({ people: 1 })).toMatchObject({ code: 409 })
-    await server.db.update(partnerActivity).set({ capacity: taken + 1 }).where(eq(partnerActivity.id, id))
+    await server.db
+      .update(partnerActivity)
+      .set({ capacity: taken + 1 })
+      .where(eq(partnerActivity.id, id))
     expect(await change({ people: 5, version: 1 })).toMatchObject({ code: 409, msg: '名额已满' })
     const fewer = await change({ people: 1, version: 1, remark: '' })
     expect(fewer.data).toMatchObject({ taken: taken - 1, ticket: { people: 1, remark: '', version: 2 } })
