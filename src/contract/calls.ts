@@ -9,6 +9,7 @@ import { getCertification } from './certification'
 import { decideCertification, listCertifications, submitCertification } from './certify'
 import { reportClientError } from './client-error'
 import { getCloudService, listCloudServices } from './cloud'
+import { changeColleague, getColleague } from './colleague'
 import { countMyCoupons, listMyCoupons } from './coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from './coupon-acts'
 import { createCouponCodes } from './coupon-issue'
@@ -126,6 +127,8 @@ export const calls = {
   getUserInfo,
   updateUser,
   listRegisteringUsers,
+  getColleague,
+  changeColleague,
   approveRegisteringUser,
   refuseRegisteringUser,
   joinCompany,

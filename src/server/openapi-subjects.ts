@@ -9,6 +9,7 @@ import * as certification from '@/contract/certification'
 import * as certify from '@/contract/certify'
 import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/cloud'
+import * as colleague from '@/contract/colleague'
 import * as coupon from '@/contract/coupon'
 import * as couponActs from '@/contract/coupon-acts'
 import * as couponIssue from '@/contract/coupon-issue'
@@ -112,6 +113,7 @@ export const subjects: Record<string, object> = {
   menu,
   dictionary,
   cloud,
+  colleague,
   coupon,
   couponActs,
   couponIssue,

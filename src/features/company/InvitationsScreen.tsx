@@ -12,6 +12,7 @@ import { EmptyView } from '@/ui/EmptyView'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
+import { ColleaguesCell } from './ColleaguesCell'
 import { InvitationCard } from './InvitationCard'
 import { InviteSheet } from './InviteSheet'
 import styles from './Join.module.scss'
@@ -22,7 +23,10 @@ const scopes = [
   { key: 'company', text: '全部' },
 ] as const
 
-/** 邀请同事: the invitations that were made, and a new one. An administrator sees everybody's. */
+/**
+ * 邀请同事: the invitations that were made, and a new one. An administrator sees everybody's, and gives colleagues
+ * their post and roles.
+ */
 export function InvitationsScreen() {
   const member = useStaffUser()?.member
   const [isInviting, setInviting] = useState(false)
@@ -40,6 +44,7 @@ export function InvitationsScreen() {
       route="invitations"
       bottom={<Button grow={1} icon="add-signer" text="邀请同事" onPress={() => setInviting(true)} />}
     >
+      {isAdministrator ? <ColleaguesCell /> : null}
       <Invitations companyName={member.companyName} isAdministrator={isAdministrator} />
       {isInviting ? <InviteSheet isAdministrator={isAdministrator} onClose={() => setInviting(false)} /> : null}
     </PageFrame>

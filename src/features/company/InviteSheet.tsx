@@ -15,6 +15,7 @@ import { Pills } from '@/ui/Tick'
 
 import { inviteFaults } from './invite-rules'
 import styles from './Join.module.scss'
+import { memberRoles } from './member-roles'
 
 interface InviteSheetProps {
   isAdministrator: boolean
@@ -27,12 +28,6 @@ const days = [
   { value: '30', text: '30 天' },
 ] as const
 const daysOf = { '1': 1, '7': 7, '30': 30 } as const
-
-const roles: readonly { value: MemberRole; text: string }[] = [
-  { value: 'guard', text: '门岗' },
-  { value: 'reception', text: '前台接待' },
-  { value: 'administrator', text: '管理员' },
-]
 
 interface Choice {
   days: keyof typeof daysOf
@@ -136,7 +131,7 @@ function Choices({ choice, isAdministrator, onChange }: ChoicesProps) {
           <Pills
             isSingle
             label="角色"
-            options={roles}
+            options={memberRoles}
             value={choice.role ? [choice.role] : []}
             onChange={([role]) => onChange({ role })}
           />

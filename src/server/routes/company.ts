@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 import { listUsers } from '@/contract/application'
+import { changeColleague, getColleague } from '@/contract/colleague'
 import { findCompany, remindJoin, withdrawJoin } from '@/contract/join'
 import { approveRegisteringUser, joinCompany, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
-import { handle } from '@/server/handle'
+import { handle, handleOutside } from '@/server/handle'
 import { forbidden, Refusal } from '@/server/refusal'
+import { changePlace, colleagueOf } from '@/server/stores/colleague-store'
 import { findCompany as findByText, isCertified, listColleagues } from '@/server/stores/company-store'
 import { invitationCode, openByCode } from '@/server/stores/invitation-store'
 import { listJoinRequests } from '@/server/stores/join-store'
@@ -52,6 +54,16 @@ export function companyRoutes(app: FastifyInstance): void {
   handle(app, refuseRegisteringUser, ({ id, reason }, { caller, db, now }) => {
     const { companyId, userId } = caller
     return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason }, now)
+  })
+
+  handle(app, getColleague, ({ id }, { caller, db }) => colleagueOf(db, caller.companyId, id))
+
+  handleOutside(app, changeColleague, async (change, { caller, now, traceId, write }) => {
+    const answer = await write((tx) => changePlace(tx, caller, change, now))
+    const { userId, roles, postId } = answer
+    // Who may do what is worth a line that no message settings and no deletion take away.
+    app.log.info({ traceId, by: caller.userId, userId, roles, postId }, 'colleague changed')
+    return answer
   })
 
   handle(app, listUsers, async (input, { caller, db }) => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 
 import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db'
+import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { appUser, certification, company, department, post, userRole } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
@@ -15,6 +16,28 @@ export async function administratorsOf(db: Db, companyId: string): Promise<{ id:
     .innerJoin(userRole, eq(userRole.userId, appUser.id))
     .where(and(eq(appUser.companyId, companyId), eq(userRole.role, 'administrator'), eq(appUser.status, 'active')))
     .orderBy(asc(appUser.name), asc(appUser.id))
+}
+
+/**
+ * Whether somebody besides this person administers the company, and stays. The company is locked: of two
+ * administrators who go at once the second is asked when the first has gone.
+ */
+export async function hasOtherAdministrator(tx: Db, companyId: string, userId: string): Promise<boolean> {
+  await lockRow(tx, company, companyId)
+  const others = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        ne(appUser.id, userId),
+        eq(appUser.status, 'active'),
+        isNull(appUser.deletionAt),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
 }
 
 /** @throws {Refusal} 404 when the department or the post is not the company's */

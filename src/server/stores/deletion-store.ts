@@ -17,6 +17,7 @@ import { studyProgress } from '@/server/schema/study'
 import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import { absence, processDraft, processFavorite } from '@/server/schema/workflow'
 import type { Services } from '@/server/services'
+import { hasOtherAdministrator } from '@/server/stores/company-store'
 import { revokeSessionsOf } from '@/server/stores/session-store'
 
 /** How long a person may think better of it. */
@@ -32,16 +33,8 @@ async function assertReplaceable(tx: Db, userId: string): Promise<void> {
     .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
     .where(eq(appUser.id, userId))
   if (!own?.companyId) return
-  // Locked, in one order: of two who ask at once the second sees that the first goes.
-  const administrators = await tx
-    .select({ id: appUser.id, deletionAt: appUser.deletionAt })
-    .from(appUser)
-    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
-    .where(and(eq(appUser.companyId, own.companyId), eq(appUser.status, 'active')))
-    .orderBy(appUser.id)
-    .for('update', { of: appUser })
-  const isReplaced = administrators.some(({ id, deletionAt }) => id !== userId && deletionAt === null)
-  if (!isReplaced) throw new Refusal(409, '您是企业的唯一管理员，请先移交管理员再注销')
+  if (!(await hasOtherAdministrator(tx, own.companyId, userId)))
+    throw new Refusal(409, '您是企业的唯一管理员，请先移交管理员再注销')
 }
 
 /**

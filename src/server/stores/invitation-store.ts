@@ -22,7 +22,12 @@ const OPEN_MAX = 20
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 10
 
-const roleNames: Readonly<Record<string, string>> = { administrator: '管理员', reception: '前台接待', guard: '门岗' }
+/** Roles in words. */
+export const roleNames: Readonly<Record<string, string>> = {
+  administrator: '管理员',
+  reception: '前台接待',
+  guard: '门岗',
+}
 const statusNames = { open: '有效', expired: '已过期', revoked: '已撤销', used: '名额已用完' } as const
 type Status = keyof typeof statusNames
 

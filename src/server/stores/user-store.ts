@@ -140,7 +140,8 @@ async function latestJoinRequest(db: Db, userId: string) {
   return rows[0]
 }
 
-async function rolesOf(db: Db, userId: string): Promise<string[]> {
+/** The roles of a person, in one order. */
+export async function rolesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ role: userRole.role })
     .from(userRole)

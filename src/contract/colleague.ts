@@ -1,0 +1,54 @@
+import { array, type InferOutput, maxLength, nullable, object, pipe, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, MaybeText, maybe, text } from './shapes'
+import { MemberRole } from './user'
+
+/** What an administrator may give to a colleague, or take from them. */
+export const ColleaguePlace = object({
+  userId: Id,
+  name: string(),
+  avatar: MaybeText,
+  deptName: MaybeText,
+  postId: maybe(Id),
+  postName: MaybeText,
+  /** Known: guard, reception, administrator; none for a plain member. */
+  roles: array(string()),
+  /** Of post and roles, whoever changed them: goes back with a change, which is refused when it is no longer theirs. */
+  version: string(),
+})
+export type ColleaguePlace = InferOutput<typeof ColleaguePlace>
+
+/** Post and roles of a colleague who works in the company. */
+export const getColleague = endpoint({
+  method: 'GET',
+  path: '/core/api/app/colleague/{id}',
+  summary: '同事的岗位与角色',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: ColleaguePlace,
+  errors: [{ code: 404, when: '不是本企业在职的同事' }],
+  origin: 'ours',
+})
+
+/** Gives a colleague a post and roles, in place of those they have; the person and all administrators are told. */
+export const changeColleague = endpoint({
+  method: 'POST',
+  path: '/core/api/app/colleague/change',
+  summary: '调整同事的岗位与角色',
+  who: ['administrator'],
+  input: object({
+    userId: Id,
+    /** Null for none. */
+    postId: nullable(Id),
+    /** Empty for a plain member. */
+    roles: pipe(array(MemberRole), maxLength(3)),
+    version: text(200),
+  }),
+  output: ColleaguePlace,
+  errors: [
+    { code: 404, when: '不是本企业在职的同事，或岗位不存在' },
+    { code: 409, when: '岗位或角色已被他人修改，或会使企业没有管理员' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+import type { Person } from '@/contract/task'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { Cell, CellGroup } from '@/ui/Cell'
+
+import { ColleagueSheet } from './ColleagueSheet'
+
+/** For administrators: a colleague is picked, whose post and roles are then changed. */
+export function ColleaguesCell() {
+  const [isPicking, setPicking] = useState(false)
+  const [picked, setPicked] = useState<Person>()
+  return (
+    <>
+      <CellGroup>
+        <Cell title="同事的岗位与角色" note="指定管理员、前台和门岗，调整岗位" onPress={() => setPicking(true)} />
+      </CellGroup>
+      <PersonPicker
+        isOpen={isPicking}
+        title="选择同事"
+        onPick={([person]) => setPicked(person)}
+        onClose={() => setPicking(false)}
+      />
+      {picked ? (
+        <ColleagueSheet userId={picked.userId} name={picked.name} onClose={() => setPicked(undefined)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/colleague'
+import { listPosts } from '@/contract/organization'
+import { ColleagueSheet } from '@/features/company/ColleagueSheet'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const onClose = jest.fn()
+
+const place: ColleaguePlace = {
+  ...{ userId: 'u1', name: '陈强', avatar: null, deptName: '机加工车间', postId: 'p1', postName: '产线班组长' },
+  ...{ roles: [], version: 'p1' },
+}
+const itsPath = getColleague.path.replace('{id}', place.userId)
+
+const shown = () => document.body.textContent ?? ''
+const sent = () => server.arrived.filter(({ path }) => path === changeColleague.path)
+const isOn = (role: string, name: string) => byRole(role, name).getAttribute('aria-checked')
+const save = () => byRole('button', '保存')
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  onClose.mockReset()
+  server.on(itsPath, ok(place))
+  const post = (id: string, name: string) => ({ id, name, code: null, deptId: null })
+  server.on(listPosts.path, ok([post('p1', '产线班组长'), post('p2', '部门经理')]))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ColleagueSheet userId={place.userId} name={place.name} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('部门经理'))
+})
+
+it('sends what was chosen once it is confirmed, with what was seen, and nothing before', async () => {
+  expect(save().getAttribute('aria-disabled')).toBe('true')
+  await press(byRole('radio', '岗位，部门经理'))
+  await press(byRole('checkbox', '角色，管理员'))
+  await press(save())
+  expect(shown()).toContain('岗位：部门经理；角色：管理员')
+  await press(byRole('button', '取消'))
+  expect(sent()).toEqual([])
+  await press(save())
+  server.on(changeColleague.path, ok({ ...place, postId: 'p2', postName: '部门经理', roles: ['administrator'] }))
+  await press(byRole('button', '确认调整'))
+  await until(() => onClose.mock.calls.length === 1)
+  expect(sent().map(({ body }) => JSON.parse(body))).toEqual([
+    { userId: 'u1', postId: 'p2', roles: ['administrator'], version: 'p1' },
+  ])
+})
+
+it('shows post and roles as they are now when somebody else changed them', async () => {
+  await press(byRole('checkbox', '角色，管理员'))
+  await press(save())
+  server.on(changeColleague.path, refusal(409, '陈强 的岗位或角色刚被修改，请重新查看'))
+  server.on(itsPath, ok({ ...place, roles: ['guard'], version: 'p1 guard' }))
+  await press(byRole('button', '确认调整'))
+  await until(() => isOn('checkbox', '角色，门岗') === 'true')
+  expect(isOn('checkbox', '角色，管理员')).toBe('false')
+  expect(onClose).not.toHaveBeenCalled()
+})
