@@ -53,6 +53,7 @@ describe('asking for advice', () => {
     await phone.tap('在我之后')
     await pick(phone, 'dengfei', '邓飞')
     await phone.tap('确定（1）')
+    await phone.fill('意见', '请在我之后核对行程')
     await phone.tap('确认加签')
     await phone.gone('确认加签')
     await phone.see('加签 · 邓飞')
