@@ -28,6 +28,23 @@ async function firstCanvas({ page }: Stage['phone']) {
   })
 }
 
+/** The first chart has every pixel that the screen has behind it; half a one of the layout is rounded either way. */
+async function expectSharp(phone: Stage['phone'], density: number) {
+  expect(await phone.page.evaluate(() => devicePixelRatio)).toBe(density)
+  const { width, height, box, colours } = await firstCanvas(phone)
+  expect(Math.abs(width - box.width * density)).toBeLessThanOrEqual(density / 2)
+  expect(Math.abs(height - box.height * density)).toBeLessThanOrEqual(density / 2)
+  expect(colours).toBeGreaterThan(20)
+}
+
+/** Puts the same page on a denser screen; what is drawn from now on is drawn for it. */
+async function makeDenser({ page }: Stage['phone'], deviceScaleFactor: number) {
+  const size = page.viewportSize()
+  if (!size) throw new Error('a phone has a screen')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: true })
+}
+
 /** Touches a place of the first chart; gives how many pixels changed. */
 async function touchChart(phone: Stage['phone'], x: number, y: number): Promise<number> {
   const { box } = await firstCanvas(phone)
@@ -101,12 +118,7 @@ describe('reports', () => {
     await phone.see('停机原因')
     await phone.page.waitForSelector('canvas')
     await phone.see('停机时长')
-    const { width, height, box, colours } = await firstCanvas(phone)
-    const ratio = Math.min(3, await phone.page.evaluate(() => devicePixelRatio))
-    // Half a pixel of the layout may be rounded either way.
-    expect(Math.abs(width - box.width * ratio)).toBeLessThanOrEqual(1)
-    expect(Math.abs(height - box.height * ratio)).toBeLessThanOrEqual(1)
-    expect(colours).toBeGreaterThan(20)
+    await expectSharp(phone, 2)
     await phone.shot('report')
     expect(await touchChart(phone, 0.8, 0.3)).toBeGreaterThan(20)
     await phone.tap('停机原因，表格')
@@ -119,6 +131,12 @@ describe('reports', () => {
     await phone.shot('report-turned')
     await phone.tap('退出横屏')
     await phone.gone('退出横屏')
+    // Last, for a picture of the page would take the density back.
+    await makeDenser(phone, 3)
+    await phone.tap('停机原因，表格')
+    await phone.tap('停机原因，图表')
+    await phone.page.waitForFunction(() => (document.querySelector('canvas')?.width ?? 0) > innerWidth)
+    await expectSharp(phone, 3)
   })
 
   journey(
