@@ -20,12 +20,14 @@ const offer = {
   ...{ code: 'reject', label: '拒绝', needReason: true, needUsers: false, multiple: false },
   ...{ confirmText: null, disabledReason: null, targets: [] },
 }
-// What the sheet looks at of a detail; the rest of it plays no part.
-const detail = { task: { taskId: 't1' }, instance: { procInstId: 'p1' }, actions: [offer] } as unknown as TaskDetail
+/** What the sheet looks at of a detail; the rest of it plays no part. */
+const detailOf = (taskId: string) =>
+  ({ task: { taskId }, instance: { procInstId: 'p1' }, actions: [offer] }) as unknown as TaskDetail
 const quotation = { id: 'f1', name: '报价单.pdf', size: 1, contentType: 'application/pdf', url: '/f1' }
 
-/** The sheet of 拒绝, opened anew: the one before is closed. */
-async function openSheet() {
+/** The sheet of 拒绝, opened anew: the one before is closed. Each test has a task of its own, for saves end late. */
+async function openSheet(taskId: string) {
+  const detail = detailOf(taskId)
   const held = {} as { now: ReturnType<typeof useDecisionDraft> }
   function Sheet() {
     const [action] = shownActions(detail)
@@ -60,25 +62,25 @@ beforeEach(() => {
 
 describe('files that go with an opinion', () => {
   it('are there again, with the words, when the sheet is opened again', async () => {
-    const first = await openSheet()
+    const first = await openSheet('t1')
     await t.act(async () => first.now.set({ opinion: '超出预算' }))
     await t.act(async () => {
       first.now.facts.addFile(quotation)
       first.now.set({ attachments: ['f1'] })
     })
-    const second = await openSheet()
+    const second = await openSheet('t1')
     expect(second.now.draft.opinion).toBe('超出预算')
     expect(attached(second)).toEqual(['报价单.pdf'])
   })
 
   it('come with what another device kept', async () => {
     const draft = {
-      ...{ key: 'opinion:t1.reject', opinion: '超出预算', priority: 0, formVersion: 0, version: 3 },
+      ...{ key: 'opinion:t2.reject', opinion: '超出预算', priority: 0, formVersion: 0, version: 3 },
       ...{ content: { main: { attachments: ['f1'] }, sub: {} }, files: [quotation], names: {} },
       ...{ savedAt: '2026-11-21 10:00:00', deviceName: '另一台' },
     }
     server.on(getDraft.path, ok({ draft }))
-    const sheet = await openSheet()
+    const sheet = await openSheet('t2')
     for (let look = 0; look < 100 && attached(sheet).length === 0; look++) {
       await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     }
@@ -86,7 +88,7 @@ describe('files that go with an opinion', () => {
   })
 
   it('go with the words when all is cleared', async () => {
-    const sheet = await openSheet()
+    const sheet = await openSheet('t3')
     await t.act(async () => {
       sheet.now.facts.addFile(quotation)
       sheet.now.set({ opinion: '超出预算', attachments: ['f1'] })
@@ -94,6 +96,6 @@ describe('files that go with an opinion', () => {
     await t.act(() => sheet.now.kept.discard())
     const { opinion, attachments } = sheet.now.draft
     expect([opinion, attachments]).toEqual(['', []])
-    expect(attached(await openSheet())).toEqual([])
+    expect(attached(await openSheet('t3'))).toEqual([])
   })
 })
