@@ -167,7 +167,7 @@ describe('the personal pages', () => {
     await phone.shot('coupon-used')
     await phone.back()
     await phone.arrive('/pages/mine/coupon')
-    await phone.gone('开年续费立减')
+    await phone.see('开年续费立减')
     await phone.tap('已用')
     await phone.see('老客户答谢券')
     await phone.shot('coupons-used')

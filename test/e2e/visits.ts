@@ -92,7 +92,7 @@ async function claim(server: StageServer): Promise<Sample> {
     ...{ formId: publicFormId('gift'), version: 1, main, ...proof },
   })
   if (code !== 200) throw new Error(`the gift was not claimed: ${msg}`)
-  return { query: { token: data.token }, shows: main.companyName }
+  return { query: { t: data.token }, shows: main.companyName }
 }
 
 /** With them every page that shows stored words has some. */

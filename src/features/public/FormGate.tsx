@@ -112,7 +112,7 @@ function Already({ form, route, receipt, onAnother }: AlreadyProps) {
         hint={[form.title, submissionNo && `编号 ${submissionNo}`].filter(Boolean).join(' · ')}
         action={{
           text: form.kind === 'gift' ? '查看取件码' : '查看提交结果',
-          onPress: () => void redirect('submitted', { token }),
+          onPress: () => void redirect('submitted', { t: token }),
         }}
       />
     </PageFrame>

@@ -73,7 +73,7 @@ export function useAnswering(form: PublicForm, { invite, page = 0, onRefused }: 
   const arrive = (receipt: { token: string; submissionNo: string }) => {
     finish()
     writeReceipt(form.id, receipt)
-    void redirect('submitted', { token: receipt.token })
+    void redirect('submitted', { t: receipt.token })
   }
   const place = (refusal: ApiError): boolean => {
     const faults = faultsIn(refusal)

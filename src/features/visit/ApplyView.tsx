@@ -38,7 +38,7 @@ export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
             required
             kind="phone"
             maxLength={11}
-            placeholder="与姓名一致才能提交"
+            placeholder="与本人一致才能提交"
             {...field('hostPhone')}
           />
           <TimeField label="到访时间" {...field('startTime')} />
