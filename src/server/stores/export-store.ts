@@ -12,23 +12,41 @@ import { opinionPhrase } from '@/server/schema/organization'
 import { upload } from '@/server/schema/platform'
 import { favoriteReport } from '@/server/schema/report'
 import { studyProgress } from '@/server/schema/study'
-import { absence, processComment, processDraft, processFavorite, processInstance } from '@/server/schema/workflow'
+import {
+  absence,
+  processComment,
+  processDefinition,
+  processDraft,
+  processFavorite,
+  processInstance,
+} from '@/server/schema/workflow'
 import { couponsOf } from '@/server/stores/coupon-store'
 import { choicesOf } from '@/server/stores/notification-store'
 import { signInsOf } from '@/server/stores/sign-in-store'
 import { describeUser } from '@/server/stores/user-store'
 import { wireTime } from '@/server/wire-time'
+import { shownOf } from '@/server/workflow/form'
+import { modesOfStarter } from '@/server/workflow/form-modes'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }
 
-/** What a person wrote and started. */
-async function worksOf(db: Db, userId: string) {
-  const { id, processName, serialNo, subject, status, createdAt, form, starterId } = processInstance
-  const processes = await db
-    .select({ id, processName, serialNo, subject, status, createdAt, form })
+/** What a person started, with what a starter may see of each form. */
+async function processesOf(db: Db, userId: string) {
+  const { id, processName, serialNo, subject, status, createdAt, form, step, starterId } = processInstance
+  const rows = await db
+    .select({ id, processName, serialNo, subject, status, createdAt, form, step, fields: processDefinition.form })
     .from(processInstance)
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
     .where(eq(starterId, userId))
     .orderBy(asc(createdAt))
+  return rows.map(({ step, fields, form, ...row }) => {
+    return { ...row, form: shownOf(form, modesOfStarter(fields, { step })) }
+  })
+}
+
+/** What a person wrote and started. */
+async function worksOf(db: Db, userId: string) {
+  const processes = await processesOf(db, userId)
   const remarks = await db
     .select()
     .from(processComment)

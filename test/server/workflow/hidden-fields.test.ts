@@ -1,3 +1,4 @@
+import { exportMyData } from '@/contract/deletion'
 import { listMessages, searchMessages } from '@/contract/message'
 import { startProcess } from '@/contract/process'
 import { search } from '@/contract/search'
@@ -110,6 +111,13 @@ describe('a field hidden at a step', () => {
   it('stands in the list of the starter, who filled it in, without what is kept from a starter', async () => {
     const [own] = (await server.send(listMyProcesses, {}, as('u0'))).data.records
     expect(lines(own)).toEqual(['标的 数控机床', '拟定 数控机床 泰山精密', '底价 ¥73,456.00'])
+  })
+
+  it('is in the data a starter takes along only when it is not kept from a starter', async () => {
+    const headers = { authorization: `Bearer ${tokenOf('u0')}` }
+    const { body } = await server.inject({ url: exportMyData.path, headers })
+    expect(body).toContain(SECRET)
+    expect(body).not.toContain('甲等')
   })
 
   it('is not copied to whom the approver circulates it, and is told to the next, who may see it', async () => {
