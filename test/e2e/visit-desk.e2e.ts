@@ -114,7 +114,7 @@ describe('the desk and the gate', () => {
       await invitee.tap('提交')
       await invitee.see('邀请已被撤销')
       await invitee.open(invitation)
-      await invitee.see('邀请加载失败')
+      await invitee.see('邀请已失效')
       await invitee.see('邀请已被撤销，请联系接待人')
       await invitee.shot('visit-invitation-revoked')
       await guest.open(`${PASS}?id=${visitId('bosch')}`)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getPublicForm, type PublicForm } from '@/contract/public-form'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { addressOf } from '@/navigation/address'
 import { redirect, relaunchHome } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -46,11 +46,10 @@ export function FormGate({ route, ask, what, skeleton, leave = home, children }:
   const title = form?.title ?? routeTable[route].title
   const shared = { title, path: pathOf(route, ask, form), picture: 'form' as const }
   useSharing(form && { ...shared, text: form.lead }, shared)
-  const isAbsent = error instanceof ApiError && [400, 404, 410].includes(error.code)
   if (form) return <Opened form={form} route={route} leave={leave} render={children} />
   return (
     <PageFrame route={route}>
-      {isAbsent ? (
+      {isAbsent(error) ? (
         <EmptyView
           picture={notFound}
           text={error.code === 400 ? '链接不正确' : error.message}

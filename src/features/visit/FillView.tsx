@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
 import { type OpenedVisit, openVisit } from '@/contract/visit-pass'
+import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -10,6 +11,7 @@ import { OpenInMini } from '@/parts/wechat/OpenInMini'
 import { useShareCard } from '@/parts/wechat/use-share-card'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
+import { notFound } from '@/ui/pictures/not-found'
 import { underReview } from '@/ui/pictures/under-review'
 import { ListSkeleton } from '@/ui/Skeleton'
 
@@ -19,6 +21,16 @@ import { inviteAddress, inviteWords } from './share-visit'
 import { useFilling, useRecovering } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
+
+const home = { text: '返回首页', onPress: () => void relaunchHome() }
+const filled = (
+  <EmptyView
+    picture={underReview}
+    text="资料已填写"
+    hint="请在填写资料的手机上打开通行证；换了手机请联系接待人重新邀请。"
+    action={home}
+  />
+)
 
 interface FillViewProps {
   token: string
@@ -33,20 +45,13 @@ export function FillView({ token, onDone }: FillViewProps) {
   if (data && !data.isFilled) return <FillForm token={token} opened={data} onDone={onDone} />
   return (
     <PageFrame route="visitorPass" hasHead={false}>
-      <QueryView query={query} what="邀请">
-        {() =>
-          isRecovering ? (
-            <ListSkeleton />
-          ) : (
-            <EmptyView
-              picture={underReview}
-              text="资料已填写"
-              hint="请在填写资料的手机上打开通行证；换了手机请联系接待人重新邀请。"
-              action={{ text: '返回首页', onPress: () => void relaunchHome() }}
-            />
-          )
-        }
-      </QueryView>
+      {isAbsent(query.error) ? (
+        <EmptyView picture={notFound} text="邀请已失效" hint={query.error.message} action={home} />
+      ) : (
+        <QueryView query={query} what="邀请">
+          {() => (isRecovering ? <ListSkeleton /> : filled)}
+        </QueryView>
+      )}
     </PageFrame>
   )
 }
