@@ -1,5 +1,6 @@
 // How each route is opened by itself: by whom, with which query, and what of the seed stands there then.
 import { sendVerifyCode } from '@/contract/auth'
+import { listMyCoupons } from '@/contract/coupon'
 import { listMessages } from '@/contract/message'
 import { submitPublicForm } from '@/contract/public-form'
 import { listTodos } from '@/contract/todo'
@@ -101,14 +102,18 @@ async function allSamples(server: StageServer): Promise<Samples> {
   const token = String(accessToken)
   const { data: todos } = await server.send(listTodos, {}, { token })
   const { data: messages } = await server.send(listMessages, { msgType: 'system' }, { token })
+  const { data: coupons } = await server.send(listMyCoupons, { status: '1' }, { token })
   const [todo] = todos.records
+  const [coupon] = coupons.records
   const [message] = messages.records
-  if (!todo?.taskId || !message) throw new Error('the seed has nothing for zhangWei to decide, or to read')
+  if (!todo?.taskId || !message || !coupon)
+    throw new Error('the seed lacks something to decide, read or use for zhangWei')
   const [line = ''] = message.content.split('\n')
   return {
     ...samples,
     task: { query: { taskId: todo.taskId }, shows: todo.subject },
     message: { query: { id: message.id }, shows: line },
+    coupon: { query: { id: coupon.id }, shows: coupon.name },
     submitted: await claim(server),
   }
 }
