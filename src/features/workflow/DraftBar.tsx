@@ -1,12 +1,7 @@
-import { Text, View } from '@tarojs/components'
-
 import { draftTime } from '@/lib/draft-time'
+import { DraftNote } from '@/parts/form/DraftNote'
 import type { OtherDraft } from '@/parts/form/draft-choice'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { aria } from '@/platform/aria'
-import { Pressable } from '@/ui/Pressable'
-
-import styles from './NewForm.module.scss'
 
 interface DraftBarProps {
   draft: {
@@ -20,11 +15,7 @@ interface DraftBarProps {
 
 /** Over a form that could not be asked for: it is the one this device has seen last. */
 export function KeptBar({ at }: { at: number }) {
-  return (
-    <View className={styles.other} {...aria({ role: 'status' })}>
-      <Text>没有网络，这是{draftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。</Text>
-    </View>
-  )
+  return <DraftNote text={`没有网络，这是${draftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。`} />
 }
 
 /** Over the form: which draft was restored, or that another device was later. */
@@ -37,40 +28,22 @@ export function DraftBar({ draft }: DraftBarProps) {
 /** Under an opinion or a remark, the same: cleared in one tap, for it is short. */
 export function OpinionDraftBar({ draft, isEmpty, what }: DraftBarProps & { isEmpty: boolean; what: string }) {
   const { other, restoredAt, discard } = draft
-  if (other)
-    return (
-      <View className={styles.inSheet}>
-        <OtherDevice {...draft} other={other} />
-      </View>
-    )
+  if (other) return <OtherDevice {...draft} other={other} isInSheet />
   if (restoredAt === undefined || isEmpty) return null
   return <RestoredBar isShort what={what} at={restoredAt} onDiscard={() => void discard()} />
 }
 
-type OtherDeviceProps = Omit<DraftBarProps['draft'], 'other'> & { other: OtherDraft }
+type OtherDeviceProps = Omit<DraftBarProps['draft'], 'other'> & { other: OtherDraft; isInSheet?: boolean }
 
-function OtherDevice({ other, discard, keepMine, takeTheirs }: OtherDeviceProps) {
+function OtherDevice({ other, discard, keepMine, takeTheirs, isInSheet = false }: OtherDeviceProps) {
   const isGone = other.version === 0
   const device = other.deviceName ? `（${other.deviceName}）` : ''
-  return (
-    <View className={styles.other} {...aria({ role: 'alert' })}>
-      <Text>
-        {isGone
-          ? '这份草稿已在另一台设备提交或丢弃'
-          : `另一台设备${device}在${draftTime(other.savedAt, Date.now())} 保存了这份草稿`}
-      </Text>
-      <View className={styles.ways}>
-        <Choice text={isGone ? '放弃这里的' : '用那一份'} onPress={() => void (isGone ? discard() : takeTheirs())} />
-        <Choice text="保留这里的" onPress={() => keepMine(other)} />
-      </View>
-    </View>
-  )
-}
-
-function Choice({ text, onPress }: { text: string; onPress: () => void }) {
-  return (
-    <Pressable className={styles.way} small onPress={onPress}>
-      <Text>{text}</Text>
-    </Pressable>
-  )
+  const text = isGone
+    ? '这份草稿已在另一台设备提交或丢弃'
+    : `另一台设备${device}在${draftTime(other.savedAt, Date.now())} 保存了这份草稿`
+  const theirs = isGone
+    ? { text: '放弃这里的', onPress: () => void discard() }
+    : { text: '用那一份', onPress: () => void takeTheirs() }
+  const mine = { text: '保留这里的', onPress: () => keepMine(other) }
+  return <DraftNote text={text} ways={[theirs, mine]} isInSheet={isInSheet} />
 }
