@@ -22,6 +22,7 @@ const ON_POSTGRES = [
   ...['--selectProjects', 'node', '--testPathPattern', 'test/server'],
   ...['--testPathIgnorePatterns', 'workflow/engine'],
 ]
+const UNUSED = ['-c', 'config/knip.jsonc', '--no-progress']
 const IS_SPECIFICATION = 'specification\\.e2e'
 /** Workers of tests that wait for another process: two left a third of both processors idle. */
 const THAT_WAIT = 3
@@ -92,7 +93,8 @@ function allSteps(found) {
       programStep('types, H5', bin('tsc'), ['-p', 'config/tsconfig.h5.json']),
     ],
     programStep('lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
-    programStep('nothing unused', bin('knip'), ['-c', 'config/knip.jsonc', '--no-progress']),
+    programStep('nothing unused', bin('knip'), UNUSED),
+    programStep('nothing for tests alone', bin('knip'), [...UNUSED, '--production', '--include', 'files']),
     [build('h5'), build('weapp')],
     jest('units, contract, server', ['--selectProjects', 'node']),
     jest('components and pages on H5', ['--selectProjects', 'h5']),

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { safeTarget } from '@/lib/back-target'
 import { encodeQuery, parseQuery, type QueryInput, splitAddress } from '@/lib/query-string'
 
-import { type RouteName, routeTable } from './routes'
+import { pageFile, type RouteName, routeTable } from './routes'
 
 /** Keys that Taro adds to a page's query for itself. */
 const TARO_KEYS = ['stamp', '$taroTimestamp']
@@ -11,9 +11,7 @@ const TARO_KEYS = ['stamp', '$taroTimestamp']
 const names = Object.keys(routeTable) as RouteName[]
 const nameByPath = new Map<string, RouteName>([
   ...names.map((name) => [routeTable[name].path, name] as const),
-  ...names
-    .filter((name) => routeTable[name].h5Only)
-    .map((name) => [`/pages/system${routeTable[name].path}`, name] as const),
+  ...names.map((name) => [`/${pageFile(routeTable[name])}`, name] as const),
   ['/', 'init'],
 ])
 

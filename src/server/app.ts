@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 
-import { calls } from '@/contract/calls'
-
 import type { Caller } from './caller'
 import { endConnectionsOnClose } from './connections'
 import { allowOrigins } from './cors'
@@ -13,8 +11,6 @@ import { logAnswers, logOptions } from './log'
 import { serveOpenApi } from './openapi'
 import { hintsOf } from './page-hints'
 import { limitRates } from './rate-limit'
-import { notOpen } from './refusal'
-import { register } from './route'
 import { registerRoutes } from './routes/registry'
 import { setSecurityHeaders } from './security-headers'
 import type { Services } from './services'
@@ -24,8 +20,6 @@ import { keepSending } from './subscribe-delivery'
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
-    /** `METHOD path` of every call with a handler. */
-    handled: Set<string>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -42,16 +36,6 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000 // spec §9
 /** Where pages inside WeChat load its SDK from. */
 const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com'
-
-/** A call of the contract that nobody has built yet says so by itself. */
-function registerNotOpen(app: FastifyInstance): void {
-  for (const endpoint of Object.values(calls)) {
-    if (app.handled.has(`${endpoint.method} ${endpoint.path}`)) continue
-    register(app, endpoint, {}, async () => {
-      throw notOpen()
-    })
-  }
-}
 
 /** Other hosts that a build of the pages may have been made to call. */
 function builtForOrigins({ settings: { text } }: Services): string[] {
@@ -90,7 +74,6 @@ function createFastify({ settings }: Services): FastifyInstance {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services)
   app.decorate('services', services)
-  app.decorate('handled', new Set<string>())
   app.decorateRequest('caller', null)
   app.decorateRequest('isTokenBad', false)
   endConnectionsOnClose(app)
@@ -105,7 +88,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveOpenApi(app)
   await services.links.ready()
   await registerRoutes(app, services)
-  registerNotOpen(app)
   await servePages(app, services.pages, (path, query) => hintsOf(services.handle.db, path, query))
   keepTidy(app)
   keepSending(app)

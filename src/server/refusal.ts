@@ -27,6 +27,5 @@ export const unauthorized = () => new Refusal(401, '登录失效,请重新登录
 /** Text: spec §8. */
 export const tooMany = () => new Refusal(429, '请求过多，先休息一下吧')
 export const forbidden = () => new Refusal(403, '没有权限进行此操作')
-export const notOpen = () => new Refusal(501, '尚未开放')
 /** @param field dotted path of the offending input, so that a developer finds it */
 export const badRequest = (field?: string) => new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')

@@ -73,7 +73,6 @@ function contextOf({ services }: FastifyInstance, request: FastifyRequest): Cont
 
 /** Registers one call: who calls, how often, whether they may; then `run`. */
 export function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions, run: Run): void {
-  app.handled.add(`${endpoint.method} ${endpoint.path}`)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

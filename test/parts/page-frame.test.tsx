@@ -4,7 +4,6 @@ import { partnerArea, partnerTabs } from '@/features/partner/partner-area'
 import { configureNavigation } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { clearTabBadges, setTabBadge } from '@/navigation/tab-badges'
-import { NotOpenScreen } from '@/parts/NotOpenScreen'
 import { PageFrame } from '@/parts/PageFrame'
 import { staffTabs } from '@/parts/tabs'
 import { AreaContext } from '@/theme/area'
@@ -246,21 +245,5 @@ describe('the tab bars', () => {
       'reports',
       'cloud',
     ])
-  })
-})
-
-describe('a screen that is not open yet', () => {
-  it('says so with its name and leads home', async () => {
-    await draw(<NotOpenScreen route="reports" />)
-    expect(document.body.textContent).toContain('「报表」尚未开放')
-    await press(byRole('button', '回到首页'))
-    expect(stand.moves()).toEqual(['reLaunch /pages/index/index'])
-  })
-
-  it('leads a partner to the partners’ home', async () => {
-    configureNavigation({ population: () => 'partner' })
-    await draw(<NotOpenScreen route="partnerActivities" />)
-    await press([...document.querySelectorAll('[role="button"]')].at(-1) as Element)
-    expect(stand.moves()).toEqual(['reLaunch /pages/channel/index/index'])
   })
 })

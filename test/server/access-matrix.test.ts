@@ -1,7 +1,6 @@
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
-import { notOpenCalls } from '../not-open'
 import type { TestServer } from '../support/server'
 import { type Person, people, promised, startServerWithPeople, tokenOf } from './matrix-people'
 
@@ -51,22 +50,6 @@ describe('people and calls', () => {
       expect(promises.some((promise) => promise !== 'in')).toBe(true)
       expect(promises).toContain('in')
     }
-  })
-})
-
-describe('calls that are not open yet', () => {
-  const unopened: CallName[] = []
-
-  beforeAll(async () => {
-    for (const [name, endpoint] of table) {
-      const allowed = everybody.find(([, person]) => promised(endpoint, person) === 'in')?.[1]
-      const { code } = await knock(endpoint, allowed && (await tokenOf(server, allowed)))
-      if (code === 501) unopened.push(name)
-    }
-  }, 240_000)
-
-  it('are those that stand in the list by name', () => {
-    expect([...notOpenCalls].sort()).toEqual(unopened.sort())
   })
 })
 

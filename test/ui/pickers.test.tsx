@@ -4,7 +4,6 @@ import { CalendarSheet } from '@/ui/CalendarSheet'
 import { CascaderSheet } from '@/ui/CascaderSheet'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'
 import { LateDatePickerSheet } from '@/ui/LateSheets'
-import { PickerSheet } from '@/ui/PickerSheet'
 
 import { t } from '../support/mount-page'
 import { draw, press } from './draw'
@@ -55,20 +54,6 @@ describe('the pickers of NutUI in our hands', () => {
     await settle()
     await confirm()
     expect(onPick).toHaveBeenCalledWith('2026-12-10')
-  })
-
-  it('give one of many short choices', async () => {
-    const onPick = jest.fn()
-    const options = [
-      { value: 'm', text: '男' },
-      { value: 'f', text: '女' },
-    ] as const
-    await draw(
-      <PickerSheet isOpen title="性别" options={options} value="f" onPick={onPick} onClose={() => undefined} />,
-    )
-    await settle()
-    await confirm()
-    expect(onPick).toHaveBeenCalledWith('f')
   })
 
   it('give a choice in steps with every step of the way', async () => {

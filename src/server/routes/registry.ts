@@ -53,7 +53,7 @@ import { wechatPageRoutes } from './wechat-page'
 /** The routes of one subject. */
 type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
 
-/** Every subject with handlers. A call of the contract in none of them answers 501. */
+/** Every subject with handlers. */
 const subjects: Routes[] = [
   authRoutes,
   userRoutes,
