@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Client, Token, TokenRequest } from '@/contract/auth'
 import type { Db } from '@/server/db'
 import { Refusal, unauthorized } from '@/server/refusal'
-import { wechatTicket } from '@/server/schema/identity'
+import { wechatTicket } from '@/server/schema/sign-in'
 import type { Services } from '@/server/services'
 import { openSession, type Population, renewSession, type TokenPair } from '@/server/stores/session-store'
 import {

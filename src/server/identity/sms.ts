@@ -5,7 +5,7 @@ import type { SmsPurpose } from '@/contract/auth'
 import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { phoneTicket, smsCode } from '@/server/schema/identity'
+import { phoneTicket, smsCode } from '@/server/schema/sign-in'
 import type { Population } from '@/server/stores/session-store'
 
 import {

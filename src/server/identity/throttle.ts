@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { throttle } from '@/server/schema/identity'
+import { throttle } from '@/server/schema/platform'
 
 import { delayAfter, FORGET_FAILURES_MS } from './delay'
 import { ipMacOf } from './sms-rules'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from '@/contract/device'
 import { handle } from '@/server/handle'
-import { session, userDevice } from '@/server/schema/identity'
+import { session, userDevice } from '@/server/schema/sign-in'
 import { endDevice, endOthers, signInsOf, untie } from '@/server/stores/sign-in-store'
 
 /** The device a session runs on (spec §7, `sysUserDevice`), and where else the person is signed in. */

@@ -89,3 +89,11 @@ export const upload = pgTable(
     index('upload_owner').on(table.ownerId, table.createdAt),
   ],
 )
+
+/** Counters shared by all processes; the key carries what is counted, hashed where it is personal. */
+export const throttle = pgTable('throttle', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  windowStart: moment('window_start').notNull(),
+  blockedUntil: moment('blocked_until'),
+})

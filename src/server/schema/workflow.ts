@@ -288,20 +288,3 @@ export const processDraft = pgTable(
     index('process_draft_age').on(table.savedAt),
   ],
 )
-
-/** Who is away until when, and who stands in: one row a person, so that only one absence runs at a time. */
-export const absence = pgTable(
-  'absence',
-  {
-    userId: text('user_id').primaryKey(),
-    companyId: text('company_id').notNull(),
-    substituteId: text('substitute_id').notNull(),
-    /** Half-open: from `startAt` on, until before `endAt`. */
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
-    /** Keys of the processes it is for; null: all. */
-    processKeys: jsonb('process_keys').$type<readonly string[]>(),
-    version: integer('version').notNull(),
-  },
-  (table) => [index('absence_substitute').on(table.substituteId, table.endAt)],
-)

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { absence } from '@/server/schema/absence'
 import { diagnosisDraft } from '@/server/schema/diagnosis'
 import { favoriteProduct } from '@/server/schema/exhibition'
 import { healthPass } from '@/server/schema/health'
@@ -13,7 +14,6 @@ import { upload } from '@/server/schema/platform'
 import { favoriteReport } from '@/server/schema/report'
 import { studyProgress } from '@/server/schema/study'
 import {
-  absence,
   processComment,
   processDefinition,
   processDraft,

@@ -16,7 +16,8 @@ import {
   SLIDE_STEP_MS,
   slide,
 } from '@/server/identity/tokens'
-import { accessToken, appUser, partner, refreshToken, session, userRole } from '@/server/schema/identity'
+import { appUser, partner, userRole } from '@/server/schema/identity'
+import { accessToken, refreshToken, session } from '@/server/schema/sign-in'
 import { closedEntries } from '@/server/stores/menu-rights'
 import { rememberWhileUnchanged } from '@/server/unchanged-cache'
 

@@ -4,7 +4,7 @@ import type { OutputOf } from '@/contract/endpoint'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { accessToken, refreshToken, session, wechatBinding } from '@/server/schema/identity'
+import { accessToken, refreshToken, session, wechatBinding } from '@/server/schema/sign-in'
 import { wireTime } from '@/server/wire-time'
 
 type SessionRow = typeof session.$inferSelect

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SubscribeKind, SubscribeQuota } from '@/contract/subscribe'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
-import { wechatBinding } from '@/server/schema/identity'
+import { wechatBinding } from '@/server/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import type { SubscribeTemplate } from '@/server/subscribe-templates'
 

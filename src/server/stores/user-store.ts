@@ -16,9 +16,9 @@ import {
   partner,
   post,
   userRole,
-  wechatBinding,
 } from '@/server/schema/identity'
 import { position } from '@/server/schema/organization'
+import { wechatBinding } from '@/server/schema/sign-in'
 import type { Population } from '@/server/stores/session-store'
 import { publishPicture } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'

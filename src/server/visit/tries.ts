@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/durations'
 import type { Handle } from '@/server/db'
 import { lockThrottle } from '@/server/identity/throttle'
 import { Refusal } from '@/server/refusal'
-import { throttle } from '@/server/schema/identity'
+import { throttle } from '@/server/schema/platform'
 
 /** Six digits that a guard may type in a minute (product.md, "The visitor pass"). */
 export const DIGITS_PER_MINUTE = 10

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 
 import { registerUser } from '@/contract/auth'
 import { forgetOldThrottles } from '@/server/identity/throttle'
-import { appUser, throttle } from '@/server/schema/identity'
+import { appUser } from '@/server/schema/identity'
+import { throttle } from '@/server/schema/platform'
 
 import { type IdentityServer, PASSWORD, startIdentityServer } from '../../support/identity'
 

@@ -1,6 +1,6 @@
 import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@/contract/auth'
 import { forgetOldCodes } from '@/server/identity/sms'
-import { phoneTicket, smsCode } from '@/server/schema/identity'
+import { phoneTicket, smsCode } from '@/server/schema/sign-in'
 
 import { type IdentityServer, PASSWORD, startIdentityServer } from '../../support/identity'
 

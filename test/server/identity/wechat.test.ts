@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { appUser, wechatBinding, wechatTicket } from '@/server/schema/identity'
+import { appUser } from '@/server/schema/identity'
+import { wechatBinding, wechatTicket } from '@/server/schema/sign-in'
 import { createServices } from '@/server/services'
 import { readSettings } from '@/server/settings'
 

@@ -1,0 +1,133 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+import { moment } from './platform'
+
+/** A WeChat identity tied to a person after a phone or password proof. */
+export const wechatBinding = pgTable(
+  'wechat_binding',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    population: text('population').notNull(),
+    /** `mini` (mini-program) | `h5` (service account) */
+    door: text('door').notNull(),
+    openid: text('openid').notNull(),
+    unionid: text('unionid'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('wechat_binding_openid').on(table.population, table.door, table.openid),
+    index('wechat_binding_user').on(table.userId),
+  ],
+)
+
+/** One sign-in on one device: the family that its access and refresh tokens belong to. */
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    population: text('population').notNull(),
+    deviceName: text('device_name').notNull().default(''),
+    os: text('os').notNull().default(''),
+    /** Told by the device after signing in (`/sysUserDevice`); empty until then. */
+    deviceId: text('device_id').notNull().default(''),
+    platform: text('platform').notNull().default(''),
+    appVersion: text('app_version').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    /** `logout` | `replay` | `password` | `phone` | `removed` | `deleted` */
+    revokedBy: text('revoked_by'),
+  },
+  (table) => [index('session_user').on(table.userId)],
+)
+
+/** Only SHA-256 of a token is kept: a copy of this table opens nothing. */
+export const accessToken = pgTable(
+  'access_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: text('session_id').notNull(),
+    /** Slides on use, never beyond `lastExpiryAt`. */
+    expiresAt: moment('expires_at').notNull(),
+    lastExpiryAt: moment('last_expiry_at').notNull(),
+  },
+  (table) => [index('access_token_session').on(table.sessionId), index('access_token_expiry').on(table.expiresAt)],
+)
+
+/** A refresh token works once; `usedAt` set is the proof that it did. */
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: text('session_id').notNull(),
+    usedAt: moment('used_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expiry').on(table.expiresAt)],
+)
+
+/** A six-digit code that was asked for; kept a day, because the daily limits count these rows. */
+export const smsCode = pgTable(
+  'sms_code',
+  {
+    id: text('id').primaryKey(),
+    phone: text('phone').notNull(),
+    population: text('population').notNull(),
+    /** A code serves the purpose it was asked for, see the contract's `SmsPurpose`. */
+    purpose: text('purpose').notNull(),
+    /** HMAC-SHA-256 over id, phone, purpose and code. */
+    mac: text('mac').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** HMAC-SHA-256 of the asking address: it is counted, never stored as it is. */
+    ipMac: text('ip').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('sms_code_phone').on(table.phone, table.createdAt),
+    index('sms_code_ip').on(table.ipMac, table.createdAt),
+  ],
+)
+
+/** What a pre-checked code is exchanged for: shown once, within ten minutes. */
+export const phoneTicket = pgTable('phone_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  codeId: text('code_id').notNull(),
+  phone: text('phone').notNull(),
+  population: text('population').notNull(),
+  purpose: text('purpose').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+})
+
+/** A WeChat identity that nobody is tied to yet, kept until its owner has signed in otherwise: ten minutes. */
+export const wechatTicket = pgTable('wechat_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  population: text('population').notNull(),
+  door: text('door').notNull(),
+  openid: text('openid').notNull(),
+  unionid: text('unionid'),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+})
+
+/** A device that asked to be told of news (spec §7 `/sysUserDevice`). */
+export const userDevice = pgTable(
+  'user_device',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    deviceName: text('device_name').notNull().default(''),
+    platform: text('platform').notNull().default(''),
+    os: text('os').notNull().default(''),
+    osVersion: text('os_version').notNull().default(''),
+    appVersion: text('app_version').notNull().default(''),
+    pushToken: text('push_token').notNull().default(''),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [unique('user_device_once').on(table.userId, table.deviceId)],
+)
