@@ -4,13 +4,13 @@ import { createFileLinks, type FileLinks } from './file-links'
 import { createFileStore, type FileStore } from './file-store'
 import { createHealthSource, type HealthSource } from './health-pass/source'
 import { type Codes, createCodes } from './identity/codes'
+import { createAuthenticate } from './identity/session-store'
 import { createSmsSender, type SmsSender } from './identity/sms-sender'
 import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './map-places'
 import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import { createSealOf, type Seal } from './seal'
 import type { Settings } from './settings'
-import { createAuthenticate } from './stores/session-store'
 
 /** The session behind a bearer token; null when it is unknown, over or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | null>

@@ -5,7 +5,7 @@ import { listTodos } from '@/contract/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionId } from '@/server/seed/workflow-definitions'
-import { startInstance } from '@/server/stores/submission-store'
+import { startInstance } from '@/server/workflow/submission-store'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'

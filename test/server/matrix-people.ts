@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
 import { hashPassword } from '@/server/identity/passwords'
+import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/identity/session-store'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
-import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/stores/session-store'
 
 import { startTestServer, type TestServer } from '../support/server'
 

@@ -10,10 +10,10 @@ import { Refusal } from '@/server/refusal'
 import { exhibitionProduct, productEnquiry } from '@/server/schema/exhibition'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
-import { nextSerial } from '@/server/stores/submission-store'
 import { tellAdministrators } from '@/server/stores/tell-administrators'
 import { replyBefore } from '@/server/stores/trial-store'
 import { wireTime } from '@/server/wire-time'
+import { nextSerial } from '@/server/workflow/submission-store'
 
 import { type ProductRow, shownProduct } from './product'
 

@@ -5,9 +5,8 @@ import { object, parse } from 'valibot'
 import { Mobile, NewPassword, requiredText } from '@/contract/shapes'
 import type { Db, Handle } from '@/server/db'
 import { appUser, company, userRole } from '@/server/schema/identity'
-import { createUser } from '@/server/stores/user-store'
-
 import { hashPassword } from './passwords'
+import { createUser } from './user-store'
 
 const NewAdministrator = object({
   phone: Mobile,

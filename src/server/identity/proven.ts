@@ -2,10 +2,9 @@ import type { SmsPurpose } from '@/contract/auth'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
-import { findUser } from '@/server/stores/user-store'
-
 import type { Codes } from './codes'
 import { spendCode } from './sms'
+import { findUser } from './user-store'
 
 /** What a handler outside a transaction has (server/handle). */
 interface Writing<T> {

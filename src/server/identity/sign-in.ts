@@ -5,7 +5,12 @@ import type { Db } from '@/server/db'
 import { Refusal, unauthorized } from '@/server/refusal'
 import { wechatTicket } from '@/server/schema/sign-in'
 import type { Services } from '@/server/services'
-import { openSession, type Population, renewSession, type TokenPair } from '@/server/stores/session-store'
+import { verifyPassword } from './passwords'
+import { openSession, type Population, renewSession, type TokenPair } from './session-store'
+import { spendCode } from './sms'
+import { TICKET_LIFE_MS } from './sms-rules'
+import { countTry, type SignInTry } from './throttle'
+import { hashToken, isToken, newToken } from './tokens'
 import {
   bindWechat,
   findBoundUser,
@@ -14,13 +19,7 @@ import {
   findUserByPhone,
   type UserRow,
   type WechatKey,
-} from '@/server/stores/user-store'
-
-import { verifyPassword } from './passwords'
-import { spendCode } from './sms'
-import { TICKET_LIFE_MS } from './sms-rules'
-import { countTry, type SignInTry } from './throttle'
-import { hashToken, isToken, newToken } from './tokens'
+} from './user-store'
 import { WechatError, type WechatIdentity } from './wechat'
 
 /** From where and when somebody signs in. */

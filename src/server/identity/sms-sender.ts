@@ -1,7 +1,7 @@
 import type { SmsPurpose } from '@/contract/auth'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Settings } from '@/server/settings'
-import type { Population } from '@/server/stores/session-store'
+import type { Population } from './session-store'
 
 import { CODE_LIFE_MS } from './sms-rules'
 

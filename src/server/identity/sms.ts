@@ -6,7 +6,7 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { phoneTicket, smsCode } from '@/server/schema/sign-in'
-import type { Population } from '@/server/stores/session-store'
+import type { Population } from './session-store'
 
 import {
   CODE_LIFE_MS,

@@ -18,10 +18,10 @@ import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
 import { activity, activityGuest } from '@/server/schema/activity'
 import { partnerActivity, partnerSignUp } from '@/server/schema/partner'
+import { readFiles } from '@/server/stores/file-refs'
 import { pageWindow } from '@/server/stores/page'
-import { readPartner } from '@/server/stores/partner-store'
-import { readFiles } from '@/server/stores/process-files'
 import { wireTime } from '@/server/wire-time'
+import { readPartner } from './partner-store'
 
 type Listed = InferOutput<(typeof listPartnerActivities)['input']>
 type SignUp = InferOutput<(typeof signUpForPartnerActivity)['input']>

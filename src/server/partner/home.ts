@@ -5,11 +5,10 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { opportunity, opportunityTally } from '@/server/schema/opportunity'
-import { countNews } from '@/server/stores/partner-store'
-
 import { comingActivities } from './activity'
 import { isExpiring } from './opportunity-list'
 import { asOpportunity, statusNames } from './opportunity-rows'
+import { countNews } from './partner-store'
 
 const SHOWN = 3
 const PRODUCTS_SHOWN = 6

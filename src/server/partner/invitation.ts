@@ -12,10 +12,9 @@ import { partnerInvitation } from '@/server/schema/partner'
 import { publicForm, publicInvitation } from '@/server/schema/public-form'
 import { invitationCode, makeCode } from '@/server/stores/invitation-store'
 import type { PageWindow } from '@/server/stores/page'
-import { applyStatusName, readPartner } from '@/server/stores/partner-store'
 import { wireTime } from '@/server/wire-time'
-
 import { companyForPartners } from './application'
+import { applyStatusName, readPartner } from './partner-store'
 import { tellPartner } from './tell'
 
 type Input = InferOutput<(typeof createPartnerInvitation)['input']>

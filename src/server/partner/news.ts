@@ -4,8 +4,8 @@ import type { PartnerNews } from '@/contract/partner-home'
 import type { Db } from '@/server/db'
 import { message } from '@/server/schema/home'
 import type { PageWindow } from '@/server/stores/page'
-import { countNews, newsOf } from '@/server/stores/partner-store'
 import { wireTime } from '@/server/wire-time'
+import { countNews, newsOf } from './partner-store'
 
 /** What a partner was told, the newest first. */
 export async function listNews(

@@ -6,7 +6,7 @@ import type { FileLinks } from '@/server/file-links'
 import { activity } from '@/server/schema/activity'
 import { appUser } from '@/server/schema/identity'
 import { opportunityEvent, opportunityExtension, opportunityFollowUp } from '@/server/schema/opportunity'
-import { type Files, readFiles } from '@/server/stores/process-files'
+import { type Files, readFiles } from '@/server/stores/file-refs'
 import { wireTime } from '@/server/wire-time'
 
 import { asOpportunity, eventTitle, type OpportunityRow } from './opportunity-rows'

@@ -14,9 +14,9 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser, partner } from '@/server/schema/identity'
 import { opportunity, opportunityTally } from '@/server/schema/opportunity'
-import type { InstanceRow } from '@/server/stores/instance-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
+import type { InstanceRow } from '@/server/workflow/instance-store'
 
 import { asOpportunity, isKept, type OpportunityRow } from './opportunity-rows'
 

@@ -11,11 +11,9 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { opportunityTally } from '@/server/schema/opportunity'
 import { partnerActivity } from '@/server/schema/partner'
-import { readPartner } from '@/server/stores/partner-store'
-import { nextSerial } from '@/server/stores/submission-store'
 import { findOwnUploads } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
-
+import { nextSerial } from '@/server/workflow/submission-store'
 import { companyForPartners } from './application'
 import { type CustomerMarks, type Duplicate, duplicatesOf, duplicateText, queueUp } from './duplicates'
 import { askForReview } from './opportunity-review'
@@ -28,6 +26,7 @@ import {
   statusNames,
   takeOwn,
 } from './opportunity-rows'
+import { readPartner } from './partner-store'
 import { reportableName } from './products'
 
 type Submitted = InferOutput<(typeof createOpportunity)['input']>

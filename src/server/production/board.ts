@@ -6,11 +6,10 @@ import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { machine, product, productionLine, productionRecord } from '@/server/schema/production'
-import { linesOf, type ProductionRecordRow } from '@/server/stores/production-store'
 import { wireTime } from '@/server/wire-time'
-
 import { stateName } from './names'
 import { bottleneckOf, type OeeRecord, oeeOf, sumRecords } from './oee'
+import { linesOf, type ProductionRecordRow } from './production-store'
 import { shiftAt, shiftName } from './shifts'
 
 const HOURS_SHOWN = 12

@@ -5,8 +5,8 @@ import type { Caller, Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/schema/production'
-import { type Files, readFiles } from '@/server/stores/process-files'
-import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { type Files, readFiles } from '@/server/stores/file-refs'
+import { type People, peopleOf, personIn } from '@/server/stores/people'
 import { wireTime } from '@/server/wire-time'
 
 export type ChangeRow = typeof lineChange.$inferSelect

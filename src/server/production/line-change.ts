@@ -16,14 +16,13 @@ import { lockRow } from '@/server/lock-row'
 import { forbidden, Refusal } from '@/server/refusal'
 import { lineChange, lineChangeStep, type Measure, machine, product } from '@/server/schema/production'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { peopleOf, personIn } from '@/server/stores/process-people'
-import { linesOf } from '@/server/stores/production-store'
+import { peopleOf, personIn } from '@/server/stores/people'
 import { findOwnUploads, widenUploads } from '@/server/stores/upload-store'
-
 import { stepsFor } from './change-steps'
 import { type ChangeRow, describeChanges, mayCancel, type StepRow, stepsOf } from './line-change-view'
 import { liveUntil } from './living'
 import { machineOf } from './machine-detail'
+import { linesOf } from './production-store'
 
 /** @throws {Refusal} 404 when the company has no such move */
 export async function changeRow(db: Db, companyId: string, id: string): Promise<ChangeRow> {

@@ -16,7 +16,7 @@ import {
   productionLine,
 } from '@/server/schema/production'
 import { processInstance, processTask } from '@/server/schema/workflow'
-import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { type People, peopleOf, personIn } from '@/server/stores/people'
 import { wireTime } from '@/server/wire-time'
 
 import { cardOf, figuresOf, type MachineRow, recordsSince } from './board'

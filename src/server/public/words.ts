@@ -2,12 +2,11 @@ import type { PublicReceipt } from '@/contract/public-form'
 import { conditionsOf, visibleFields } from '@/lib/form'
 import type { FormRow as Values } from '@/lib/form-types'
 import { isEmptyValue } from '@/lib/form-value'
-import { asForm, type FormRow } from '@/server/stores/public-form-store'
 import { shownValue } from '@/server/workflow/form'
 import { fieldsOf } from '@/server/workflow/form-fields'
 import type { FormFieldDefinition } from '@/server/workflow/process'
-
 import type { Outcome } from './definition'
+import { asForm, type FormRow } from './public-form-store'
 
 const statusNames: Readonly<Record<string, string>> = {
   submitted: '已提交',

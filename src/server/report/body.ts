@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot'
 
 import type { ReportDetail } from '@/contract/report'
-import type { ProductionLineRow, ProductionRecordRow } from '@/server/stores/production-store'
+import type { ProductionLineRow, ProductionRecordRow } from '@/server/production/production-store'
 
 import type { Period } from './period'
 

@@ -1,7 +1,7 @@
 import { formatFigure, percentOf, withUnit } from '@/lib/figure'
 import { groupBy } from '@/lib/group-by'
 import { sumAmounts, sumRecords } from '@/server/production/oee'
-import type { ProductionRecordRow } from '@/server/stores/production-store'
+import type { ProductionRecordRow } from '@/server/production/production-store'
 
 import { amountFigure, minutes, type ProductionSource, type ReportBody, shareFigure, totalOf } from './body'
 import { bucketsOf } from './records'

@@ -1,7 +1,7 @@
 import { formatFigure } from '@/lib/figure'
 import { groupBy } from '@/lib/group-by'
 import { sumRecords } from '@/server/production/oee'
-import type { ProductionRecordRow } from '@/server/stores/production-store'
+import type { ProductionRecordRow } from '@/server/production/production-store'
 
 import { amountFigure, type ProductionSource, type ReportBody, totalOf } from './body'
 import { bucketsOf } from './records'

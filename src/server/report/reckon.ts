@@ -2,10 +2,10 @@ import { and, eq, gte, lte, max } from 'drizzle-orm'
 
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { linesOf, recordsOfDays } from '@/server/production/production-store'
 import { shiftAt } from '@/server/production/shifts'
 import { Refusal } from '@/server/refusal'
 import { machine, product, productionRecord } from '@/server/schema/production'
-import { linesOf, recordsOfDays } from '@/server/stores/production-store'
 
 import { approvalReport, loadReport } from './approval-report'
 import { approvalSource, loadSource } from './approval-source'

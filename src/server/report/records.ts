@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@/lib/durations'
 import { groupBy } from '@/lib/group-by'
+import type { ProductionRecordRow } from '@/server/production/production-store'
 import { shiftName } from '@/server/production/shifts'
-import type { ProductionRecordRow } from '@/server/stores/production-store'
 import { wireTime } from '@/server/wire-time'
 
 import { daysOf, type Period } from './period'

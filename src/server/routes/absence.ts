@@ -10,6 +10,8 @@ import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
 import { processDefinition } from '@/server/schema/workflow'
+import { assertColleagues, colleaguesAmong, peopleOf, personIn } from '@/server/stores/people'
+import { wireTime } from '@/server/wire-time'
 import {
   type AbsenceRow,
   absencesHeldBy,
@@ -17,9 +19,7 @@ import {
   closeAbsence,
   findAbsence,
   saveAbsence,
-} from '@/server/stores/absence-store'
-import { assertColleagues, colleaguesAmong, peopleOf, personIn } from '@/server/stores/process-people'
-import { wireTime } from '@/server/wire-time'
+} from '@/server/workflow/absence-store'
 
 /** The processes of these keys, by the name their newest version has. */
 async function processesOf(db: Db, companyId: string, keys: readonly string[]): Promise<Absence['processes']> {

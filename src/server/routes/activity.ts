@@ -18,9 +18,9 @@ import { activityOf, settle } from '@/server/activity/settle'
 import { countsOf, findGuests, listForStaff, rosterOf } from '@/server/activity/staff'
 import { handle, handleOutside } from '@/server/handle'
 import { writeProven } from '@/server/identity/proven'
+import { findUser } from '@/server/identity/user-store'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
-import { findUser } from '@/server/stores/user-store'
 
 /**
  * From one address: all guests stand behind the network of one house. Digits of a gate could be tried out for days, and

@@ -14,7 +14,7 @@ import {
   removeFavorite,
 } from '@/server/stores/application-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { listRecords, listViews } from '@/server/stores/view-store'
+import { listRecords, listViews } from '@/server/workflow/view-store'
 
 /** What the menu leaves to a person. */
 const openTo =

@@ -12,12 +12,12 @@ import {
 import { describeError } from '@/server/error-answer'
 import { handle, handleOutside } from '@/server/handle'
 import { hashPassword } from '@/server/identity/passwords'
+import { type Population, revokeSession, revokeSessionsOf } from '@/server/identity/session-store'
 import { createSignIn, populationOf } from '@/server/identity/sign-in'
 import { issueTicket, spendCode, spendTicket, wrongCode } from '@/server/identity/sms'
 import { TICKET_LIFE_MS } from '@/server/identity/sms-rules'
+import { createUser, findUserByPhone, setPassword } from '@/server/identity/user-store'
 import type { Services } from '@/server/services'
-import { type Population, revokeSession, revokeSessionsOf } from '@/server/stores/session-store'
-import { createUser, findUserByPhone, setPassword } from '@/server/stores/user-store'
 
 /**
  * Asks for a code on behalf of one population. A code to reset a password goes out only to a phone that has an

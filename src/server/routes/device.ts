@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from '@/contract/device'
 import { handle } from '@/server/handle'
+import { endDevice, endOthers, signInsOf, untie } from '@/server/identity/sign-in-store'
 import { session, userDevice } from '@/server/schema/sign-in'
-import { endDevice, endOthers, signInsOf, untie } from '@/server/stores/sign-in-store'
 
 /** The device a session runs on (spec §7, `sysUserDevice`), and where else the person is signed in. */
 export function deviceRoutes(app: FastifyInstance): void {

@@ -12,9 +12,9 @@ import { contentDisposition } from '@/server/content-disposition'
 import { dimensions } from '@/server/diagnosis/questionnaire'
 import { handle, handleBytes } from '@/server/handle'
 import { diagnosisPdf } from '@/server/print/diagnosis-pdf'
+import { companyName, namesOf } from '@/server/print/print-store'
 import { describeResult, finish, listFinished, readAnswers, saveAnswers } from '@/server/stores/diagnosis-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { companyName, namesOf } from '@/server/stores/print-store'
 import { wireTime } from '@/server/wire-time'
 
 /** Making one takes the processor a quarter of a second. */

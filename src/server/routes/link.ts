@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { changeLinks, listLinkable } from '@/contract/link'
 import { handle } from '@/server/handle'
-import { addLink, linkableTo, linksOf, removeLink } from '@/server/stores/link-store'
 import { openProcess } from '@/server/workflow/detail'
+import { addLink, linkableTo, linksOf, removeLink } from '@/server/workflow/link-store'
 
 /** Processes that belong to one matter. Who has a part in one may tie it to what they may read. */
 export function linkRoutes(app: FastifyInstance): void {

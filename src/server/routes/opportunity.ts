@@ -27,10 +27,10 @@ import { close, convert, follow } from '@/server/partner/opportunity-acts'
 import { describeOpportunity } from '@/server/partner/opportunity-detail'
 import { listOwn, listReported, reportedOpportunity, reviewedOpportunity } from '@/server/partner/opportunity-list'
 import { type OpportunityRow, ownOpportunity } from '@/server/partner/opportunity-rows'
+import { readPartner } from '@/server/partner/partner-store'
 import type { Services } from '@/server/services'
 import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer } from '@/server/stores/page'
-import { readPartner } from '@/server/stores/partner-store'
 import { openProcess } from '@/server/workflow/detail'
 
 /** While typing one asks about once a second; who tries out a list of customers is stopped. */

@@ -30,12 +30,12 @@ import { apply, companyForPartners, describeApplication } from '@/server/partner
 import { partnerHome, partnerStatistics } from '@/server/partner/home'
 import { invite, listSent, open } from '@/server/partner/invitation'
 import { listNews, readNews } from '@/server/partner/news'
+import { describePartner } from '@/server/partner/partner-store'
 import { reportableProducts } from '@/server/partner/products'
 import { changeProfile } from '@/server/partner/profile'
 import type { Services } from '@/server/services'
 import { assertOperator } from '@/server/stores/operator-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
-import { describePartner } from '@/server/stores/partner-store'
 
 /** Codes are not to be tried out. */
 const OPENINGS_PER_MINUTE = 30

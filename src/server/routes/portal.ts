@@ -4,11 +4,11 @@ import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contra
 import { handle, handleOutside } from '@/server/handle'
 import { hashPassword } from '@/server/identity/passwords'
 import { spendCode } from '@/server/identity/sms'
+import { createPartner, createUser } from '@/server/identity/user-store'
 import { followInvitation } from '@/server/partner/invitation'
+import { describePartner } from '@/server/partner/partner-store'
 import { codeRequest } from '@/server/routes/auth'
 import type { Services } from '@/server/services'
-import { describePartner } from '@/server/stores/partner-store'
-import { createPartner, createUser } from '@/server/stores/user-store'
 
 /** The accounts of the partner area: a population of its own (spec §6, §7). */
 export function portalRoutes(app: FastifyInstance, services: Services): void {

@@ -9,7 +9,7 @@ import {
   startProcess,
 } from '@/contract/process'
 import { handle } from '@/server/handle'
-import { forgetProcess, keepProcess, listProcessGroups } from '@/server/stores/process-store'
+import { forgetProcess, keepProcess, listProcessGroups } from '@/server/workflow/process-store'
 import { predict, processForm, submit } from '@/server/workflow/start'
 
 /** The processes that may be started, and those a person keeps at hand (spec §7, workflow and custom). */

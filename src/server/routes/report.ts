@@ -10,8 +10,6 @@ import {
 import { handle } from '@/server/handle'
 import { keepAlive } from '@/server/production/living'
 import { isOfProduction, reckon } from '@/server/report/reckon'
-import type { Services } from '@/server/services'
-import { pageAnswer, pageWindow } from '@/server/stores/page'
 import {
   addFavorite,
   asReport,
@@ -21,7 +19,9 @@ import {
   orderFavorites,
   readReport,
   removeFavorite,
-} from '@/server/stores/report-store'
+} from '@/server/report/report-store'
+import type { Services } from '@/server/services'
+import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { wireTime } from '@/server/wire-time'
 
 /** Reports and favourites (spec §7, `actreport`), and one report with its numbers. */

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword, getUserInfo, updateUser } from '@/contract/user'
 import { handle, handleOutside } from '@/server/handle'
 import { hashPassword, verifyPassword } from '@/server/identity/passwords'
+import { revokeSessionsOf } from '@/server/identity/session-store'
 import { countTry } from '@/server/identity/throttle'
+import { changeProfile, describeUser, findUser, setPassword } from '@/server/identity/user-store'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
-import { revokeSessionsOf } from '@/server/stores/session-store'
-import { changeProfile, describeUser, findUser, setPassword } from '@/server/stores/user-store'
 
 /** The signed-in person: who it is, the profile, the password (spec §7, user). */
 export function userRoutes(app: FastifyInstance, services: Services): void {

@@ -4,7 +4,7 @@ import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/wech
 import { handle } from '@/server/handle'
 import { WechatError } from '@/server/identity/wechat'
 import type { Services } from '@/server/services'
-import { assertOwnCode } from '@/server/stores/landing-code-store'
+import { assertOwnCode } from '@/server/visit/landing-code-store'
 
 const SIGNATURES_PER_MINUTE = 60
 /** WeChat counts them, and none is needed twice. */

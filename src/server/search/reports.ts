@@ -1,6 +1,6 @@
 import { isPageOpen } from '@/server/menu'
+import { listReadable } from '@/server/report/report-store'
 import { pageWindow } from '@/server/stores/page'
-import { listReadable } from '@/server/stores/report-store'
 
 import { ofCompany, type SearchSource } from './source'
 

@@ -3,8 +3,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { application, recentApplication } from '@/server/schema/home'
-import { listProcessGroups } from '@/server/stores/process-store'
-import { listKinds } from '@/server/stores/task-figures'
+import { listProcessGroups } from '@/server/workflow/process-store'
+import { listKinds } from '@/server/workflow/task-figures'
 
 const MOST = 8
 const OF_EACH = 3

@@ -1,4 +1,4 @@
-import type { DefinitionRow } from '@/server/stores/instance-store'
+import type { DefinitionRow } from '@/server/workflow/instance-store'
 import type { FormFieldDefinition, ProcessStep } from '@/server/workflow/process'
 import type { OptionalAction } from '@/server/workflow/state'
 

@@ -7,10 +7,10 @@ import { Refusal } from '@/server/refusal'
 import { announcement, announcementRead, message } from '@/server/schema/home'
 import type { Services } from '@/server/services'
 import type { PageWindow } from '@/server/stores/page'
-import { readFiles } from '@/server/stores/process-files'
 import { countReceipts, maySeeReceipts } from '@/server/stores/receipt-store'
 import { containing } from '@/server/stores/sql-text'
 import { wireTime } from '@/server/wire-time'
+import { readFiles } from './file-refs'
 
 /** Who reads: without a company, only what is public. */
 export interface Reader {

@@ -1,8 +1,8 @@
 import { parseQuery } from '@/lib/query-string'
 import type { Db } from '@/server/db'
 import { countUnread } from '@/server/stores/message-store'
-import { listKinds } from '@/server/stores/task-figures'
-import type { Member } from '@/server/stores/task-store'
+import { listKinds } from '@/server/workflow/task-figures'
+import type { Member } from '@/server/workflow/task-store'
 
 const FORM_PAGE = '/pages/eform/formApprove'
 const NOTICE_PAGE = '/pages/info/notice'

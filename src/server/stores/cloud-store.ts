@@ -7,10 +7,10 @@ import { Refusal } from '@/server/refusal'
 import { cloudOrder, cloudProduct, cloudService } from '@/server/schema/cloud'
 import { appUser } from '@/server/schema/identity'
 import { processDefinition, processInstance } from '@/server/schema/workflow'
-import { readable } from '@/server/stores/link-store'
-import type { Member } from '@/server/stores/task-store'
 import { wireTime } from '@/server/wire-time'
+import { readable } from '@/server/workflow/link-store'
 import { statusName } from '@/server/workflow/names'
+import type { Member } from '@/server/workflow/task-store'
 
 import { daysLeft, EXPIRING_DAYS } from './cloud-term'
 

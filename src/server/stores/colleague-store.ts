@@ -4,12 +4,12 @@ import type { InferOutput } from 'valibot'
 import type { ColleaguePlace, changeColleague } from '@/contract/colleague'
 import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
+import { rolesOf } from '@/server/identity/user-store'
 import { Refusal } from '@/server/refusal'
 import { appUser, department, post, userRole } from '@/server/schema/identity'
 import { checkPlace, hasOtherAdministrator } from '@/server/stores/company-store'
 import { roleNames } from '@/server/stores/invitation-store'
 import { tellAdministrators } from '@/server/stores/tell-administrators'
-import { rolesOf } from '@/server/stores/user-store'
 
 type Change = InferOutput<(typeof changeColleague)['input']>
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db'
+import { revokeSessionsOf } from '@/server/identity/session-store'
 import { Refusal } from '@/server/refusal'
 import { absence } from '@/server/schema/absence'
 import { diagnosisDraft } from '@/server/schema/diagnosis'
@@ -20,7 +21,6 @@ import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/schema/workflow'
 import type { Services } from '@/server/services'
 import { hasOtherAdministrator } from '@/server/stores/company-store'
-import { revokeSessionsOf } from '@/server/stores/session-store'
 
 /** How long a person may think better of it. */
 const COOLING_MS = 7 * DAY_MS

@@ -8,10 +8,10 @@ import type { FileLinks } from '@/server/file-links'
 import { Refusal } from '@/server/refusal'
 import { upload } from '@/server/schema/platform'
 import { processDraft } from '@/server/schema/workflow'
-import type { Member } from '@/server/stores/task-store'
 import { fileRefOf } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
 import { namesOfIds } from '@/server/workflow/form-names'
+import type { Member } from '@/server/workflow/task-store'
 
 type DraftRow = typeof processDraft.$inferSelect
 

@@ -3,8 +3,8 @@ import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { countPendingJoins } from '@/server/stores/join-store'
 import { countUnread } from '@/server/stores/message-store'
-import { type TaskFigures, taskFigures } from '@/server/stores/task-figures'
 import { wireTime } from '@/server/wire-time'
+import { type TaskFigures, taskFigures } from '@/server/workflow/task-figures'
 
 const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, doneToday: 0, oldest: null }
 

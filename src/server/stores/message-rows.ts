@@ -5,8 +5,8 @@ import type { Db } from '@/server/db'
 import { announcementRead, message } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
 import { processDefinition, processInstance, processTask } from '@/server/schema/workflow'
-import { batchObstacle, seenVersion, taskColumns } from '@/server/stores/task-rows'
 import { wireTime } from '@/server/wire-time'
+import { batchObstacle, seenVersion, taskColumns } from '@/server/workflow/task-rows'
 
 /** What a list reads of a message and of whom it comes from. */
 export const messageColumns = { row: message, avatar: appUser.avatar }

@@ -9,9 +9,9 @@ import { cleanHtml } from '@/server/html'
 import { notify } from '@/server/notify'
 import { announcement } from '@/server/schema/home'
 import { appUser } from '@/server/schema/identity'
-import { peopleOf, personIn } from '@/server/stores/process-people'
 import { noticePage } from '@/server/stores/receipt-store'
 import { findOwnUploads, publishPicture, widenUploads } from '@/server/stores/upload-store'
+import { peopleOf, personIn } from './people'
 
 type Input = InferOutput<(typeof createAnnouncement)['input']>
 

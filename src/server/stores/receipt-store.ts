@@ -10,8 +10,8 @@ import { Refusal } from '@/server/refusal'
 import { announcement, announcementRead, message } from '@/server/schema/home'
 import { appUser, department } from '@/server/schema/identity'
 import type { PageWindow } from '@/server/stores/page'
-import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
 import { wireTime } from '@/server/wire-time'
+import { peopleOf, personIn, senderOf } from './people'
 
 /** How long after one reminder the next may follow. */
 const REMIND_PAUSE_MS = 30 * MINUTE_MS

@@ -4,7 +4,7 @@ import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db'
 import { appUser } from '@/server/schema/identity'
 import { processComment, processHistory } from '@/server/schema/workflow'
-import { peopleOf } from '@/server/stores/process-people'
+import { peopleOf } from './people'
 
 const MOST = 12
 /** How many decisions and remarks are looked through. */

@@ -9,9 +9,9 @@ import { Refusal } from '@/server/refusal'
 import { appUser, department } from '@/server/schema/identity'
 import { studyAssignment, studyProgress } from '@/server/schema/study'
 import type { PageWindow } from '@/server/stores/page'
-import { peopleOf, personIn } from '@/server/stores/process-people'
-import type { Member } from '@/server/stores/task-store'
 import { wireTime } from '@/server/wire-time'
+import type { Member } from '@/server/workflow/task-store'
+import { peopleOf, personIn } from './people'
 
 import { studyOf } from './study-store'
 

@@ -16,8 +16,8 @@ import { Refusal } from '@/server/refusal'
 import { studyAssignment, studyProgress, studyResource } from '@/server/schema/study'
 import type { PageWindow } from '@/server/stores/page'
 import { containing } from '@/server/stores/sql-text'
-import type { Member } from '@/server/stores/task-store'
 import { wireTime } from '@/server/wire-time'
+import type { Member } from '@/server/workflow/task-store'
 
 import { secondsToFinish, unitsOf } from './study-rules'
 

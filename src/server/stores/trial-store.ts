@@ -13,8 +13,8 @@ import { trialRequest } from '@/server/schema/trial'
 import { operatorId, tellOperator } from '@/server/stores/operator-store'
 import { pageWindow } from '@/server/stores/page'
 import { answersTo } from '@/server/stores/sql-text'
-import { nextSerial } from '@/server/stores/submission-store'
 import { wireTime } from '@/server/wire-time'
+import { nextSerial } from '@/server/workflow/submission-store'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect

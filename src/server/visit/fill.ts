@@ -7,11 +7,10 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/schema/visit'
-import { newToken } from '@/server/stores/landing-code-store'
 import { wireTime } from '@/server/wire-time'
-
 import { askHost } from './approval'
 import { gateFor } from './invite'
+import { newToken } from './landing-code-store'
 import { type VisitRow, visits } from './rows'
 import { visitTimes } from './times'
 

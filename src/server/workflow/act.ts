@@ -7,6 +7,15 @@ import { Refusal } from '@/server/refusal'
 import type { Context } from '@/server/route'
 import { processTask } from '@/server/schema/workflow'
 import { dropDraft, dropOpinions } from '@/server/stores/draft-store'
+import { assertColleagues, peopleOf, personIn } from '@/server/stores/people'
+import { findOwnUploads } from '@/server/stores/upload-store'
+import { actionCodes } from './actions'
+import { type Command, commandOf } from './command'
+import { handle } from './engine'
+import { editForm, faultText } from './form'
+import { modesOfStarter, modesOfTask } from './form-modes'
+import { referenceFaults } from './form-references'
+import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
 import {
   type ChangedForm,
   changedForm,
@@ -16,18 +25,7 @@ import {
   saveInstance,
   type TaskRow,
   takeInstance,
-} from '@/server/stores/instance-store'
-import { assertColleagues, peopleOf, personIn } from '@/server/stores/process-people'
-import { seenVersion } from '@/server/stores/task-rows'
-import { findOwnUploads } from '@/server/stores/upload-store'
-
-import { actionCodes } from './actions'
-import { type Command, commandOf } from './command'
-import { handle } from './engine'
-import { editForm, faultText } from './form'
-import { modesOfStarter, modesOfTask } from './form-modes'
-import { referenceFaults } from './form-references'
-import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
+} from './instance-store'
 import { announce, urge } from './messages'
 import { statusName } from './names'
 import type { Refused } from './permit'
@@ -36,6 +34,7 @@ import { conditioned, refilled, stillStaffed } from './route'
 import { signatureDigest } from './signature'
 import { type Action, type Instance, isLive } from './state'
 import { tellEnded } from './subjects'
+import { seenVersion } from './task-rows'
 
 type ActContext = Context<typeof actOnTask>
 /** What may change a form on its way. */

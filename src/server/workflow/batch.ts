@@ -7,9 +7,8 @@ import type { Db } from '@/server/db'
 import type { OutsideContext } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
 import { processDefinition, processInstance, processTask } from '@/server/schema/workflow'
-import { batchObstacle, taskColumns } from '@/server/stores/task-rows'
-
 import { act } from './act'
+import { batchObstacle, taskColumns } from './task-rows'
 
 type BatchContext = OutsideContext<typeof actOnTasks>
 type Item = InputOf<typeof actOnTasks>['items'][number]

@@ -6,6 +6,15 @@ import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { Refusal } from '@/server/refusal'
 import { processComment, processHistory, processReader } from '@/server/schema/workflow'
+import { type Files, readFiles } from '@/server/stores/file-refs'
+import { type People, peopleOf, personIn } from '@/server/stores/people'
+import { wireTime } from '@/server/wire-time'
+import { actionsFor, type Offer } from './actions'
+import { summaryOf } from './form'
+import { type FieldModes, isHeld, modesFor, partOf } from './form-modes'
+import { namesIn } from './form-names'
+import { fileIdsOf, formOf } from './form-view'
+import { howClosed, lastDeedOf } from './handled'
 import {
   type DefinitionRow,
   definitionOf,
@@ -13,24 +22,14 @@ import {
   type Loaded,
   readInstance,
   type TaskRow,
-} from '@/server/stores/instance-store'
-import { linksOf } from '@/server/stores/link-store'
-import { type Files, readFiles } from '@/server/stores/process-files'
-import { type People, peopleOf, personIn } from '@/server/stores/process-people'
-import { todoOfInstance, todoOfTask } from '@/server/stores/task-rows'
-import { type Member, withHolders } from '@/server/stores/task-store'
-import { isOpenToCompany } from '@/server/stores/view-store'
-import { wireTime } from '@/server/wire-time'
-
-import { actionsFor, type Offer } from './actions'
-import { summaryOf } from './form'
-import { type FieldModes, isHeld, modesFor, partOf } from './form-modes'
-import { namesIn } from './form-names'
-import { fileIdsOf, formOf } from './form-view'
-import { howClosed, lastDeedOf } from './handled'
+} from './instance-store'
+import { linksOf } from './link-store'
 import { URGE_PAUSE_MS } from './messages'
 import { spokenTime, statusName } from './names'
+import { todoOfInstance, todoOfTask } from './task-rows'
+import { type Member, withHolders } from './task-store'
 import { peopleIn, timelineOf } from './timeline'
+import { isOpenToCompany } from './view-store'
 
 type ReaderRow = typeof processReader.$inferSelect
 type CommentRow = typeof processComment.$inferSelect

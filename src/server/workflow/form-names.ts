@@ -3,9 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { appUser, department } from '@/server/schema/identity'
-import type { HistoryRow } from '@/server/stores/instance-store'
-
 import type { FieldModes } from './form-modes'
+import type { HistoryRow } from './instance-store'
 import type { FormDefinition } from './process'
 
 type Described = { readonly field: string; readonly type: string }

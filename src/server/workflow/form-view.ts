@@ -1,14 +1,13 @@
 import type { TaskForm } from '@/contract/task'
 import type { FormContent, FormValue } from '@/lib/form-types'
-import type { HistoryRow } from '@/server/stores/instance-store'
-import type { Files } from '@/server/stores/process-files'
-import { type People, personIn } from '@/server/stores/process-people'
+import type { Files } from '@/server/stores/file-refs'
+import { type People, personIn } from '@/server/stores/people'
 import { wireTime } from '@/server/wire-time'
-
 import { rowCount, same, shownOf } from './form'
 import { fieldsOf } from './form-fields'
 import type { FieldModes } from './form-modes'
 import { idsIn } from './form-names'
+import type { HistoryRow } from './instance-store'
 import type { FormDefinition } from './process'
 
 /** A form as one person sees it. */

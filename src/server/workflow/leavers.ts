@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Db, Handle } from '@/server/db'
 import { appUser } from '@/server/schema/identity'
 import { processTask } from '@/server/schema/workflow'
-import { saveInstance, silent, takeInstance } from '@/server/stores/instance-store'
+import { saveInstance, silent, takeInstance } from './instance-store'
 
 import { announce } from './messages'
 import { refuseHeir } from './people'

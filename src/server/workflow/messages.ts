@@ -6,11 +6,10 @@ import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
 import { processInstance, processTask } from '@/server/schema/workflow'
-import { type DefinitionRow, definitionOf, type InstanceRow, type Loaded } from '@/server/stores/instance-store'
-import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
-
+import { peopleOf, personIn, senderOf } from '@/server/stores/people'
 import { summaryOf } from './form'
 import { modesOfStarter, modesOfTask } from './form-modes'
+import { type DefinitionRow, definitionOf, type InstanceRow, type Loaded } from './instance-store'
 import type { Instance, Task } from './state'
 
 /** How long after one reminder the next may follow. */

@@ -4,7 +4,7 @@ import { groupBy } from '@/lib/group-by'
 import type { Db, Handle } from '@/server/db'
 import { notify } from '@/server/notify'
 import { processInstance, processReader, processTask } from '@/server/schema/workflow'
-import { peopleOf, personIn } from '@/server/stores/process-people'
+import { peopleOf, personIn } from '@/server/stores/people'
 
 import { administratorsOf, managersOf } from './route'
 

@@ -4,12 +4,11 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { processDefinition, processGroup, processHistory } from '@/server/schema/workflow'
-import { readInstance, saveInstance, silent, takeInstance } from '@/server/stores/instance-store'
-import { type Submission, startInstance } from '@/server/stores/submission-store'
-
 import { handle } from './engine'
+import { readInstance, saveInstance, silent, takeInstance } from './instance-store'
 import { announce, announceStart } from './messages'
 import type { FormDefinition, ProcessStep } from './process'
+import { type Submission, startInstance } from './submission-store'
 
 /** A process that every company has without setting it up: something else than a form of the staff begins it. */
 export interface StandingProcess {

@@ -1,6 +1,6 @@
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db'
-import type { Member } from '@/server/stores/task-store'
+import type { Member } from './task-store'
 
 /** A process that was handed in about something. */
 export interface StartedProcess {

@@ -8,12 +8,11 @@ import { PARTNER_APPLICATION } from '@/server/partner/review-forms'
 import { Refusal } from '@/server/refusal'
 import { cloudSubject } from '@/server/stores/cloud-order-store'
 import { ORDER, RENEW } from '@/server/stores/cloud-store'
-import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
-import type { Member } from '@/server/stores/task-store'
 import { VISIT_REQUEST, visitSubject } from '@/server/visit/approval'
-
+import type { InstanceRow, Loaded } from './instance-store'
 import type { Instance } from './state'
 import type { ProcessSubject, StartedProcess } from './subject'
+import type { Member } from './task-store'
 
 /** By the key of the process. */
 const subjects: Readonly<Record<string, ProcessSubject>> = {

@@ -1,8 +1,8 @@
 import type { TimelineNode, TimelineTask } from '@/contract/task'
-import type { HistoryRow, Loaded, TaskRow } from '@/server/stores/instance-store'
-import type { Files } from '@/server/stores/process-files'
-import { type People, personIn } from '@/server/stores/process-people'
+import type { Files } from '@/server/stores/file-refs'
+import { type People, personIn } from '@/server/stores/people'
 import { wireTime } from '@/server/wire-time'
+import type { HistoryRow, Loaded, TaskRow } from './instance-store'
 
 import { actionName, statusName } from './names'
 import { contentDigest, signatureDigest } from './signature'

@@ -4,9 +4,9 @@ import { forgetPassword, logout, preCheckCode, sendVerifyCode } from '@/contract
 import { saveDevice } from '@/contract/device'
 import { getChannelUser } from '@/contract/partner'
 import { changePassword, getUserInfo } from '@/contract/user'
+import { forgetOldSessions } from '@/server/identity/session-store'
 import { appUser } from '@/server/schema/identity'
 import { accessToken, refreshToken, session } from '@/server/schema/sign-in'
-import { forgetOldSessions } from '@/server/stores/session-store'
 
 import { type IdentityServer, PASSWORD, startIdentityServer, type Tokens } from '../../support/identity'
 

@@ -1,10 +1,10 @@
 import type { Caller } from '@/server/caller'
 import { appUser, company, department } from '@/server/schema/identity'
 import { processDefinition, processGroup } from '@/server/schema/workflow'
-import type { DefinitionRow } from '@/server/stores/instance-store'
-import { type Submission, startInstance } from '@/server/stores/submission-store'
+import type { DefinitionRow } from '@/server/workflow/instance-store'
 import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
 import type { OptionalAction, StepMode } from '@/server/workflow/state'
+import { type Submission, startInstance } from '@/server/workflow/submission-store'
 
 import { startTestServer, type TestServer } from '../../support/server'
 

@@ -19,9 +19,9 @@ import {
 } from '@/server/schema/identity'
 import { position } from '@/server/schema/organization'
 import { wechatBinding } from '@/server/schema/sign-in'
-import type { Population } from '@/server/stores/session-store'
 import { publishPicture } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
+import type { Population } from './session-store'
 
 export type UserRow = typeof appUser.$inferSelect
 

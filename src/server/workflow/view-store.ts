@@ -4,6 +4,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { ApplicationRecord, ApplicationView, listApplicationRecords } from '@/contract/application-view'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { namesOf } from '@/server/print/print-store'
 import { printedValue } from '@/server/print/values'
 import { Refusal } from '@/server/refusal'
 import { application, applicationView } from '@/server/schema/home'
@@ -15,16 +16,15 @@ import {
   processReader,
   processTask,
 } from '@/server/schema/workflow'
-import type { DefinitionRow, InstanceRow } from '@/server/stores/instance-store'
 import type { PageWindow } from '@/server/stores/page'
-import { namesOf } from '@/server/stores/print-store'
-import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { type People, peopleOf, personIn } from '@/server/stores/people'
 import { containing } from '@/server/stores/sql-text'
-import type { Member } from '@/server/stores/task-store'
 import { wireTime } from '@/server/wire-time'
-import { fieldOf } from '@/server/workflow/form-fields'
-import { modesOfReader } from '@/server/workflow/form-modes'
-import { statusName } from '@/server/workflow/names'
+import { fieldOf } from './form-fields'
+import { modesOfReader } from './form-modes'
+import type { DefinitionRow, InstanceRow } from './instance-store'
+import { statusName } from './names'
+import type { Member } from './task-store'
 
 type ViewRow = typeof applicationView.$inferSelect
 type Query = InferOutput<(typeof listApplicationRecords)['input']>

@@ -11,12 +11,12 @@ import {
   processReader,
   processTask,
 } from '@/server/schema/workflow'
-import { standInsFor } from '@/server/stores/absence-store'
-import { amountOf, subjectOf, summaryOf } from '@/server/workflow/form'
-import { modesOfReader } from '@/server/workflow/form-modes'
-import type { FormChange, ProcessStep } from '@/server/workflow/process'
-import { contentDigest } from '@/server/workflow/signature'
-import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/state'
+import { standInsFor } from './absence-store'
+import { amountOf, subjectOf, summaryOf } from './form'
+import { modesOfReader } from './form-modes'
+import type { FormChange, ProcessStep } from './process'
+import { contentDigest } from './signature'
+import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from './state'
 
 export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect

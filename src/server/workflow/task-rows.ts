@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Todo } from '@/contract/todo'
 import type { Db } from '@/server/db'
 import { processInstance, processTask } from '@/server/schema/workflow'
-import { type People, peopleOf, personIn } from '@/server/stores/process-people'
+import { type People, peopleOf, personIn } from '@/server/stores/people'
 import { wireTime } from '@/server/wire-time'
-import { actionName, statusName } from '@/server/workflow/names'
-import type { ProcessStep, SummaryLine } from '@/server/workflow/process'
-import type { TaskKind } from '@/server/workflow/state'
+import { actionName, statusName } from './names'
+import type { ProcessStep, SummaryLine } from './process'
+import type { TaskKind } from './state'
 
 /** What every list shows of the process itself. Names are read apart: few people stand in many rows. */
 export const instanceColumns = {

@@ -5,8 +5,8 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/schema/workflow'
 import { answersTo } from '@/server/stores/sql-text'
-import type { Member } from '@/server/stores/task-store'
-import { aboutKeys } from '@/server/workflow/subjects'
+import { aboutKeys } from './subjects'
+import type { Member } from './task-store'
 
 const RECENT = 10
 

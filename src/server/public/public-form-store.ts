@@ -3,7 +3,6 @@ import type { InferOutput } from 'valibot'
 
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public-form'
 import type { Db } from '@/server/db'
-import type { PublicDefinition } from '@/server/public/definition'
 import { Refusal } from '@/server/refusal'
 import { appUser, company, department, partner } from '@/server/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/schema/public-form'
@@ -13,6 +12,7 @@ import { wireTime } from '@/server/wire-time'
 import { modesOfStart } from '@/server/workflow/form'
 import { fieldsOf } from '@/server/workflow/form-fields'
 import type { FormDefinition } from '@/server/workflow/process'
+import type { PublicDefinition } from './definition'
 
 export type FormRow = typeof publicForm.$inferSelect
 export type InvitationRow = typeof publicInvitation.$inferSelect

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Todo } from '@/contract/todo'
 import type { Db } from '@/server/db'
 import { processDefinition, processInstance, processTask } from '@/server/schema/workflow'
-import { summaryOf } from '@/server/workflow/form'
-import { modesFor, partOf } from '@/server/workflow/form-modes'
+import { summaryOf } from './form'
+import { modesFor, partOf } from './form-modes'
 
 /** Few processes keep a field from somebody; of the others, what is stored is what everybody sees. */
 const hidesSome = sql`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidden")'

@@ -7,12 +7,12 @@ import { Refusal } from '@/server/refusal'
 import { applicationView } from '@/server/schema/home'
 import { processInstance, processLink } from '@/server/schema/workflow'
 import { type PageAsked, pageAnswer, pageWindow } from '@/server/stores/page'
-import { peopleOf, personIn } from '@/server/stores/process-people'
+import { peopleOf, personIn } from '@/server/stores/people'
 import { containing } from '@/server/stores/sql-text'
-import type { Member } from '@/server/stores/task-store'
-import { involving } from '@/server/stores/view-store'
 import { wireTime } from '@/server/wire-time'
-import { statusName } from '@/server/workflow/names'
+import { statusName } from './names'
+import type { Member } from './task-store'
+import { involving } from './view-store'
 
 type LinkRow = typeof processLink.$inferSelect
 

@@ -2,10 +2,10 @@ import { and, count, eq, isNull, like } from 'drizzle-orm'
 
 import type { ChannelUser } from '@/contract/partner'
 import type { Db } from '@/server/db'
-import { PARTNER_BUSINESS } from '@/server/partner/tell'
 import { Refusal } from '@/server/refusal'
 import { message } from '@/server/schema/home'
 import { appUser, partner } from '@/server/schema/identity'
+import { PARTNER_BUSINESS } from './tell'
 
 /** A partner's account with what the partner area knows of it. */
 export interface PartnerRow {

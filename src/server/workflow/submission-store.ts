@@ -13,6 +13,9 @@ import {
   processSerial,
   processTask,
 } from '@/server/schema/workflow'
+import { start } from './engine'
+import { contentOf } from './form'
+import { rulesOf } from './form-fields'
 import {
   type DefinitionRow,
   formColumns,
@@ -21,12 +24,9 @@ import {
   newTasks,
   seatFirst,
   type TaskRow,
-} from '@/server/stores/instance-store'
-import { start } from '@/server/workflow/engine'
-import { contentOf } from '@/server/workflow/form'
-import { rulesOf } from '@/server/workflow/form-fields'
-import type { ProcessStep } from '@/server/workflow/process'
-import { conditioned, staffed } from '@/server/workflow/route'
+} from './instance-store'
+import type { ProcessStep } from './process'
+import { conditioned, staffed } from './route'
 
 /** The next serial number of a kind for the day: `PR-20261120-0043`. */
 export async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {

@@ -10,18 +10,11 @@ import {
   processReader,
   processTask,
 } from '@/server/schema/workflow'
-import { withOwnSummaries } from '@/server/stores/own-summary'
 import { type PageWindow, totalOf } from '@/server/stores/page'
-import { isFiltered, type Measures, ordered, wanted } from '@/server/stores/task-filter'
-import {
-  instanceColumns,
-  peopleInRows,
-  taskColumns,
-  todoOfDeed,
-  todoOfInstance,
-  todoOfTask,
-} from '@/server/stores/task-rows'
 import { wireTime } from '@/server/wire-time'
+import { withOwnSummaries } from './own-summary'
+import { isFiltered, type Measures, ordered, wanted } from './task-filter'
+import { instanceColumns, peopleInRows, taskColumns, todoOfDeed, todoOfInstance, todoOfTask } from './task-rows'
 
 /** Whose lists they are. Rows of another company are never read. */
 export interface Member {

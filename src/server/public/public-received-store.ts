@@ -5,16 +5,16 @@ import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmissi
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
-import { factsOf, resultOf, statusNameOf, stepsOf } from '@/server/public/words'
 import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/schema/public-form'
 import { pageWindow } from '@/server/stores/page'
-import { formById, formsByIds } from '@/server/stores/public-form-store'
-import { givePlacesBack, takePlaces } from '@/server/stores/public-places'
 import { fileRefOf } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
+import { formById, formsByIds } from './public-form-store'
+import { givePlacesBack, takePlaces } from './public-places'
+import { factsOf, resultOf, statusNameOf, stepsOf } from './words'
 
 type Row = typeof publicSubmission.$inferSelect
 

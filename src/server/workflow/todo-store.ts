@@ -4,8 +4,8 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { listPendingJoins, type PendingJoin } from '@/server/stores/join-store'
 import { pageWindow } from '@/server/stores/page'
-import { type Listed, listOpenTasks, type Member } from '@/server/stores/task-store'
 import { wireTime } from '@/server/wire-time'
+import { type Listed, listOpenTasks, type Member } from './task-store'
 
 const PROCESS_NAME = '人员注册'
 

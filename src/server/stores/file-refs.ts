@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '@/server/db'
 import type { FileLinks } from '@/server/file-links'
 import { upload } from '@/server/schema/platform'
-import { fileRefOf } from '@/server/stores/upload-store'
+import { fileRefOf } from './upload-store'
 
 type FileRef = Awaited<ReturnType<typeof fileRefOf>>
 /** Files by id. */

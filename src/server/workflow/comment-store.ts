@@ -4,8 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { processComment, processReader, processTask } from '@/server/schema/workflow'
-import type { InstanceRow, Loaded } from '@/server/stores/instance-store'
-import { peopleOf, personIn, senderOf } from '@/server/stores/process-people'
+import { peopleOf, personIn, senderOf } from '@/server/stores/people'
+import type { InstanceRow, Loaded } from './instance-store'
 
 type CommentRow = typeof processComment.$inferSelect
 

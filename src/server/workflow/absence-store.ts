@@ -4,9 +4,9 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { absence } from '@/server/schema/absence'
 import type { processInstance } from '@/server/schema/workflow'
-import { colleaguesAmong } from '@/server/stores/process-people'
-import { CHAIN_MAX, standInFor } from '@/server/workflow/absence'
-import { type Instance, isLive, type Task, votesOf } from '@/server/workflow/state'
+import { colleaguesAmong } from '@/server/stores/people'
+import { CHAIN_MAX, standInFor } from './absence'
+import { type Instance, isLive, type Task, votesOf } from './state'
 
 export type AbsenceRow = typeof absence.$inferSelect
 type Process = Pick<typeof processInstance.$inferSelect, 'companyId' | 'processKey' | 'starterId'>

@@ -4,6 +4,10 @@ import { and, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db, Handle } from '@/server/db'
+import { appUser, partner, userRole } from '@/server/schema/identity'
+import { accessToken, refreshToken, session } from '@/server/schema/sign-in'
+import { closedEntries } from '@/server/stores/menu-rights'
+import { rememberWhileUnchanged } from '@/server/unchanged-cache'
 import {
   ACCESS_IDLE_MS,
   ACCESS_LIFE_MS,
@@ -15,11 +19,7 @@ import {
   REPLAY_GRACE_MS,
   SLIDE_STEP_MS,
   slide,
-} from '@/server/identity/tokens'
-import { appUser, partner, userRole } from '@/server/schema/identity'
-import { accessToken, refreshToken, session } from '@/server/schema/sign-in'
-import { closedEntries } from '@/server/stores/menu-rights'
-import { rememberWhileUnchanged } from '@/server/unchanged-cache'
+} from './tokens'
 
 /** The populations that hold tokens of this store; visitors have passes of their own. */
 export type Population = 'user' | 'partner'

@@ -6,13 +6,12 @@ import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { lockRow } from '@/server/lock-row'
 import { Refusal } from '@/server/refusal'
-import { isOfProduction, productionTime } from '@/server/report/reckon'
 import { appUser } from '@/server/schema/identity'
 import { favoriteReport, report } from '@/server/schema/report'
+import type { PageWindow } from '@/server/stores/page'
+import { answersTo } from '@/server/stores/sql-text'
 import { wireTime } from '@/server/wire-time'
-
-import type { PageWindow } from './page'
-import { answersTo } from './sql-text'
+import { isOfProduction, productionTime } from './reckon'
 
 type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect

@@ -11,10 +11,10 @@ import { Refusal } from '@/server/refusal'
 import { appUser } from '@/server/schema/identity'
 import { upload } from '@/server/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/schema/public-form'
-import { asForm, type FormRow, type InvitationRow, stateOf } from '@/server/stores/public-form-store'
-import { takePlaces } from '@/server/stores/public-places'
-import { nextSerial } from '@/server/stores/submission-store'
 import { handIn } from '@/server/workflow/form'
+import { nextSerial } from '@/server/workflow/submission-store'
+import { asForm, type FormRow, type InvitationRow, stateOf } from './public-form-store'
+import { takePlaces } from './public-places'
 
 type Sent = InferOutput<(typeof submitPublicForm)['input']>
 

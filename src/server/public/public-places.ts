@@ -5,7 +5,7 @@ import type { FormRow as Values } from '@/lib/form-types'
 import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { publicForm, publicQuota } from '@/server/schema/public-form'
-import type { FormRow } from '@/server/stores/public-form-store'
+import type { FormRow } from './public-form-store'
 
 type Quota = typeof publicQuota.$inferSelect
 
