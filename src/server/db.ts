@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
 
 import { keepParsers } from './keep-parsers'
 import * as schema from './schema/index'
@@ -53,12 +54,41 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-function transactions(db: Db): Handle['tx'] {
+/** What PostgreSQL says while it stops, starts or has no room for another connection. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+])
+/** What `pg` says without a code. */
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .*not queryable)/
+
+/**
+ * Whether a call failed because the database cannot be reached now. A write may have been done all the same: its
+ * answer is lost, and its key tells when it comes again.
+ */
+export function isAway(error: unknown): boolean {
+  if (awayStates.has(sqlState(error) ?? '')) return true
+  for (let at = error; at instanceof Error; ) {
+    const { code, cause, message } = at as Error & { code?: unknown; cause?: unknown }
+    if (awayCodes.has(String(code)) || awayWords.test(message)) return true
+    at = cause
+  }
+  return false
+}
+
+function transactions(begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Handle['tx'] {
   return async (work) => {
     if (insideTx.getStore()) throw new Error('a transaction inside a transaction: pass the inner one on')
     for (let attempt = 1; ; attempt++) {
       try {
-        return await insideTx.run(true, () => db.transaction(work))
+        return await insideTx.run(true, () => begin(work))
       } catch (error) {
         if (attempt >= RETRIES || !retryable.has(sqlState(error) ?? '')) throw error
         await sleep(Math.random() * RETRY_STEP_MS * 2 ** attempt)
@@ -78,15 +108,31 @@ function guarded(db: Db): Db {
 }
 
 /**
+ * Gives `work` a connection, and takes it back whatever comes of it. Drizzle's own transaction on a pool keeps the
+ * connection when its `begin` fails, as on one that broke while it lay idle: ten of those, and no call gets any.
+ */
+async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const done = await work(client)
+    client.release()
+    return done
+  } catch (error) {
+    client.release(isAway(error))
+    throw error
+  }
+}
+
+/**
  * Opens PostgreSQL.
  *
  * @param onLost told about connections that broke while idle or checked out; without a listener the process would die
  */
 export async function openPostgres(url: string, onLost: (error: Error) => void = () => undefined): Promise<Handle> {
-  const { Pool } = await import('pg')
+  const { Pool: ConnectionPool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new Pool({
+  const pool = new ConnectionPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
@@ -96,11 +142,12 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const drizzled = drizzle(pool, { schema })
-  const db: Db = drizzled
+  // Without the schema, which is for relational queries alone: reading it would cost each transaction.
+  const over = (client: PoolClient) => drizzle(client) as unknown as Db
   return {
     kind: 'postgres',
-    db: guarded(db),
-    tx: transactions(db),
+    db: guarded(drizzled),
+    tx: transactions((work) => onConnection(pool, (client) => over(client).transaction(work))),
     migrate: () => migrate(drizzled, { migrationsFolder }),
     close: () => pool.end(),
   }
@@ -122,7 +169,7 @@ export async function openEmbedded(directory: string): Promise<Handle> {
   return {
     kind: 'embedded',
     db: guarded(db),
-    tx: transactions(db),
+    tx: transactions((work) => db.transaction(work)),
     writes,
     migrate: () => migrate(drizzled, { migrationsFolder }),
     close: () => client.close(),

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AnswerOutsideContractError, enveloped } from './answer'
-import { sqlState } from './db'
+import { isAway, sqlState } from './db'
 import { Refusal } from './refusal'
 import { isDiskFull } from './start-failure'
 
@@ -52,11 +52,17 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   return known ? new Refusal(status, known) : new Refusal(400, '错误的请求')
 }
 
+/** What the caller is told of a failure of ours, by the body and by the status: it may yet be done. */
+function defectOf(error: unknown) {
+  const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
+  if (isDiskFull(error)) return told(500, '服务器存储空间不足，本次操作未保存')
+  return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
+}
+
 function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   if (!refusal) request.log.error(error, 'call failed')
-  const defect = isDiskFull(error) ? '服务器存储空间不足，本次操作未保存' : '服务错误'
-  const { code, message, data, httpStatus } = refusal ?? new Refusal(500, defect)
+  const { code, message, data, httpStatus } = refusal ?? defectOf(error)
   // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
   const status = request.routeOptions.config?.isCall ? httpStatus : code
   reply
@@ -70,7 +76,10 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
   answer(error, request, reply)
 }
 
-/** Answers every failure by the envelope: a refusal in its own words, a defect as 500 服务错误 without a trace of why. */
+/**
+ * Answers every failure by the envelope: a refusal in its own words, a database that is away as 503, a defect as 500
+ * 服务错误 without a trace of why.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(answer)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 
 const SERVER = resolve('config/scripts/server.mjs')
 const START_LIMIT_MS = 60_000
@@ -88,13 +88,15 @@ export async function createPostgresDatabase(): Promise<{
 }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server; npm test starts one')
+  // Late: it does not load beside a browser's globals.
+  const pg = await import('pg')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const maintenance = new Client({ connectionString: server })
+  const maintenance = new pg.Client({ connectionString: server })
   await maintenance.connect()
   await maintenance.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const own = new Client({ connectionString: url.href })
+  const own = new pg.Client({ connectionString: url.href })
   await own.connect()
   return {
     url: url.href,

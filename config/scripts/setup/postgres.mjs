@@ -63,14 +63,19 @@ function createCluster(home, directory, person) {
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
 }
 
+/** Nothing in a cluster of tests outlives them: durability is not paid for. */
+const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /**
- * @param {{ print?: (line: string) => void, parent?: string }} options where the cluster's directory is made
- * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
+ * Starts a throw-away cluster of its own.
+ *
+ * @param {{ print?: (line: string) => void, parent?: string, settings?: readonly string[] }} options where its
+ * directory is made, and what differs from the configuration of PostgreSQL
+ * @returns {Promise<{ url: string, version: string, halt: () => Promise<void>, resume: () => Promise<void>,
+ * stop: () => Promise<void> }>} `halt` ends it at once, as a crash does; `resume` starts it again at its address
  * @throws {Error} that says what is missing
  */
-export async function startPostgres({ print, parent = os.tmpdir() } = {}) {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => undefined }
+export async function startCluster({ print, parent = os.tmpdir(), settings = [] } = {}) {
   const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
   const home = findOrInstall('A PostgreSQL server', binaries, { debian: 'postgresql', advice }, print)
   const person = ordinaryPerson()
@@ -78,20 +83,34 @@ export async function startPostgres({ print, parent = os.tmpdir() } = {}) {
   if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
   createCluster(home, directory, person)
   const port = await freePort()
-  // Nothing here outlives the tests: durability is not paid for.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-  const child = spawn(
-    path.join(home, 'postgres'),
-    ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...settings.flatMap((s) => ['-c', s])],
-    { ...person, cwd: directory, stdio: 'ignore' },
-  )
-  await untilReady(home, port, child)
-  const version = spawnSync(path.join(home, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
-  const stop = async () => {
+  const given = [...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting])
+  const words = ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...given]
+  let child
+  const resume = async () => {
+    child = spawn(path.join(home, 'postgres'), words, { ...person, cwd: directory, stdio: 'ignore' })
+    await untilReady(home, port, child)
+  }
+  const end = async (signal) => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
+    child.kill(signal)
     if (child.exitCode === null) await gone
+  }
+  const stop = async () => {
+    await end('SIGINT')
     fs.rmSync(directory, { recursive: true, force: true })
   }
-  return { url: `postgres://test@127.0.0.1:${port}/postgres`, version, stop }
+  await resume()
+  const version = spawnSync(path.join(home, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, version, halt: () => end('SIGQUIT'), resume, stop }
+}
+
+/**
+ * @param {{ print?: (line: string) => void, parent?: string }} options as of {@link startCluster}
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
+ * @throws {Error} that says what is missing
+ */
+export async function startPostgres(options) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => undefined }
+  return startCluster({ ...options, settings: UNSAFE })
 }

@@ -1,0 +1,119 @@
+// PostgreSQL ends at once and comes back, again and again, while people write and look.
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+import { type Cluster, startCluster } from '../../../config/scripts/setup/postgres.mjs'
+import { figure, note } from '../../support/note'
+import { endProcesses, type ServerProcess, startProcess } from '../../support/process'
+import { newWrite, notOnce, sendWrite, type Write } from '../../support/writes'
+
+jest.setTimeout(600_000)
+
+/** More than the server has connections: one that is not given back each time would show. */
+const RESTARTS = process.env.FULL ? 20 : 3
+const WRITERS = 12
+const BACK_LIMIT_MS = 30_000
+
+interface Refused {
+  status: number
+  body: Record<string, unknown>
+}
+
+describe('a server whose PostgreSQL restarts', () => {
+  let directory: string
+  let cluster: Cluster
+  let server: ServerProcess
+  let origin: string
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'restart-'))
+    cluster = await startCluster()
+    const environment = { DATABASE_URL: cluster.url, DATA_DIR: directory, TRUST_PROXY: '1', RATE_LIMIT: '1000000' }
+    server = startProcess(environment)
+    origin = await server.origin()
+  })
+  afterAll(async () => {
+    await server.stop()
+    endProcesses()
+    await cluster.stop()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  const statusOf = async (path: string) => (await fetch(origin + path, { headers: { accept: 'text/html' } })).status
+
+  /** Writes until told to stop; each write comes again with its key until it is acknowledged. */
+  const keepWriting = (writes: Write[], refused: Refused[]) => {
+    let isOver = false
+    const writer = async () => {
+      while (!isOver) {
+        const write = newWrite()
+        writes.push(write)
+        for (const began = Date.now(); !write.isAcknowledged && Date.now() - began < BACK_LIMIT_MS; ) {
+          const answer = await sendWrite(origin, write)
+          if (write.isAcknowledged) continue
+          refused.push(answer)
+          await sleep(20)
+        }
+      }
+    }
+    const done = Promise.all(Array.from({ length: WRITERS }, writer))
+    return async () => {
+      isOver = true
+      await done
+    }
+  }
+
+  it(`has every write once after ${RESTARTS} restarts, and told each caller meanwhile to come again`, async () => {
+    const writes: Write[] = []
+    const refused: Refused[] = []
+    const backMs: number[] = []
+    const acknowledged = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length
+    const finish = keepWriting(writes, refused)
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      await sleep(randomInt(200, 800))
+      await cluster.halt()
+      await sleep(randomInt(200, 800))
+      expect(await statusOf('/healthz')).toBe(200)
+      expect(await statusOf('/readyz')).toBe(503)
+      await cluster.resume()
+      const before = acknowledged()
+      const began = Date.now()
+      while (acknowledged() === before && Date.now() - began < BACK_LIMIT_MS) await sleep(5)
+      backMs.push(Date.now() - began)
+    }
+    await finish()
+    expect(await statusOf('/readyz')).toBe(200)
+    expect(server.child.exitCode).toBeNull()
+    const client = new Client({ connectionString: cluster.url })
+    await client.connect()
+    const { rows } = await client.query('select trace_id as marker from client_error')
+    await client.end()
+    const told = `${RESTARTS} restarts, ${writes.length} writes, each once; first one ${Math.max(...backMs)} ms after it was back`
+    note(`PostgreSQL restarted under writes: ${told}, ${refused.length} told to come again`)
+    figure('PostgreSQL restarted under writes', told)
+    expect(acknowledged()).toBe(writes.length)
+    expect(notOnce(writes, rows)).toEqual([])
+    expect(refused.length).toBeGreaterThan(RESTARTS)
+    for (const { status, body } of refused) {
+      expect({ status, body }).toEqual({
+        status: 503,
+        body: expect.objectContaining({
+          code: 503,
+          msg: '服务暂时不可用，请稍后重试',
+          traceId: expect.stringMatching(/^[\da-f-]{36}$/),
+        }),
+      })
+    }
+  })
+
+  it('sends its pages while PostgreSQL is away', async () => {
+    await cluster.halt()
+    expect(await statusOf('/pages/index/login')).toBe(200)
+    expect(await statusOf('/pages/h5/3d/productDetails?id=1')).toBe(200)
+    await cluster.resume()
+  })
+})
