@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { call } from '@/api/client'
 import { type VerifiedDocument, verifyDocument } from '@/contract/document'
@@ -34,7 +34,9 @@ function useProof(first: Typed) {
   const [errors, setErrors] = useState<Partial<Typed>>({})
   const [found, setFound] = useState<VerifiedDocument>()
   const [isBusy, setBusy] = useState(false)
+  const asked = useRef<Typed>()
   const type = (change: Partial<Typed>) => {
+    asked.current = undefined
     setTyped({ ...typed, ...change })
     setErrors({})
     setFound(undefined)
@@ -44,10 +46,16 @@ function useProof(first: Typed) {
     setErrors(faults)
     if (Object.keys(faults).length > 0) return
     setBusy(true)
+    asked.current = typed
+    // What has been typed meanwhile is another document.
+    const tell = (say: () => void) => asked.current === typed && say()
     try {
-      setFound(await call(verifyDocument, { serialNo: typed.serialNo.trim(), code: typed.code }, { quiet: true }))
+      const input = { serialNo: typed.serialNo.trim(), code: typed.code }
+      const answer = await call(verifyDocument, input, { quiet: true })
+      tell(() => setFound(answer))
     } catch (error) {
-      setErrors({ code: error instanceof ApiError ? error.message : '没有查到，请检查网络后重试' })
+      const words = error instanceof ApiError ? error.message : '没有查到，请检查网络后重试'
+      tell(() => setErrors({ code: words }))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { verifyDocument } from '@/contract/document'
+import { VerifyScreen } from '@/features/verify/VerifyScreen'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press, type } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isThere()).toBe(true)
+}
+
+const answerFor = (query: string) => {
+  const serialNo = new URLSearchParams(query).get('serialNo') ?? ''
+  const facts = { title: '出差***', companyName: '华东', status: 'approved', statusName: '已通过' }
+  return ok({ serialNo, procDefName: '出差申请', ...facts, startTime: null, endTime: null })
+}
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  configureClient({})
+})
+
+async function open(serialNo: string) {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <VerifyScreen serialNo={serialNo} code="A1B2C3D4E5" />
+    </QueryClientProvider>,
+  )
+}
+
+it('says that a document is genuine', async () => {
+  server.on(verifyDocument.path, ({ query }) => answerFor(query))
+  await open('PR-20261120-0043')
+  await press(byRole('button', '核对'))
+  await until(() => shown().includes('文件真实有效'))
+})
+
+it('shows no proof of a number that was changed while the answer was on its way', async () => {
+  server.on(verifyDocument.path, ({ query }) => ({ ...answerFor(query), delay: 150 }))
+  await open('PR-20261120-0043')
+  await press(byRole('button', '核对'))
+  await server.arrival(verifyDocument.path)
+  await type(document.querySelector('input') as HTMLInputElement, 'PR-20261120-0099')
+  await until(() => document.querySelector('[aria-label="核对，处理中"]') === null)
+  expect(shown()).not.toContain('文件真实有效')
+})
