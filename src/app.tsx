@@ -30,7 +30,7 @@ import { accessToken, displayName, population, useSession } from '@/session/sess
 
 import './app.scss'
 
-const queryClient = createQueryClient(() => void refreshBadges())
+const queryClient = createQueryClient(() => void refreshBadges(true))
 
 function react({ toast, relogin }: Reaction): void {
   if (toast) showToast(toast, TOAST_MS)
@@ -89,7 +89,10 @@ const addressSession = openAddressSession()
 /** The composition root: the only place that joins api, session, navigation and platform. */
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
-    void addressSession.then(refreshProfile).then(refreshBadges).then(saveUpdatedDevice)
+    void addressSession
+      .then(refreshProfile)
+      .then(() => refreshBadges())
+      .then(saveUpdatedDevice)
     // Who signs in, and whom a company lets in, has another menu.
     useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))

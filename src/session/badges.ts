@@ -44,14 +44,25 @@ async function refreshMessages(): Promise<void> {
 }
 
 let refreshing: Promise<unknown> | undefined
+let isOutdated = false
+
+async function ask(): Promise<void> {
+  do {
+    isOutdated = false
+    await Promise.all([refreshTodo(), refreshMessages()])
+  } while (isOutdated && owner())
+}
 
 /**
  * Sets the badges of the staff tab bar: the to-do count, and the sum of all unread counts; each 0 on failure
  * (spec §4). Without a staff session nothing is asked; while an answer is on its way, not again.
+ *
+ * @param isWritten something was written just now: an answer on its way may be of before, and is asked for again
  */
-export async function refreshBadges(): Promise<void> {
+export async function refreshBadges(isWritten = false): Promise<void> {
   if (!owner()) return
-  refreshing ??= Promise.all([refreshTodo(), refreshMessages()]).finally(() => {
+  isOutdated ||= isWritten
+  refreshing ??= ask().finally(() => {
     refreshing = undefined
   })
   await refreshing

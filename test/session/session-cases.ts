@@ -443,6 +443,18 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
     })
 
+    it('of to-dos: after a write they are asked for again, though an older answer is on its way', async () => {
+      await signIn(as('u1'))
+      server.on(countTodos.path, { ...ok({ count: 7, todo: 7 }), delay: 80 })
+      server.on('/core/api/app/sysUserMsgRead/getCount', ok({}))
+      const refreshing = refreshBadges()
+      await server.arrival(countTodos.path)
+      server.on(countTodos.path, ok({ count: 6, todo: 6 }))
+      await refreshBadges(true)
+      await refreshing
+      expect(useTabBadges.getState().todo).toBe(6)
+    })
+
     it('of messages: what was read while they were asked for counts, and they are asked for again', async () => {
       await signIn(as('u1'))
       setUnread({ system: 3, news: 1 }, 4)

@@ -30,7 +30,7 @@ export function NoticeScreen({ id }: { id: string }) {
   // Opening it has marked it as read: the numbers and the lists follow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived
   useEffect(() => {
-    if (notice) void Promise.all([refreshBadges(), reloadMessages(client)])
+    if (notice) void Promise.all([refreshBadges(true), reloadMessages(client)])
   }, [notice?.id])
   const isGone = isAbsent(query.error)
   return (

@@ -116,7 +116,7 @@ export async function sendBatch(): Promise<void> {
     const { results } = await call(actOnTasks, input, { idempotencyKey: run.key, quiet: true })
     changeRun({ phase: 'answered', results })
     useBatch.setState(nothingTicked)
-    void refreshBadges()
+    void refreshBadges(true)
   } catch (error) {
     changeRun({ phase: 'unsent', error })
   }
