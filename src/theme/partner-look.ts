@@ -1,5 +1,6 @@
 import { type ChartColours, chartColours } from './chart-colours'
-import { type Appearance, colourVariables } from './themes'
+import { mix } from './colour'
+import { type Appearance, colourVariables, surfaces } from './themes'
 
 const INDIGO = '#2c3f86'
 const GOLD = '#e8c07d'
@@ -12,6 +13,8 @@ export function partnerVariables(appearance: Appearance): Record<`--${string}`, 
   return {
     ...colourVariables({ color: INDIGO, strong: INDIGO, dark: GOLD }, appearance),
     '--on-strong': appearance === 'dark' ? '#5a3d0b' : GOLD,
+    // Gold is bright: as much of it as of another colour would leave quiet text at 4.2:1.
+    ...(appearance === 'dark' && { '--pale': mix(GOLD, surfaces.dark.card, 0.12) }),
     '--head-from': '#16224a',
     '--head-to': INDIGO,
   }
