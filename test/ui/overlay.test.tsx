@@ -17,6 +17,7 @@ function Page({ onBack }: { onBack?: () => void }) {
     <>
       <Sheet isOpen={isOpen} title="更多操作" onClose={() => setOpen(false)}>
         <p>内容</p>
+        <input />
       </Sheet>
       <button type="button" id="again" onClick={() => setOpen(true)}>
         再开
@@ -38,6 +39,30 @@ describe('a sheet on H5', () => {
     await draw(<Page />)
     expect(document.activeElement).toBe(byRole('dialog', '更多操作'))
     expect(byRole('dialog', '更多操作').getAttribute('aria-modal')).toBe('true')
+  })
+
+  it('keeps the keyboard inside, both ways round, and gives it back to where it was', async () => {
+    await draw(<Page />)
+    const dialog = byRole('dialog', '更多操作')
+    const [first, last] = [dialog.querySelector('[role="button"]'), dialog.querySelector('input')]
+    const tab = async (shiftKey = false) => {
+      const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true })
+      await t.act(async () => void document.dispatchEvent(event))
+      return [document.activeElement, event.defaultPrevented]
+    }
+    expect(await tab()).toEqual([first, true])
+    expect(await tab(true)).toEqual([last, true])
+    expect(await tab()).toEqual([first, true])
+    dialog.focus()
+    expect(await tab(true)).toEqual([last, true])
+    await press(dialog.querySelector('[aria-label="关闭"]') as Element)
+    await wait(GONE_MS)
+    const opener = document.querySelector<HTMLElement>('#again')
+    opener?.focus()
+    await again()
+    expect(document.activeElement).toBe(byRole('dialog', '更多操作'))
+    await press(byRole('dialog', '更多操作').querySelector('[aria-label="关闭"]') as Element)
+    expect(document.activeElement).toBe(opener)
   })
 
   it.each([

@@ -43,13 +43,18 @@ function handleKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') keepFocusIn(top.id, event)
 }
 
+const STOPS = '[tabindex="0"],input:enabled,textarea:enabled,select:enabled,button:enabled'
+
 function keepFocusIn(id: string, event: KeyboardEvent): void {
-  const stops = [...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[tabindex="0"],input,textarea') ?? [])]
-  const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
-  const next = event.shiftKey ? stops[stops.length - 1] : stops[0]
-  if (document.activeElement !== edge || !next) return
+  const dialog = document.getElementById(id)
+  const stops = [...(dialog?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
+  const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  const now = document.activeElement
+  // The dialog itself has the focus as it opens, and the page where what had it has gone.
+  const isWithin = now !== dialog && dialog?.contains(now)
+  if (isWithin && now !== edge) return
   event.preventDefault()
-  next.focus()
+  next?.focus()
 }
 
 function focusOn(id: string): void {
