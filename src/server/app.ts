@@ -25,6 +25,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** A token came, and it does not hold. */
     isTokenBad: boolean
+    /** Of the envelope, for the log: a business refusal travels under HTTP 200. */
+    answeredCode: number
   }
   interface FastifyContextConfig {
     /** A call of the contract, answered in the envelope. */
@@ -76,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services)
   app.decorateRequest('caller', null)
   app.decorateRequest('isTokenBad', false)
+  app.decorateRequest('answeredCode', 200)
   endConnectionsOnClose(app)
   answerErrors(app)
   logAnswers(app)

@@ -63,6 +63,7 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   const refusal = asRefusal(error)
   if (!refusal) request.log.error(error, 'call failed')
   const { code, message, data, httpStatus } = refusal ?? defectOf(error)
+  request.answeredCode = code
   // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
   const status = request.routeOptions.config?.isCall ? httpStatus : code
   reply

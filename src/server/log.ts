@@ -14,7 +14,10 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
   }
 }
 
-/** Writes one line per answered call: the route as the contract spells it, never what a person sent. */
+/**
+ * Writes one line per answered call: the route as the contract spells it, never what a person sent; who called by the
+ * id of their row alone, which tells nothing without the database.
+ */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -23,6 +26,8 @@ export function logAnswers(app: FastifyInstance): void {
         method: request.method,
         route,
         status: reply.statusCode,
+        code: request.answeredCode,
+        person: request.caller?.userId,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'answered',

@@ -1,5 +1,7 @@
 import { registerUser, sendVerifyCode } from '@/contract/auth'
+import { listOwnBanners } from '@/contract/banner'
 import { calls } from '@/contract/calls'
+import { getUserInfo } from '@/contract/user'
 import { createSmsSender } from '@/server/identity/sms-sender'
 import { isFromThisMachine } from '@/server/routes/outbox'
 import { readSettings } from '@/server/settings'
@@ -57,6 +59,20 @@ describe('the log', () => {
     for (const secret of [...known, ...issued]) expect(text).not.toContain(secret)
     // Six digits alone could stand in a time or an id: the code is looked for as a value.
     expect(text).not.toMatch(new RegExp(`[":= ]${code}[", }]`))
+  })
+
+  it('tells of each refusal its route, its code and the id of the person, and of a bad token that it was one', async () => {
+    const { access } = await server.signIn(PHONE)
+    const { data } = await server.send(getUserInfo, {}, { token: access })
+    log.length = 0
+    await server.send(listOwnBanners, {}, { token: access })
+    await server.send(getUserInfo, {}, { token: 'x'.repeat(43) })
+    const told = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    expect(told).toMatchObject([
+      { route: listOwnBanners.path, status: 200, code: 403, person: data.userId, traceId: expect.any(String) },
+      { route: getUserInfo.path, status: 401, code: 401 },
+    ])
+    expect(told[1]).not.toHaveProperty('person')
   })
 })
 
