@@ -23,6 +23,8 @@ export interface TestServerOptions {
   replace?: (handle: Handle) => Partial<Services>
   /** An embedded database of this kind, whatever TEST_DATABASE_URL says. */
   embedded?: TemplateKind
+  /** A PostgreSQL server to make the database on, whatever TEST_DATABASE_URL says. */
+  postgres?: string
   /** Of every transaction on PostgreSQL; its default unless given. */
   isolation?: 'serializable'
 }
@@ -140,7 +142,7 @@ function sender(app: FastifyInstance): TestServer['send'] {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'visitor-assistant-'))
-  const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL
+  const url = options.postgres ?? (options.embedded ? undefined : process.env.TEST_DATABASE_URL)
   const handle = url
     ? await openPostgresCopy(url, options.isolation)
     : await openEmbedded(await copyTemplate(options.embedded ?? 'empty', directory))

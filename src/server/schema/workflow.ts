@@ -135,17 +135,21 @@ export const processTask = pgTable(
     /** When its holder was told that it is overdue, and when others were. */
     remindedAt: moment('reminded_at'),
     escalatedAt: moment('escalated_at'),
+    /** When others are to be told; known from when its holder is. Null: never. */
+    escalateAt: moment('escalate_at'),
   },
   (table) => [
     check('process_task_state', sql`${table.state} in ('open', 'waiting', 'done', 'canceled')`),
     check('process_task_kind', sql`${table.kind} in ('main', 'before', 'after', 'delegate')`),
     unique('process_task_no').on(table.instanceId, table.no),
-    // Serves the count and the list of what waits, which are the most frequent questions of all.
+    // Serves the count and the list of what waits, which are the most frequent questions of all; the count of what
+    // is late too, without a look at the rows.
     index('process_task_open')
-      .on(table.companyId, table.assigneeId, table.openedAt, table.id)
+      .on(table.companyId, table.assigneeId, table.openedAt, table.id, table.dueAt)
       .where(sql`state = 'open'`),
-    // Housekeeping asks for these every few minutes.
-    index('process_task_due').on(table.dueAt).where(sql`state = 'open'`),
+    // Housekeeping asks for these every minute: they hold what is still to be told, and no more.
+    index('process_task_due').on(table.dueAt).where(sql`state = 'open' and reminded_at is null`),
+    index('process_task_escalate').on(table.escalateAt).where(sql`state = 'open' and escalated_at is null`),
   ],
 )
 
@@ -203,6 +207,8 @@ export const processReader = pgTable(
     primaryKey({ columns: [table.instanceId, table.userId] }),
     check('process_reader_via', sql`${table.via} in ('circulate', 'mention', 'overdue')`),
     index('process_reader_user').on(table.userId, table.via, table.at, table.instanceId),
+    // For the badge: those who are sent much have opened most of it.
+    index('process_reader_unread').on(table.userId, table.companyId).where(sql`via = 'circulate' and read_at is null`),
   ],
 )
 

@@ -137,6 +137,7 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
       readAt: null,
       remindedAt: null,
       escalatedAt: null,
+      escalateAt: null,
     }
   })
 }
@@ -151,7 +152,7 @@ function changedColumns(row: InstanceRow, before: Task, after: Task, ownerId: st
     ...{ assigneeId, state, result, touched },
     ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
     ...(isHandedOver && { readAt: null, ownerId }),
-    ...(isOpened && { remindedAt: null, escalatedAt: null }),
+    ...(isOpened && { remindedAt: null, escalatedAt: null, escalateAt: null }),
     ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { groupBy } from '@/lib/group-by'
 
 import type { Db, Handle } from '@/server/db'
@@ -16,21 +16,36 @@ type Late = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instance
 
 const pageOf = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 
-/** Marks open tasks that are due by a measure; of two servers at once only one gets each. */
-async function take(tx: Db, mark: 'remindedAt' | 'escalatedAt', isDue: SQL, now: Date): Promise<Late[]> {
-  const { id, companyId, instanceId, assigneeId, step } = processTask
+/** When others are to hear of a task, by the step that it belongs to. */
+const escalation = sql`${processTask.dueAt} + (
+  select (${processInstance.steps} -> ${processTask.step} ->> 'escalateHours')::numeric
+  from ${processInstance} where ${processInstance.id} = ${processTask.instanceId}) * interval '1 hour'`
+
+/**
+ * What is marked of an open task, and when. Each moment is a column with an index of its own: what the steps of its
+ * process say would have to be read of every open task, every minute.
+ */
+const marks = {
+  remindedAt: { moment: processTask.dueAt, more: { escalateAt: escalation } },
+  escalatedAt: { moment: processTask.escalateAt, more: {} },
+}
+
+/** Marks open tasks whose moment has come; of two servers at once only one gets each. */
+async function take(tx: Db, mark: keyof typeof marks, now: Date): Promise<Late[]> {
+  const { id, companyId, instanceId, assigneeId, step, state } = processTask
+  const { moment, more } = marks[mark]
+  const isUntold = and(eq(state, 'open'), isNull(processTask[mark]))
   const found = await tx
     .select({ id })
     .from(processTask)
-    .innerJoin(processInstance, eq(processInstance.id, instanceId))
-    .where(and(eq(processTask.state, 'open'), isNotNull(processTask.dueAt), isNull(processTask[mark]), isDue))
+    .where(and(isUntold, lt(moment, now)))
     .limit(AT_ONCE)
   const ids = found.map((row) => row.id)
   if (ids.length === 0) return []
   return tx
     .update(processTask)
-    .set({ [mark]: now })
-    .where(and(inArray(id, ids), eq(processTask.state, 'open'), isNull(processTask[mark])))
+    .set({ [mark]: now, ...more })
+    .where(and(inArray(id, ids), isUntold))
     .returning({ id, companyId, instanceId, assigneeId, step })
 }
 
@@ -42,7 +57,7 @@ async function instancesOf(tx: Db, tasks: readonly Late[]) {
 
 /** Tells a holder once what became overdue: the task, or how many there are. */
 async function remindHolders(tx: Db, now: Date): Promise<void> {
-  const late = await take(tx, 'remindedAt', lt(processTask.dueAt, now), now)
+  const late = await take(tx, 'remindedAt', now)
   const instances = await instancesOf(tx, late)
   for (const [userId, tasks] of groupBy(late, ({ assigneeId }) => assigneeId)) {
     const [first] = tasks
@@ -73,9 +88,7 @@ async function remindHolders(tx: Db, now: Date): Promise<void> {
 
 /** Tells the holder's managers, or the administrators, who may read the process from then on. */
 async function escalate(tx: Db, now: Date): Promise<void> {
-  const hours = sql`(${processInstance.steps} -> ${processTask.step} ->> 'escalateHours')::numeric`
-  const isDue = sql`${processTask.dueAt} + ${hours} * interval '1 hour' < ${now}`
-  const late = await take(tx, 'escalatedAt', isDue, now)
+  const late = await take(tx, 'escalatedAt', now)
   const instances = await instancesOf(tx, late)
   for (const { id, companyId, instanceId, assigneeId, step } of late) {
     const managers = await managersOf(tx, companyId, assigneeId)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { TodoQuery } from '@/contract/todo'
@@ -29,11 +29,11 @@ export interface Measures {
 /** Processes whose subject, kind, number or starter answers to a keyword; subject and starter by their sound too. */
 export function isAbout(db: Db, keyword: string): SQL | undefined {
   const { subject, processName, serialNo, starterId } = processInstance
-  const starters = db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(answersTo(keyword, [appUser.name], appUser))
-  return or(answersTo(keyword, [subject, processName, serialNo], processInstance), inArray(starterId, starters))
+  // Asked of each process by the starter's own key: a list of all people of that name is made by reading everybody,
+  // and PostgreSQL reckons with that at each row.
+  const isTheirs = and(eq(appUser.id, starterId), answersTo(keyword, [appUser.name], appUser))
+  const starter = db.select({ one: sql`1` }).from(appUser).where(isTheirs)
+  return or(answersTo(keyword, [subject, processName, serialNo], processInstance), exists(starter))
 }
 
 /** The conditions a caller asked for. */

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-
 import { actOnTask, markTaskRead } from '@/contract/task'
 import {
   countTodos,
@@ -12,7 +10,6 @@ import {
   type Todo,
 } from '@/contract/todo'
 import { appUser, joinRequest } from '@/server/schema/identity'
-import { processTask } from '@/server/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -319,14 +316,5 @@ describe('已处理, 我发起的 and 传阅我', () => {
     expect((await opened('备件采购 24', 'u1')).isRead).toBe(true)
     expect((await opened('备件采购 24', 'u5')).isRead).toBe(false)
     expect((await server.send(markTaskRead, { procInstId: todo.procInstId }, as('outsider'))).code).toBe(404)
-  })
-
-  it('finds the open tasks by their own index', async () => {
-    const rows = await server.db.select().from(processTask).where(eq(processTask.state, 'open'))
-    expect(rows.length).toBeGreaterThan(30)
-    const { rows: indexes } = (await server.db.execute(
-      `select indexdef from pg_indexes where indexname = 'process_task_open'`,
-    )) as unknown as { rows: { indexdef: string }[] }
-    expect(indexes[0]?.indexdef).toMatch(/\(company_id, assignee_id, opened_at, id\) WHERE \(state = 'open'/)
   })
 })
