@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { isAbsent } from '@/lib/absent'
 import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -8,7 +9,9 @@ import { QueryView } from '@/parts/QueryView'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { Button } from '@/ui/Button'
+import { EmptyView } from '@/ui/EmptyView'
 import { Icon } from '@/ui/Icon'
+import { notFound } from '@/ui/pictures/not-found'
 import { SkeletonBlock } from '@/ui/Skeleton'
 
 import { FindPass } from './FindPass'
@@ -51,9 +54,13 @@ function Opened({ code, onOther }: { code: string; onOther: () => void }) {
   )
   return (
     <PageFrame route="guestCode" bottom={bottom}>
-      <QueryView query={pass} what="嘉宾邀请码" skeleton={<PassSkeleton />}>
-        {(data) => <PassCard pass={data} />}
-      </QueryView>
+      {isAbsent(pass.error) ? (
+        <EmptyView picture={notFound} text="邀请码已失效" hint={pass.error.message} />
+      ) : (
+        <QueryView query={pass} what="嘉宾邀请码" skeleton={<PassSkeleton />}>
+          {(data) => <PassCard pass={data} />}
+        </QueryView>
+      )}
       {pass.data ? (
         <View className={styles.note}>
           <Icon name={pass.isOld ? 'offline' : 'info'} size={14} />

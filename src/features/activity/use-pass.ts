@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { type GuestPass, openGuestPass } from '@/contract/activity'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 
 import { plainCode } from './gate-book'
 import { forgetPass, keepPass, keptPass } from './kept-pass'
@@ -16,12 +16,12 @@ export function usePass(typed: string) {
   const query = useCall(openGuestPass, { code }, { quiet: true, refetchEveryMs: EVERY_MS })
   const [kept] = useState(() => keptPass(code))
   const { data, error, refetch } = query
+  const isGone = isAbsent(error)
   useEffect(() => {
-    if (data) keepPass(data)
     // Taken back, or never there: what the device kept is no invitation any more.
-    else if (error instanceof ApiError && !error.isTransport) forgetPass(code)
-  }, [data, error, code])
-  const isGone = error instanceof ApiError && !error.isTransport
+    if (isGone) forgetPass(code)
+    else if (data) keepPass(data)
+  }, [data, isGone, code])
   const shown: GuestPass | undefined = isGone ? undefined : (data ?? kept)
   return { data: shown, error, refetch, isOld: shown !== undefined && (data === undefined || error !== null) }
 }

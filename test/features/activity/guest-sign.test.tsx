@@ -106,6 +106,12 @@ describe('a guest’s code', () => {
     await open(<GuestCodeScreen code={code} />, refusal(410, '邀请已被主办方取消，请联系主办方'))
     await until(() => shown().includes('邀请已被主办方取消'))
     expect(shown()).not.toContain('2345 6789 ABCD')
+    expect([shown().includes('邀请码已失效'), shown().includes('加载失败'), shown().includes('重试')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(byRole('button', '换一个')).toBeTruthy()
   })
 
   it('is typed: what is no code is said at the field', async () => {
