@@ -17,9 +17,13 @@ const SHARE_EVERY_MS = 1000
 interface Count {
   /** Of all processes, as last heard. */
   shared: number
+  /** Of this process, on its way to the others: nothing is told twice, however long that takes. */
+  telling: number
   /** Of this process, not yet told. */
   own: number
 }
+
+const sumOf = ({ shared, telling, own }: Count) => shared + telling + own
 
 /** Counts of the running minute. */
 interface RateCounter {
@@ -55,15 +59,22 @@ async function share(handle: Handle, startsAt: number, counts: Map<string, Count
   if (told.length === 0) return
   // In one order everywhere: two processes upserting the same rows crosswise would deadlock.
   told.sort((one, other) => (one.subject < other.subject ? -1 : 1))
+  for (const { subject, hits } of told) {
+    const count = counts.get(subject)
+    if (!count) continue
+    count.own -= hits
+    count.telling += hits
+  }
   // While the database is away each process goes on counting by itself; the calls themselves fail anyway.
   const heard = await addUp(handle, told).catch(() => [])
   const totals = new Map(heard.map((row) => [row.subject, row.hits]))
   for (const { subject, hits } of told) {
     const count = counts.get(subject)
     const total = totals.get(subject)
-    if (!count || total === undefined) continue
-    count.shared = total
-    count.own -= hits
+    if (!count) continue
+    count.telling -= hits
+    if (total === undefined) count.own += hits
+    else count.shared = Math.max(count.shared, total)
   }
 }
 
@@ -114,12 +125,12 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
       const known = counts.get(subject)
       if (known) {
         known.own += 1
-        return known.shared + known.own
+        return sumOf(known)
       }
-      const first: Count = { shared: 0, own: 1 }
+      const first: Count = { shared: 0, telling: 0, own: 1 }
       counts.set(subject, first)
       await share(handle, startsAt, new Map([[subject, first]]))
-      return first.shared + first.own
+      return sumOf(first)
     },
     remaining: () => WINDOW_MS - (now() % WINDOW_MS),
     close: () => clearInterval(timer),

@@ -131,6 +131,15 @@ describe('the counters', () => {
     for (const counter of counters) counter.close()
   })
 
+  it('tells each call once, also when telling takes longer than the next time to tell', async () => {
+    const first = createSharedCounter(server.handle, now)
+    for (let index = 0; index < 5; index++) await first.hit('a')
+    await Promise.all([first.share(), first.share(), first.share()])
+    const second = createSharedCounter(server.handle, now)
+    expect(await second.hit('a')).toBe(6)
+    for (const counter of [first, second]) counter.close()
+  })
+
   it('goes on counting by itself while the database is away', async () => {
     const broken = { ...server.handle, tx: () => Promise.reject(new Error('away')) }
     const counter = createSharedCounter(broken, now)
