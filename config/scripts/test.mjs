@@ -17,10 +17,10 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(SEED_LIMIT))
 const RESULTS = path.join(ROOT, '.tmp/results')
 /** What is printed of a step that passed: its notes, and the rows of a table. */
 const TOLD = /(?<=^\s*note: ).+$|^\|.+$/gm
-/** The engine is a pure function: what a database stores makes no difference to it. */
+/** The engine is a pure function, and the soak waits for the one session of the embedded database. */
 const ON_POSTGRES = [
   ...['--selectProjects', 'node', '--testPathPattern', 'test/server'],
-  ...['--testPathIgnorePatterns', 'workflow/engine'],
+  ...['--testPathIgnorePatterns', 'workflow/engine|platform/soak'],
 ]
 const UNUSED = ['-c', 'config/knip.jsonc', '--no-progress']
 const IS_SPECIFICATION = 'specification\\.e2e'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
 import type { Caller } from '@/server/caller'
 import type { Db, Handle } from '@/server/db'
 import { appUser, partner, userRole } from '@/server/schema/identity'
-import { accessToken, refreshToken, session } from '@/server/schema/sign-in'
+import { accessToken, refreshToken, session, userDevice } from '@/server/schema/sign-in'
 import { closedEntries } from '@/server/stores/menu-rights'
 import { rememberWhileUnchanged } from '@/server/unchanged-cache'
 import {
@@ -212,15 +212,20 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
   }
 }
 
-/** Deletes tokens that ended a day ago, and sessions that nothing can renew any more. */
+/**
+ * Deletes tokens that ended a day ago, sessions that nothing can renew any more, and devices that no session names: a
+ * browser that keeps nothing is a new device each time.
+ */
 export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
+  const monthAgo = new Date(now.getTime() - REFRESH_LIFE_MS)
   await db.delete(accessToken).where(lt(accessToken.expiresAt, yesterday))
   await db.delete(refreshToken).where(lt(refreshToken.expiresAt, yesterday))
   const renewable = db.select({ id: refreshToken.sessionId }).from(refreshToken)
-  await db
-    .delete(session)
-    .where(
-      and(lt(session.createdAt, new Date(now.getTime() - REFRESH_LIFE_MS)), sql`${session.id} not in ${renewable}`),
-    )
+  await db.delete(session).where(and(lt(session.createdAt, monthAgo), sql`${session.id} not in ${renewable}`))
+  const naming = db
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.userId, userDevice.userId), eq(session.deviceId, userDevice.deviceId)))
+  await db.delete(userDevice).where(and(lt(userDevice.lastSeenAt, monthAgo), notExists(naming)))
 }
