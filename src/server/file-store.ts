@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -22,16 +22,17 @@ export function createFileStore(root: string): FileStore {
   return {
     async write(id, bytes) {
       const path = pathOf(id)
+      const part = `${path}.part`
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-      const file = await open(`${path}.part`, 'wx', 0o600)
       try {
-        await file.writeFile(bytes)
-        // An acknowledged upload is on the disk, not only on its way there.
-        await file.sync()
-      } finally {
-        await file.close()
+        // Flushed: an acknowledged upload is on the disk, not only on its way there.
+        await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true })
+        await rename(part, path)
+      } catch (error) {
+        // Half a file on a full disk would keep the room it found.
+        await rm(part, { force: true })
+        throw error
       }
-      await rename(`${path}.part`, path)
     },
     read: (id) => createReadStream(pathOf(id)),
     has: (id) =>

@@ -3,7 +3,8 @@ export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** No room on the disk, for this user, or in one file: to whoever writes they are the same. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
 /** Whether an error says that there is no room left, in Node's words or PostgreSQL's. */
 export function isDiskFull(error: unknown): boolean {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { calls } from '@/contract/calls'
 import { endProcesses, post, startProcess } from '../../support/process'
+import { copyTemplate } from '../../support/template'
 
 jest.setTimeout(180_000)
 
@@ -65,6 +66,46 @@ describe('a disk with no room', () => {
     expect(await send()).toMatchObject({ code: 200 })
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect(readFileSync(`/proc/${server.child.pid}/mounts`, 'utf8')).toContain('tmpfs')
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('a file that finds no room', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'limit-'))
+    await copyTemplate('demo', directory)
+  })
+  afterAll(() => {
+    endProcesses()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  it('is refused in words, leaves nothing behind, and is taken when there is room again', async () => {
+    const server = startProcess({ DATA_DIR: directory })
+    const origin = await server.origin()
+    const limitFiles = (bytes: string) =>
+      spawnSync('prlimit', [`--pid=${server.child.pid}`, `--fsize=${bytes}:unlimited`]).status
+    const grant = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
+    const { body: session } = await post(origin, calls.createToken.path, grant)
+    const key = randomUUID()
+    const upload = async () => {
+      const form = new FormData()
+      form.append('file', new File(['%PDF-1.7\n', randomBytes(2 * 2 ** 20)], 'a.pdf'))
+      const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': key }
+      const response = await fetch(origin + calls.uploadFile.path, { method: 'POST', headers, body: form })
+      return (await response.json()) as Record<string, unknown>
+    }
+    const stored = () => readdirSync(join(directory, 'files'), { recursive: true, encoding: 'utf8' })
+    const bytesOf = () => stored().filter((name) => name.includes('-'))
+    const before = bytesOf()
+    // Lower than what the database writes into: it is not asked to write meanwhile.
+    expect(limitFiles('1048576')).toBe(0)
+    expect(await upload()).toMatchObject({ code: 500, msg: '服务器存储空间不足，本次操作未保存' })
+    expect(bytesOf()).toEqual(before)
+    expect(limitFiles('unlimited')).toBe(0)
+    expect(await upload()).toMatchObject({ code: 200 })
+    expect(bytesOf()).toHaveLength(before.length + 1)
     expect(await server.stop()).toBe(0)
   })
 })
