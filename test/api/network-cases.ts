@@ -1,4 +1,4 @@
-// Writes over a network that loses answers, cuts and dawdles, to the real server: each is done once.
+// Writes over a network that is slow, cuts calls, loses answers and dawdles, to the real server: each is done once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,9 @@ import { copyTemplate } from '../support/template'
 jest.setTimeout(300_000)
 
 const WRITES = process.env.FULL ? 400 : 60
+const SLOW_WRITES = process.env.FULL ? 200 : 12
+/** 32 kbit/s, as in a lift or at the edge of a village. */
+const SLOW_BYTES_PER_SECOND = 4000
 const AT_ONCE = 6
 const MOST_TRIES = 20
 
@@ -66,6 +69,25 @@ export function describeNetwork(): void {
     }
   }
 
+  /** Writes them all, some at once. @returns how often they were sent */
+  const writeAll = async (texts: readonly string[]) => {
+    const waiting = [...texts]
+    let tries = 0
+    const writer = async () => {
+      for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+        const used = await write(text)
+        tries += used
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, writer))
+    return tries
+  }
+
+  afterEach(() => {
+    network.decide(() => 'answered')
+    network.limit()
+  })
+
   it(`does ${WRITES} writes once each, though every third answer is lost and others overtake them`, async () => {
     let arrived = 0
     const hold = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -77,19 +99,29 @@ export function describeNetwork(): void {
     })
     const before = await said()
     const wanted = Array.from({ length: WRITES }, (_none, at) => `第 ${at} 句`)
-    const waiting = [...wanted]
-    let tries = 0
-    const writer = async () => {
-      for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
-        const used = await write(text)
-        tries += used
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, writer))
+    const tries = await writeAll(wanted)
     network.decide(() => 'answered')
     const added = (await said()).slice(before.length)
     note(`lost and overtaken answers: ${WRITES} writes, ${tries} tries`)
     expect(added.sort()).toEqual(wanted.sort())
     expect(tries).toBeGreaterThan(WRITES)
+  })
+
+  it(`does ${SLOW_WRITES} writes once each at 32 kbit/s, though every fourth call is cut on its way`, async () => {
+    let sent = 0
+    network.decide((line) => {
+      if (!line.includes(commentOnTask.path)) return 'answered'
+      sent += 1
+      return sent % 4 === 0 ? 'cut' : 'answered'
+    })
+    const before = await said()
+    const wanted = Array.from({ length: SLOW_WRITES }, (_none, at) => `慢 ${at} ${'字'.repeat(100)}`)
+    network.limit(SLOW_BYTES_PER_SECOND)
+    const began = Date.now()
+    const tries = await writeAll(wanted)
+    note(`32 kbit/s with cuts: ${SLOW_WRITES} writes, ${tries} tries, ${Date.now() - began} ms`)
+    network.limit()
+    expect((await said()).slice(before.length).sort()).toEqual(wanted.sort())
+    expect(tries).toBeGreaterThan(SLOW_WRITES)
   })
 }

@@ -2,8 +2,11 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What happens to a call once it has reached the server: its answer is lost, or waits until something has come about. */
-type Fate = 'answered' | 'lost' | Promise<unknown>
+/**
+ * What happens to a call: it is cut before all of it has reached the server; or its answer is lost, or waits until
+ * something has come about.
+ */
+type Fate = 'answered' | 'cut' | 'lost' | Promise<unknown>
 
 export interface Network {
   /** The server's address, through this network. */
@@ -59,7 +62,10 @@ export async function startNetwork(origin: string): Promise<Network> {
     pass(client, upstream, async (chunk) => {
       const [, line] = FIRST_LINE.exec(chunk.toString('latin1')) ?? []
       if (line) fate = fateOf(line)
-      return true
+      if (fate !== 'cut') return true
+      upstream.end(chunk.subarray(0, chunk.length / 2))
+      client.destroy()
+      return false
     })
     pass(upstream, client, async () => {
       if (fate === 'lost') client.destroy()
