@@ -263,7 +263,7 @@ describe('style', () => {
       if (/^src\/pages\/.*\.tsx$/.test(file)) return 25
       return /Screen\.tsx$/.test(file) ? 200 : 300
     }
-    const code = projectFiles('src', 'test', 'config').filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
+    const code = projectFiles('src', 'test', 'config').filter((file) => /\.(tsx?|mjs|cjs|scss)$/.test(file))
     const wrong = code.filter((file) => !data.test(file) && lines(file) > limit(file))
     expect(wrong.map((file) => `${file}: ${lines(file)}`)).toEqual([])
   })

@@ -20,8 +20,12 @@ it.each(['light', 'dark'] as const)('on a %s card they are those of the style sh
 
 it('on a board they are those of the boards', () => {
   const { series, ground, quiet, line } = chartColours.board
-  expect(tokens).toContain(`$board-series: ${series.slice(0, 4).join(', ')};`)
+  const [blue, green, amber, red] = series
   for (const [name, color] of Object.entries({
+    'board-blue': blue,
+    'board-green': green,
+    'board-amber': amber,
+    'board-red': red,
     'board-card': ground,
     'board-ink-secondary': quiet,
     'board-track': line,

@@ -5,7 +5,7 @@ import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 
 import { Countdown } from './Countdown'
-import styles from './Launch.module.scss'
+import styles from './LaunchHero.module.scss'
 import { dayOf, instantOf } from './launch-words'
 
 interface LaunchHeroProps {

@@ -7,8 +7,8 @@ import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
-
-import styles from './Launch.module.scss'
+import launch from './Launch.module.scss'
+import styles from './Programme.module.scss'
 
 type Speaker = LaunchEvent['speakers'][number]
 
@@ -49,7 +49,7 @@ export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
         ))}
       </View>
       <Sheet isOpen={open !== undefined} title={open?.name ?? ''} onClose={() => setOpen(undefined)}>
-        <View className={styles.sheet}>
+        <View className={launch.sheet}>
           <Text className={styles.sheetLead}>{[open?.company, open?.post].filter(Boolean).join(' · ')}</Text>
           <Text className={styles.sheetText}>{open?.intro}</Text>
         </View>

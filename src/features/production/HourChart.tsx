@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { ProductionBoard } from '@/contract/production'
 import { Pressable } from '@/ui/Pressable'
 
-import styles from './Board.module.scss'
+import board from './Board.module.scss'
 import { pieces } from './figures'
+import styles from './HourChart.module.scss'
 
 type Hour = ProductionBoard['hours'][number]
 
@@ -18,10 +19,10 @@ export function HourChart({ hours, name }: { hours: readonly Hour[]; name: strin
   const share = (count: number) => `${Math.round((count / highest) * 1000) / 10}%`
   const shown = hours.find(({ hour }) => hour === chosen)
   return (
-    <View className={styles.card}>
-      <View className={styles.cardHead}>
-        <Text className={styles.cardTitle}>小时产量</Text>
-        <Text className={styles.cardNote}>{shown ? sentence(shown) : `${name} · 近 12 小时`}</Text>
+    <View className={board.card}>
+      <View className={board.cardHead}>
+        <Text className={board.cardTitle}>小时产量</Text>
+        <Text className={board.cardNote}>{shown ? sentence(shown) : `${name} · 近 12 小时`}</Text>
       </View>
       <View className={styles.chart}>
         {hours.map((hour, at) => (

@@ -5,8 +5,9 @@ import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
-import styles from './Board.module.scss'
+import board from './Board.module.scss'
 import { levelOf, percent, pieces } from './figures'
+import styles from './LineRows.module.scss'
 
 interface LineRowsProps {
   lines: ProductionBoard['lines']
@@ -16,12 +17,12 @@ interface LineRowsProps {
 /** The lines, each with its output against plan; the one that lags is marked. */
 export function LineRows({ lines, onSelect }: LineRowsProps) {
   return (
-    <View className={styles.card}>
-      <View className={styles.cardHead}>
-        <Text className={styles.cardTitle} {...aria({ role: 'heading' })}>
+    <View className={board.card}>
+      <View className={board.cardHead}>
+        <Text className={board.cardTitle} {...aria({ role: 'heading' })}>
           产线
         </Text>
-        <Text className={styles.cardNote}>良品 / 计划</Text>
+        <Text className={board.cardNote}>良品 / 计划</Text>
       </View>
       {lines.map(({ id, code, name, figures, isBottleneck, running, machines }) => (
         <Pressable
@@ -39,12 +40,12 @@ export function LineRows({ lines, onSelect }: LineRowsProps) {
             <Text className={styles.lineFigure}>
               {pieces(figures.good)} / {pieces(figures.plan)}
             </Text>
-            <Icon className={styles.arrow} name="chevron-right" size={14} />
+            <Icon className={board.arrow} name="chevron-right" size={14} />
           </View>
           <View className={styles.lineBar}>
-            <View className={styles.track}>
+            <View className={board.track}>
               <View
-                className={`${styles.bar} ${styles[levelOf(figures.achievement)] ?? ''}`}
+                className={`${board.bar} ${board[levelOf(figures.achievement)] ?? ''}`}
                 style={{ width: `${Math.min(figures.achievement ?? 0, 1) * 100}%` }}
               />
             </View>

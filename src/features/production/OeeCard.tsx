@@ -4,8 +4,9 @@ import type { CSSProperties } from 'react'
 import type { OeeFigures } from '@/contract/production'
 import { aria } from '@/platform/aria'
 
-import styles from './Board.module.scss'
+import board from './Board.module.scss'
 import { levelOf, percent, pieces } from './figures'
+import styles from './OeeCard.module.scss'
 
 const cut = (ratio: number | null) => Math.min(Math.max(ratio ?? 0, 0), 1)
 
@@ -14,7 +15,7 @@ export function OeeCard({ figures }: { figures: OeeFigures }) {
   const { oee, availability, performance, quality, achievement, plan, good } = figures
   const ring = { '--share': `${cut(oee) * 360}deg` } as CSSProperties
   return (
-    <View className={styles.card}>
+    <View className={board.card}>
       <View className={styles.oee}>
         <View
           className={`${styles.ring} ${styles[levelOf(oee)] ?? ''}`}
@@ -43,13 +44,13 @@ export function OeeCard({ figures }: { figures: OeeFigures }) {
 
 function Factor({ name, ratio }: { name: string; ratio: number | null }) {
   return (
-    <View className={styles.factor} {...aria({ label: `${name} ${percent(ratio)}` })}>
+    <View {...aria({ label: `${name} ${percent(ratio)}` })}>
       <View className={styles.factorLine}>
         <Text className={styles.factorName}>{name}</Text>
         <Text className={styles.factorFigure}>{percent(ratio)}</Text>
       </View>
-      <View className={styles.track}>
-        <View className={`${styles.bar} ${styles[levelOf(ratio)] ?? ''}`} style={{ width: `${cut(ratio) * 100}%` }} />
+      <View className={board.track}>
+        <View className={`${board.bar} ${board[levelOf(ratio)] ?? ''}`} style={{ width: `${cut(ratio) * 100}%` }} />
       </View>
     </View>
   )

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 
-import styles from './Batch.module.scss'
+import styles from './BatchSheet.module.scss'
 import { resultTitle, unsentText } from './batch-rules'
 import { type BatchRun, closeBatch, scheduleBatch, sendBatch } from './batch-run'
 

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 
-import styles from './Batch.module.scss'
+import styles from './BatchSheet.module.scss'
 import { batchWords, obstacleTo, totalOf } from './batch-rules'
 import { scheduleBatch, typeOpinion, UNDO_MS, useBatch } from './batch-run'
 

@@ -57,7 +57,7 @@ function Reach({ person, onMessage }: { person: Person; onMessage: TaskProgressP
 /** What came with an opinion: files, and a signature with what became of what was signed. */
 function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTask }) {
   return (
-    <View className={styles.proof}>
+    <View>
       <AttachmentList files={attachments} />
       {signUrl ? (
         <View className={styles.signed}>

@@ -11,7 +11,7 @@ import { Sheet } from '@/ui/Sheet'
 
 import { type ControlProps, frameOf, listOf } from './control'
 import { FileRow, ImageTile, UploadRow, UploadTile } from './FileItems'
-import styles from './Form.module.scss'
+import styles from './FileItems.module.scss'
 import { type File, useFormFacts } from './form-facts'
 import { useUploads } from './use-uploads'
 

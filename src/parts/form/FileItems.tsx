@@ -8,7 +8,7 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
 import { ProgressBar } from '@/ui/ProgressBar'
 
-import styles from './Form.module.scss'
+import styles from './FileItems.module.scss'
 import type { File } from './form-facts'
 import type { Upload } from './use-uploads'
 

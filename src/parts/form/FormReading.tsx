@@ -10,7 +10,8 @@ import { Unbroken } from '@/ui/Unbroken'
 
 import { type Described, listOf } from './control'
 import { FileRow, ImageTile } from './FileItems'
-import styles from './Form.module.scss'
+import items from './FileItems.module.scss'
+import styles from './FormReading.module.scss'
 import { useFormFacts } from './form-facts'
 import { placeOf } from './place'
 import { shownValue } from './shown-value'
@@ -120,7 +121,7 @@ function ReadFiles({ field, value, change }: ReadFilesProps) {
   return (
     <View className={styles.readFiles}>
       <Text className={styles.readLabel}>{field.label}</Text>
-      <View className={areRows ? styles.files : styles.tiles}>
+      <View className={areRows ? items.files : items.tiles}>
         {known.map((file) =>
           areRows ? (
             <FileRow key={file.id} file={file} files={known} />

@@ -10,9 +10,10 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import { fieldId } from './control'
-import styles from './Form.module.scss'
+import form from './Form.module.scss'
 import { FormControl } from './FormControl'
 import { type Change, EarlierCount, EarlierValue } from './FormReading'
+import styles from './FormTable.module.scss'
 import { TableSums } from './TableSums'
 
 const MOST_ROWS = 100
@@ -103,7 +104,7 @@ function Row({ field, row, at, errors, changes, canCopy, onSet, onCopy, onRemove
         const path = `${field.field}.${at}.${column.field}`
         const change = changes.find((one) => one.field === path)
         return (
-          <View key={column.field} id={fieldId(path)} className={styles.field}>
+          <View key={column.field} id={fieldId(path)} className={form.field}>
             <FormControl
               path={path}
               field={column}

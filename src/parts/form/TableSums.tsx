@@ -6,7 +6,7 @@ import { columnSums } from '@/lib/form'
 import type { FormRow } from '@/lib/form-types'
 import { aria } from '@/platform/aria'
 
-import styles from './Form.module.scss'
+import styles from './FormTable.module.scss'
 
 function figureOf({ type, unit }: FormColumn, total: number): string {
   if (type === 'money') return formatAmount(total)
