@@ -1,6 +1,6 @@
 import type { EnquiryWish } from '@/contract/exhibition'
-import { companyError } from '@/parts/sign-in/company-rule'
-import { codeError, type FieldError, mobileError, nameError } from '@/parts/sign-in/form-rules'
+import { companyError } from '@/parts/short-form/company-error'
+import { codeError, type FieldError, mobileError, nameError } from '@/parts/short-form/field-errors'
 
 export const emptyEnquiry = { wish: '', name: '', company: '', mobile: '', smsCode: '', content: '' }
 export type EnquiryValues = typeof emptyEnquiry

@@ -1,5 +1,5 @@
-import { companyError } from '@/parts/sign-in/company-rule'
-import { codeError, type FieldError, mobileError, nameError } from '@/parts/sign-in/form-rules'
+import { companyError } from '@/parts/short-form/company-error'
+import { codeError, type FieldError, mobileError, nameError } from '@/parts/short-form/field-errors'
 
 export const emptySignUp = { name: '', mobile: '', company: '', smsCode: '' }
 export type SignUpValues = typeof emptySignUp

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { PARTNER_CONTACTS_MAX } from '@/contract/partner-application'
-import { nameError } from '@/parts/sign-in/form-rules'
+import { nameError } from '@/parts/short-form/field-errors'
 import { aria } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'

@@ -7,8 +7,8 @@ import {
   PartnerInvitationKind,
   type SentPartnerInvitation,
 } from '@/contract/partner-home'
-import { submitForm } from '@/parts/sign-in/submit'
-import { useForm } from '@/parts/sign-in/use-form'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
 import { Button } from '@/ui/Button'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { Sheet } from '@/ui/Sheet'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { createPartnerApplication, PartnerApplication } from '@/contract/partner-application'
-import { type FieldError, nameError } from '@/parts/sign-in/form-rules'
+import { type FieldError, nameError } from '@/parts/short-form/field-errors'
 
 import { companyError } from './register-form'
 import { creditCodeError, phoneError } from './submit-form'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@/parts/sign-in/form-rules'
+import type { FieldError } from '@/parts/short-form/field-errors'
 
 import { companyError } from './register-form'
 

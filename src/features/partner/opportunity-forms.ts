@@ -1,6 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { addFollowUp, closeOpportunity, FollowUpKind } from '@/contract/opportunity-acts'
-import type { FieldError } from '@/parts/sign-in/form-rules'
+import type { FieldError } from '@/parts/short-form/field-errors'
 
 import { fenOfWan } from './submit-form'
 

@@ -1,4 +1,4 @@
-import { codeError, type FieldError, mobileError, nameError, newPasswordError } from '@/parts/sign-in/form-rules'
+import { codeError, type FieldError, mobileError, nameError, newPasswordError } from '@/parts/short-form/field-errors'
 
 export const emptyRegister = { kind: 'person', name: '', companyName: '', mobile: '', code: '', password: '' }
 export type RegisterValues = typeof emptyRegister

@@ -4,7 +4,7 @@ import { parseAmount } from '@/lib/amount'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { madeUpName } from '@/lib/opportunity-name'
 import { isPhone } from '@/lib/validators'
-import type { FieldError } from '@/parts/sign-in/form-rules'
+import type { FieldError } from '@/parts/short-form/field-errors'
 
 type SubmitInput = InputOf<typeof createOpportunity>
 

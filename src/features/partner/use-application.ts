@@ -10,8 +10,8 @@ import {
 import { getPartnerHome } from '@/contract/partner-home'
 import type { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
-import { isClean } from '@/parts/sign-in/form-rules'
-import { submitForm } from '@/parts/sign-in/submit'
+import { isClean } from '@/parts/short-form/field-errors'
+import { submitForm } from '@/parts/short-form/submit'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { OpportunityDetail } from '@/contract/opportunity'
-import { useForm } from '@/parts/sign-in/use-form'
+import { useForm } from '@/parts/short-form/use-form'
 
 import type { KeptFile } from './kept-form'
 import { dropReport, keepReport, readReport } from './kept-report'

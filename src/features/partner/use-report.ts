@@ -12,7 +12,7 @@ import { saveOpportunityDraft } from '@/contract/opportunity-acts'
 import { getPartnerHome } from '@/contract/partner-home'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { back, redirect } from '@/navigation/navigate'
-import { submitForm } from '@/parts/sign-in/submit'
+import { submitForm } from '@/parts/short-form/submit'
 import { showToast } from '@/platform/feedback'
 import { holdPage } from '@/platform/leaving'
 

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { PublicForm } from '@/contract/public-form'
+import { mobileError } from '@/parts/short-form/field-errors'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { mobileError } from '@/parts/sign-in/form-rules'
 import { sendCode } from '@/parts/sign-in/send-code'
 import { Card } from '@/ui/Card'
 import { CodeField } from '@/ui/CodeField'

@@ -1,7 +1,7 @@
 import type { FormContent, FormField } from '@/contract/form'
 import { visibleFields } from '@/lib/form'
 import { isEmptyValue } from '@/lib/form-value'
-import { codeError, type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+import { codeError, type FieldError, mobileError } from '@/parts/short-form/field-errors'
 
 /** Seconds a question takes, for what is said to be left. */
 const SECONDS_EACH: Readonly<Record<string, number>> = { textarea: 40, matrix: 30, image: 30, text: 20 }

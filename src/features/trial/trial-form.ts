@@ -1,4 +1,4 @@
-import { codeError, type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+import { codeError, type FieldError, mobileError } from '@/parts/short-form/field-errors'
 
 export const emptyTrial = {
   companyName: '',

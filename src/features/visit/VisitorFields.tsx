@@ -1,4 +1,4 @@
-import type { useForm } from '@/parts/sign-in/use-form'
+import type { useForm } from '@/parts/short-form/use-form'
 import { Card } from '@/ui/Card'
 import { TextField } from '@/ui/TextField'
 

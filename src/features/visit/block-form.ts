@@ -1,4 +1,4 @@
-import { mobileError } from '@/parts/sign-in/form-rules'
+import { mobileError } from '@/parts/short-form/field-errors'
 
 import { textError } from './visitor-form'
 

@@ -1,5 +1,5 @@
 import type { HealthPurpose, HealthPurposeKey } from '@/contract/health'
-import { codeError, type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+import { codeError, type FieldError, mobileError } from '@/parts/short-form/field-errors'
 
 import { textError } from './visitor-form'
 

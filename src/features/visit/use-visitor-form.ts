@@ -5,9 +5,9 @@ import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit-pass'
 import type { ApiError } from '@/lib/errors'
 import { handIn, unansweredValues } from '@/parts/hand-in'
-import { submitForm } from '@/parts/sign-in/submit'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
-import { useForm } from '@/parts/sign-in/use-form'
 
 import { type Held, holdPass } from './pass-keeper'
 import {

@@ -1,6 +1,6 @@
 import { COMPANIONS_MAX } from '@/contract/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
-import { type FieldError, mobileError } from '@/parts/sign-in/form-rules'
+import { type FieldError, mobileError } from '@/parts/short-form/field-errors'
 import { formatMinute, readWallTime } from '@/ui/wall-time'
 
 /** What a visitor says of themselves. */

@@ -3,13 +3,12 @@ import { View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
 import { changePassword } from '@/contract/user'
 import type { ApiError } from '@/lib/errors'
+import { passwordChangeErrors } from '@/parts/short-form/field-errors'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
 import { Button } from '@/ui/Button'
 import { PasswordField } from '@/ui/PasswordField'
-
-import { passwordChangeErrors } from './form-rules'
 import styles from './SignInForm.module.scss'
-import { submitForm } from './submit'
-import { useForm } from './use-form'
 
 const empty = { old: '', password: '', repeated: '' }
 

@@ -2,16 +2,15 @@ import { View } from '@tarojs/components'
 
 import type { ApiError } from '@/lib/errors'
 import type { Population } from '@/navigation/access'
+import { codeError, mobileError } from '@/parts/short-form/field-errors'
+import { isAboutInput } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
-
-import { codeError, mobileError } from './form-rules'
 import type { GrantFormProps } from './PasswordForm'
 import styles from './SignInForm.module.scss'
 import { sendCode } from './send-code'
-import { isAboutInput } from './submit'
-import { useForm } from './use-form'
 
 /** Sign-in by phone number and a code sent to it, as the population that the code is for. */
 export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormProps & { population: Population }) {

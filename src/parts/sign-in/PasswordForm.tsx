@@ -2,15 +2,14 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { ApiError } from '@/lib/errors'
+import { mobileError, passwordError } from '@/parts/short-form/field-errors'
+import { isAboutInput } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
 import type { Grant } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 import { PasswordField } from '@/ui/PasswordField'
 import { TextField } from '@/ui/TextField'
-
-import { mobileError, passwordError } from './form-rules'
 import styles from './SignInForm.module.scss'
-import { isAboutInput } from './submit'
-import { useForm } from './use-form'
 
 export interface GrantFormProps {
   isBusy: boolean

@@ -6,7 +6,7 @@ import { couponCondition, couponTime, couponWorth, expiringText } from '@/featur
 import { findTopics, helpTopics } from '@/features/account/help-topics'
 import { profileTexts } from '@/features/account/profile-rules'
 import { faultsOf, formOf, remarksOf, trimmed } from '@/features/company/certification/certification-rules'
-import { codeError, newPhoneErrors, passwordChangeErrors } from '@/parts/sign-in/form-rules'
+import { codeError, newPhoneErrors, passwordChangeErrors } from '@/parts/short-form/field-errors'
 import { readText, storedKeys, writeText } from '@/platform/storage'
 
 describe('the profile says at the field what is wrong', () => {

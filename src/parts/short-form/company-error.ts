@@ -1,4 +1,4 @@
-import type { FieldError } from './form-rules'
+import type { FieldError } from './field-errors'
 
 /** Of the company somebody comes from. */
 export function companyError(company: string): FieldError {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type FieldError, isClean } from './form-rules'
+import { type FieldError, isClean } from './field-errors'
 
 type Errors<T> = { [K in keyof T]?: FieldError }
 
