@@ -1,6 +1,5 @@
+import { DAY_MS } from './durations'
 import { formatWireTime } from './wire-time'
-
-const DAY_MS = 86_400_000
 
 /** When a draft was kept, as people say it: 今天 10:12, 昨天 18:03, 11-19 09:40. */
 export function draftTime(instant: number, now: number): string {

@@ -9,13 +9,13 @@
  * A missing field is undefined. Arithmetic with something that is no number gives undefined; a comparison with it is
  * false; `+` joins when one side is text. `==` never converts.
  */
+import { DAY_MS } from './durations'
 import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
 import { isEmpty } from './validators'
 import { chinaDay, parseWireTime } from './wire-time'
 
 export { ExpressionError }
 
-const DAY_MS = 86_400_000
 const HIDDEN = ['__proto__', 'constructor', 'prototype']
 
 function toNumber(value: unknown): number | undefined {

@@ -1,8 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations'
+
 /**
  * Times as they travel: `yyyy-MM-dd HH:mm:ss` in China standard time (UTC+8, no summer time), whatever the phone's zone.
  * Inside the program an instant is a number of milliseconds since 1970-01-01T00:00:00Z.
  */
-const CHINA_OFFSET_MS = 8 * 3_600_000
+const CHINA_OFFSET_MS = 8 * HOUR_MS
 const FORM =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 const FIRST_MS = 100_000_000_000 // a smaller number counts seconds: as milliseconds it would lie before March 1973
@@ -17,7 +19,7 @@ function zoneOffsetMs(zone: string | undefined): number {
   if (!zone) return CHINA_OFFSET_MS
   if (zone.toUpperCase() === 'Z') return 0
   const sign = zone.startsWith('-') ? -1 : 1
-  return sign * (Number(zone.slice(1, 3)) * 3_600_000 + Number(zone.slice(-2)) * 60_000)
+  return sign * (Number(zone.slice(1, 3)) * HOUR_MS + Number(zone.slice(-2)) * MINUTE_MS)
 }
 
 function fromNumber(value: number): number | undefined {
@@ -57,6 +59,5 @@ export function chinaDay(instant: number): string {
 
 /** The first instant of the China day an instant falls on. */
 export function startOfChinaDay(instant: number): number {
-  const DAY_MS = 86_400_000
   return Math.floor((instant + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS - CHINA_OFFSET_MS
 }

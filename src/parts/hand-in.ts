@@ -1,11 +1,12 @@
 import { array, type InferOutput, number, object, record, safeParse, string } from 'valibot'
+import { DAY_MS } from '@/lib/durations'
 
 import { type ApiError, isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 /** The server answers a repeated key for so long. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEPT_MS = 7 * DAY_MS
 
 const Try = object({ key: string(), at: number(), values: record(string(), string()) })
 type Try = InferOutput<typeof Try>

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { call } from '@/api/client'
 import type { HeldWrite } from '@/api/hooks'
 import type { Endpoint } from '@/contract/endpoint'
+import { DAY_MS } from '@/lib/durations'
 import { isRefusal } from '@/lib/errors'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
@@ -10,7 +11,7 @@ import { useSession } from './session'
 
 const KEY = 'heldWrite'
 /** Milliseconds after which a write is no longer offered: the world has moved on. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 /** Never written to the device: passwords, and codes that are used up. */
 const SECRETS = /passw|pwd|^code$|smscode|verifycode|ticket/i
 

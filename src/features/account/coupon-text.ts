@@ -1,8 +1,8 @@
 import type { Coupon } from '@/contract/coupon'
 import { formatAmount } from '@/lib/amount'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 
-const DAY_MS = 24 * 3_600_000
 const SOON_DAYS = 7
 
 /** Fen without decimals that are nought: `¥300`. */

@@ -1,5 +1,6 @@
 import type { listApplicationRecords } from '@/contract/application-view'
 import type { InputOf } from '@/contract/endpoint'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
 type RecordQuery = Omit<InputOf<typeof listApplicationRecords>, 'current'>
@@ -28,7 +29,6 @@ export const periods: readonly { value: RecordPeriod; text: string }[] = [
   { value: 'year', text: '近一年' },
 ]
 
-const DAY_MS = 86_400_000
 const daysBack: Record<RecordPeriod, number> = { week: 6, month: 29, year: 364 }
 
 /** Whether anything narrows the records. */

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@/lib/durations'
+
 const CHINA_OFFSET_H = 8
 
 /** A greeting by the hour of China standard time. */

@@ -1,11 +1,12 @@
 import { number, object, safeParse, string } from 'valibot'
+import { DAY_MS } from '@/lib/durations'
 
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 import type { SignUpValues } from './sign-up-form'
 
 /** It names a person: a day is enough to go on after the network or the battery was gone. */
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 const Kept = object({ name: string(), company: string(), mobile: string(), savedAt: number() })
 

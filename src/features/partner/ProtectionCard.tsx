@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-
 import type { OpportunityDetail } from '@/contract/opportunity'
+import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -10,8 +10,6 @@ import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './OpportunityScreen.module.scss'
 import { leftUntil, protectionOf } from './opportunity-words'
-
-const MINUTE_MS = 60_000
 
 /** Epoch milliseconds, anew each minute. */
 function useMinute(): number {

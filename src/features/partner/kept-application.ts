@@ -1,6 +1,6 @@
 import { array, object, picklist, safeParse, string } from 'valibot'
-
 import type { PartnerApplication } from '@/contract/partner-application'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 
 import type { ApplicationValues } from './application-form'
@@ -47,7 +47,7 @@ export function dropApplication(userId: string): void {
 }
 
 const ACCOUNT = 'application:account'
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const Account = object({ kind: string(), name: string(), companyName: string(), mobile: string() })
 
 /** An account that was begun on this device within a week; neither code nor password is ever kept. */

@@ -1,4 +1,5 @@
 import type { Opportunity } from '@/contract/opportunity'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { formatFigure } from '@/lib/figure'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Tone } from '@/ui/Chip'
@@ -36,8 +37,6 @@ function trimmed(value: number): string {
   return formatFigure(value, value >= 1000 || Number.isInteger(Number(value.toFixed(1))) ? 0 : 1)
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** From here on the end is near enough to be told in red. */
 const SOON_MS = 14 * DAY_MS
 

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { getLineChange, type LineChangeDetail, type LineChangeStep } from '@/contract/line-change'
 import { isAbsent } from '@/lib/absent'
+import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -23,7 +23,6 @@ import { StepSheet } from './StepSheet'
 import { useServerClock, useShown } from './use-shown'
 
 const REFRESH_MS = 10_000
-const MINUTE_MS = 60_000
 
 /** One move: how long it runs against its standard, what is done by whom, and the one step that can be done now. */
 export function ChangeDetail({ changeId }: { changeId: string }) {

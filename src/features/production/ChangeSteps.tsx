@@ -1,14 +1,12 @@
 import { Text, View } from '@tarojs/components'
-
 import type { LineChangeStep } from '@/contract/line-change'
+import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { ImageTile } from '@/parts/form/FileItems'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Change.module.scss'
-
-const MINUTE_MS = 60_000
 
 /** How many minutes a step took: since the one before it, or since the start. */
 function tookOf(steps: readonly LineChangeStep[], at: number, startTime: string): number | undefined {

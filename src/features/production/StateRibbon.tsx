@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { MachineDetail } from '@/contract/production'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { Pressable } from '@/ui/Pressable'
 
@@ -11,8 +11,6 @@ import styles from './Machine.module.scss'
 
 type Span = MachineDetail['spans'][number]
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const states = [
   { state: 'run', name: '运行' },
   { state: 'idle', name: '待机' },

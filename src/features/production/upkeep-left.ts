@@ -1,6 +1,5 @@
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * How long until work is due, by days of the calendar: what is due later today is due today.

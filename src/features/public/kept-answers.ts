@@ -1,8 +1,8 @@
 import type { FormContent } from '@/contract/form'
+import { DAY_MS } from '@/lib/durations'
 import type { File } from '@/parts/form/form-facts'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
-const DAY_MS = 86_400_000
 /** Unfinished answers are offered again for a week. */
 const DRAFT_KEEP_MS = 7 * DAY_MS
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import { type getReport, REPORT_MAX_DAYS } from '@/contract/report'
+import { DAY_MS } from '@/lib/durations'
 
 type ReportQuery = InputOf<typeof getReport>
 export type PeriodKind = NonNullable<ReportQuery['period']>
@@ -23,8 +24,6 @@ export const periods: readonly { key: PeriodKind; text: string }[] = [
 export function reportQuery(id: string, { period, days, lineId }: ReportFilters): ReportQuery {
   return { id, period, ...(period === 'custom' && days), ...(lineId && { lineId }) }
 }
-
-const DAY_MS = 86_400_000
 
 /** The first day that may be chosen on a day. */
 export const yearBefore = (today: string) => new Date(Date.parse(today) - 365 * DAY_MS).toISOString().slice(0, 10)

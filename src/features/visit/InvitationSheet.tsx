@@ -1,8 +1,8 @@
 import { Image, Text, View } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import type { Visit } from '@/contract/visit'
 import { drawMiniCode } from '@/contract/wechat-page'
+import { HOUR_MS } from '@/lib/durations'
 import { aria } from '@/platform/aria'
 import { QrCode } from '@/ui/QrCode'
 import { ShareButton } from '@/ui/ShareButton'
@@ -13,7 +13,7 @@ import { partyOf, spanText } from './pass-facts'
 import { inviteLink, shareVisit } from './share-visit'
 
 /** WeChat counts the codes it draws; one stays the same. */
-const CODE_FRESH_MS = 3_600_000
+const CODE_FRESH_MS = HOUR_MS
 
 /** An invitation to be sent, or scanned by the visitor who stands there. */
 export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {

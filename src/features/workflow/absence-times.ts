@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime, startOfChinaDay } from '@/lib/wire-time'
 
 /** The ends that are offered; `custom` asks for a minute. */
@@ -9,8 +10,6 @@ export const absenceEnds: readonly { value: AbsenceEnd; text: string }[] = [
   { value: 'week', text: '本周' },
   { value: 'custom', text: '自定义' },
 ]
-
-const DAY_MS = 86_400_000
 
 /** Monday is 0. */
 function weekday(dayStart: number): number {

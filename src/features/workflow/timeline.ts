@@ -1,8 +1,7 @@
 import type { TimelineNode, TimelineTask } from '@/contract/task'
+import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { TimelineEntry } from '@/ui/Timeline'
-
-const MINUTE_MS = 60_000
 
 /** How long something has waited, in one unit: 「已等待 2 小时」. */
 function waitingText(since: string | null, now: number): string {

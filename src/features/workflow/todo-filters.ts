@@ -1,6 +1,7 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listTodos } from '@/contract/todo'
 import { parseAmount } from '@/lib/amount'
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
 type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
@@ -50,7 +51,6 @@ export const sorts: readonly { value: TodoSort; text: string }[] = [
   { value: 'due', text: '先到期在前' },
 ]
 
-const DAY_MS = 86_400_000
 /** Fen: the most that the contract takes. */
 const AMOUNT_MAX = 999_999_999
 const daysBack: Record<Exclude<TodoPeriod, 'all' | 'custom'>, number> = { today: 0, week: 6, month: 29 }

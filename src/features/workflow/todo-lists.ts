@@ -1,4 +1,5 @@
 import { listCirculated, listDoneTasks, listMyProcesses, listTodos, type Todo } from '@/contract/todo'
+import { HOUR_MS } from '@/lib/durations'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { statusTone } from '@/parts/status-tone'
@@ -34,8 +35,6 @@ interface TodoChip {
   text: string
   tone: Tone
 }
-
-const HOUR_MS = 3_600_000
 
 /** How long until, or since, the due time; undefined far ahead of it. */
 export function dueChip(dueTime: string | null, now: number): TodoChip | undefined {

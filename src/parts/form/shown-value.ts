@@ -1,11 +1,11 @@
 import type { FormOption } from '@/contract/form'
 import { formatAmount } from '@/lib/amount'
+import { DAY_MS } from '@/lib/durations'
 import type { FormValue } from '@/lib/form-types'
 import type { CascaderOption } from '@/ui/CascaderSheet'
 import { readWallTime } from '@/ui/wall-time'
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
-const DAY_MS = 86_400_000
 
 interface Shown {
   type: string
