@@ -53,9 +53,7 @@ export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
         <CodeField
           look="box"
           label="验证码"
-          value={form.values.code}
-          onChange={form.set('code')}
-          error={form.errorOf('code')}
+          {...form.field('code')}
           canSend={mobile !== ''}
           onSend={() => sendCode(mobile, 'delete')}
         />

@@ -57,21 +57,11 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   return (
     <View className={styles.form}>
       <Text className={styles.lead}>请输入新的手机号并验证</Text>
-      <TextField
-        look="box"
-        label="新手机号"
-        kind="phone"
-        maxLength={11}
-        value={form.values.mobile}
-        onChange={form.set('mobile')}
-        error={form.errorOf('mobile')}
-      />
+      <TextField look="box" label="新手机号" kind="phone" maxLength={11} {...form.field('mobile')} />
       <CodeField
         look="box"
         label="验证码"
-        value={form.values.code}
-        onChange={form.set('code')}
-        error={form.errorOf('code')}
+        {...form.field('code')}
         canSend={mobileError(form.values.mobile) === undefined && form.values.mobile.trim() !== oldMobile}
         onSend={() => sendCode(form.values.mobile, 'changePhone')}
       />

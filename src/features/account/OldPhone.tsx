@@ -44,9 +44,7 @@ export function OldPhone({ mobile, onProven }: OldPhoneProps) {
       <CodeField
         look="box"
         label="验证码"
-        value={form.values.code}
-        onChange={form.set('code')}
-        error={form.errorOf('code')}
+        {...form.field('code')}
         canSend={mobile !== ''}
         onSend={() => sendCode(mobile, 'changePhone')}
         onConfirm={() => void next()}

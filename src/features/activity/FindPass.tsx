@@ -6,7 +6,7 @@ import { findGuestPasses, listMyGuestPasses } from '@/contract/activity'
 import { codeError, mobileError } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -71,19 +71,12 @@ function ByPhone({ onFound }: FindPassProps) {
     else if (answer) setFound(answer.passes)
   }
   if (found.length > 0) return <PassList title="选择活动" passes={found} onFound={onFound} />
-  const field = (name: 'mobile' | 'code') => ({
-    ...{ required: true, value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
+  const field = (name: 'mobile' | 'code') => ({ required: true, ...form.field(name) })
   return (
     <>
       <Card>
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="收到邀请的号码" {...field('mobile')} />
-        <CodeField
-          label="验证码"
-          {...field('code')}
-          canSend={mobileError(form.values.mobile) === undefined}
-          onSend={() => sendCode(form.values.mobile, 'activity')}
-        />
+        <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'activity')} />
       </Card>
       <View className={styles.buttons}>
         <Button grow={1} size="large" text="查找邀请码" isBusy={find.isPending} onPress={() => void submit()} />

@@ -53,9 +53,6 @@ function useSigning(code: string, gatePin: string, doing: Doing | undefined) {
 type Signing = ReturnType<typeof useSigning>
 
 function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
-  const field = (name: keyof SignValues) => ({
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
   return (
     <Card className={styles.form ?? ''}>
       <TextField
@@ -64,7 +61,7 @@ function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
         required
         maxLength={6}
         placeholder="签到牌上的 6 位数字"
-        {...field('gatePin')}
+        {...form.field('gatePin')}
       />
       {doing === 'late' ? (
         <>
@@ -78,7 +75,7 @@ function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
               onChange={([text = '']) => form.set('reason')(text)}
             />
           </View>
-          <TextArea label="说明" required maxLength={100} placeholder="选一个，或写下原因" {...field('reason')} />
+          <TextArea label="说明" required maxLength={100} placeholder="选一个，或写下原因" {...form.field('reason')} />
         </>
       ) : null}
     </Card>

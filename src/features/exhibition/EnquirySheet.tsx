@@ -5,11 +5,10 @@ import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition'
 import type { ApiError } from '@/lib/errors'
-import { mobileError } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { aria } from '@/platform/aria'
 import { useStaffUser } from '@/session/session'
@@ -138,38 +137,34 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
     const isFilled = form.tryIt()
     if (mayGoOn() && isFilled) void submit()
   }
-  const field = (name: keyof EnquiryValues) => ({
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Wishes chosen={form.values.wish} error={form.errorOf('wish')} onChoose={form.set('wish')} />
-        <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...field('name')} />
-        <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...field('company')} />
+        <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...form.field('name')} />
+        <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...form.field('company')} />
         <TextField
           label="手机号"
           required
           kind="phone"
           maxLength={11}
           placeholder="方便与您联系"
-          {...field('mobile')}
+          {...form.field('mobile')}
         />
         {isOwnNumber ? null : (
           <CodeField
             label="验证码"
             required
-            {...field('smsCode')}
-            canSend={mobileError(form.values.mobile) === undefined}
-            onSend={() => sendCode(form.values.mobile, 'enquiry')}
+            {...form.field('smsCode')}
+            {...codeSending(form.values.mobile, 'enquiry')}
           />
         )}
         <TextArea
           label="补充说明"
           maxLength={CONTENT_MAX}
           placeholder="数量、工件、到货时间等，选填"
-          {...field('content')}
+          {...form.field('content')}
         />
         <View className={styles.agreement}>
           <AgreementTick {...tick} />

@@ -57,16 +57,13 @@ function Inviting({ event }: { event: LaunchEvent }) {
     for (const field of Object.keys(emptyInvite) as (keyof InviteValues)[]) form.set(field)('')
     void go('invitation', { code: made.code })
   }
-  const field = (name: keyof InviteValues) => ({
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
   const bottom = <Button grow={1} size="large" text="生成邀请函" isBusy={write.isPending} onPress={() => void make()} />
   return (
     <PageFrame route="invitation" bottom={bottom}>
       <Card title={`邀请嘉宾参加${event.title}`}>
-        <TextField label="嘉宾姓名" required maxLength={30} {...field('guestName')} />
-        <TextField label="嘉宾单位" maxLength={60} placeholder="选填" {...field('guestCompany')} />
-        <TextArea label="附言" maxLength={100} placeholder="选填，写在邀请函里" {...field('note')} />
+        <TextField label="嘉宾姓名" required maxLength={30} {...form.field('guestName')} />
+        <TextField label="嘉宾单位" maxLength={60} placeholder="选填" {...form.field('guestCompany')} />
+        <TextArea label="附言" maxLength={100} placeholder="选填，写在邀请函里" {...form.field('note')} />
       </Card>
       {sent.rows.length > 0 ? (
         <QueryList pages={sent} what="我发出的邀请" keyOf={({ code }) => code} renderRow={renderSent} empty={null} />

@@ -6,11 +6,10 @@ import { useRefresh } from '@/api/query'
 import { getLaunch, type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/launch'
 import type { ApiError } from '@/lib/errors'
 import { handIn, unansweredValues } from '@/parts/hand-in'
-import { mobileError } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useSubscription } from '@/parts/use-subscription'
 import { useStaffUser } from '@/session/session'
@@ -110,9 +109,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
     if (isOwnNumber) ask()
     void submit()
   }
-  const field = (name: keyof SignUpValues) => ({
-    ...{ required: true, value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
+  const field = (name: keyof SignUpValues) => ({ required: true, ...form.field(name) })
   const footer = <Button grow={1} size="large" text="提交报名" isBusy={isBusy} onPress={finish} />
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
@@ -121,12 +118,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
         <TextField label="单位" maxLength={60} placeholder="公司或机构名称" {...field('company')} />
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于签到" {...field('mobile')} />
         {isOwnNumber ? null : (
-          <CodeField
-            label="验证码"
-            {...field('smsCode')}
-            canSend={mobileError(form.values.mobile) === undefined}
-            onSend={() => sendCode(form.values.mobile, 'launch')}
-          />
+          <CodeField label="验证码" {...field('smsCode')} {...codeSending(form.values.mobile, 'launch')} />
         )}
         <View className={styles.agreement}>
           <AgreementTick {...tick} />

@@ -11,7 +11,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { codeError, mobileError, newPasswordError, repeatError } from '@/parts/short-form/field-errors'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
@@ -83,18 +83,13 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
         kind="phone"
         maxLength={11}
         placeholder="注册时的手机号"
-        value={form.values.mobile}
-        onChange={form.set('mobile')}
-        error={form.errorOf('mobile')}
+        {...form.field('mobile')}
       />
       <CodeField
         look="box"
         label="验证码"
-        value={form.values.code}
-        onChange={form.set('code')}
-        error={form.errorOf('code')}
-        canSend={mobileError(form.values.mobile) === undefined}
-        onSend={() => sendCode(form.values.mobile, 'forget', population)}
+        {...form.field('code')}
+        {...codeSending(form.values.mobile, 'forget', population)}
       />
       <View className={styles.submit}>
         <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
@@ -137,22 +132,8 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
   }
   return (
     <>
-      <PasswordField
-        look="box"
-        label="新密码"
-        placeholder="8 至 64 位"
-        value={form.values.password}
-        onChange={form.set('password')}
-        error={form.errorOf('password')}
-      />
-      <PasswordField
-        look="box"
-        label="确认"
-        placeholder="再输入一次"
-        value={form.values.repeated}
-        onChange={form.set('repeated')}
-        error={form.errorOf('repeated')}
-      />
+      <PasswordField look="box" label="新密码" placeholder="8 至 64 位" {...form.field('password')} />
+      <PasswordField look="box" label="确认" placeholder="再输入一次" {...form.field('repeated')} />
       <View className={styles.submit}>
         <Button size="large" text="确定" isBusy={isBusy} onPress={() => void save()} />
       </View>

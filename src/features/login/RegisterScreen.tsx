@@ -10,7 +10,7 @@ import { codeError, mobileError, nameError, newPasswordError } from '@/parts/sho
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
@@ -75,22 +75,12 @@ export function RegisterScreen() {
 }
 
 function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['form'] }) {
-  const field = (name: keyof typeof empty) => ({
-    look: 'box' as const,
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
+  const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })
   return (
     <>
       <TextField label="姓名" maxLength={30} placeholder="真实姓名" {...field('name')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
-      <CodeField
-        label="验证码"
-        {...field('code')}
-        canSend={mobileError(form.values.mobile) === undefined}
-        onSend={() => sendCode(form.values.mobile, 'register')}
-      />
+      <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'register')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
     </>
   )

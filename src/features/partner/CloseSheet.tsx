@@ -91,9 +91,7 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
         maxLength={12}
         placeholder="合同金额"
         right={<Text className={styles.unit}>万元</Text>}
-        value={form.values.wan}
-        onChange={form.set('wan')}
-        error={form.errorOf('wan')}
+        {...form.field('wan')}
       />
       <Field label="签约日期" required error={form.errorOf('signDate')}>
         <DayInput
@@ -123,9 +121,7 @@ function Lost({ closing: { form } }: { closing: Closing }) {
       required
       maxLength={200}
       placeholder="如 预算取消、选择了其他厂家"
-      value={form.values.reason}
-      onChange={form.set('reason')}
-      error={form.errorOf('reason')}
+      {...form.field('reason')}
     />
   )
 }

@@ -67,9 +67,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
           required
           maxLength={200}
           placeholder="目前进展，为什么还需要时间"
-          value={form.values.reason}
-          onChange={form.set('reason')}
-          error={form.errorOf('reason')}
+          {...form.field('reason')}
         />
       </View>
     </Sheet>

@@ -45,9 +45,6 @@ function useFollowUp(id: string, onClose: () => void) {
 /** 写跟进: how one was in touch, what came of it, photos, and what comes next. */
 export function FollowUpSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { form, today, photos, setPhotos, photoError, setUnsent, isPending, save } = useFollowUp(id, onClose)
-  const field = (name: keyof typeof emptyFollowUp) => ({
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
   return (
     <Sheet
       isOpen
@@ -64,7 +61,13 @@ export function FollowUpSheet({ id, onClose }: { id: string; onClose: () => void
           value={followUpKinds.flatMap(({ value }) => (value === form.values.kind ? [value] : []))}
           onChange={([kind = 'other']) => form.set('kind')(kind)}
         />
-        <TextArea label="跟进内容" required maxLength={500} placeholder="谈了什么，客户怎么说" {...field('content')} />
+        <TextArea
+          label="跟进内容"
+          required
+          maxLength={500}
+          placeholder="谈了什么，客户怎么说"
+          {...form.field('content')}
+        />
         <UploadField
           label="现场照片（选填）"
           ids={photos}
@@ -73,7 +76,7 @@ export function FollowUpSheet({ id, onClose }: { id: string; onClose: () => void
           onChange={setPhotos}
           onUnsent={setUnsent}
         />
-        <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...field('nextStep')} />
+        <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...form.field('nextStep')} />
         <Field label="跟进日期" error={form.errorOf('nextDate')}>
           <DayInput label="跟进日期" value={form.values.nextDate} from={today} onChange={form.set('nextDate')} />
         </Field>

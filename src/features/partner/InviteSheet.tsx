@@ -51,9 +51,6 @@ export function InviteSheet({ onMade, onClose }: InviteSheetProps) {
     )
     if (made) onMade(made)
   }
-  const field = (name: keyof InviteValues) => ({
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
   return (
     <Sheet
       isOpen
@@ -69,11 +66,11 @@ export function InviteSheet({ onMade, onClose }: InviteSheetProps) {
           active={kind === 'colleague' ? 'colleague' : 'partner'}
           onSelect={form.set('kind')}
         />
-        <TextField label="对方姓名" required maxLength={30} {...field('inviteeName')} />
+        <TextField label="对方姓名" required maxLength={30} {...form.field('inviteeName')} />
         {kind === 'partner' ? (
-          <TextField label="对方企业" required maxLength={100} {...field('inviteeCompany')} />
+          <TextField label="对方企业" required maxLength={100} {...form.field('inviteeCompany')} />
         ) : null}
-        <TextArea label="附言（选填）" maxLength={200} placeholder="写在邀请函里" {...field('words')} />
+        <TextArea label="附言（选填）" maxLength={200} placeholder="写在邀请函里" {...form.field('words')} />
       </View>
     </Sheet>
   )

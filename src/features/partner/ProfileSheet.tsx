@@ -41,9 +41,6 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
     showToast('已保存', SHORT_TOAST_MS)
     onClose()
   }
-  const field = (name: 'name' | 'postName') => ({
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
   return (
     <Sheet
       isOpen
@@ -52,8 +49,8 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
       footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
     >
       <View className={styles.sheet}>
-        <TextField label="姓名" required maxLength={30} {...field('name')} />
-        <TextField label="职务" maxLength={30} placeholder="如 区域经理" {...field('postName')} />
+        <TextField label="姓名" required maxLength={30} {...form.field('name')} />
+        <TextField label="职务" maxLength={30} placeholder="如 区域经理" {...form.field('postName')} />
       </View>
     </Sheet>
   )

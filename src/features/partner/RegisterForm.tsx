@@ -6,11 +6,10 @@ import { PartnerKind, registerPartner } from '@/contract/partner'
 import type { ApiError } from '@/lib/errors'
 import { leaveForLogin } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { mobileError } from '@/parts/short-form/field-errors'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { Button } from '@/ui/Button'
@@ -98,10 +97,7 @@ export function RegisterForm(props: RegisterFormProps) {
     const isFilled = form.tryIt()
     if (mayGoOn() && isFilled) register()
   }
-  const field = (name: keyof RegisterValues) => ({
-    look: 'box' as const,
-    ...{ value: form.values[name], onChange: form.set(name), error: form.errorOf(name) },
-  })
+  const field = (name: keyof RegisterValues) => ({ look: 'box' as const, ...form.field(name) })
   return (
     <View className={styles.form}>
       {restoredAt ? <RestoredBar at={restoredAt} onDiscard={startOver} /> : null}
@@ -115,12 +111,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <TextField label="姓名" maxLength={30} placeholder="您的姓名" {...field('name')} />
       <TextField label="企业" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
-      <CodeField
-        label="验证码"
-        {...field('code')}
-        canSend={mobileError(form.values.mobile) === undefined}
-        onSend={() => sendCode(form.values.mobile, 'register', 'partner')}
-      />
+      <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'register', 'partner')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
       <AgreementTick {...tick} />
       <Button size="large" text="注册并填写资料" isBusy={isBusy} onPress={submit} />

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { PublicForm } from '@/contract/public-form'
-import { mobileError } from '@/parts/short-form/field-errors'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { Card } from '@/ui/Card'
 import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
@@ -23,12 +22,7 @@ function purposeOf({ isAnonymous, oncePer }: PublicForm): string {
 
 /** Who hands in, proven by a code; and the agreement. */
 export function ProofCard({ form, answering: { proof, agreement } }: ProofCardProps) {
-  const field = (name: 'mobile' | 'code') => ({
-    required: true,
-    value: proof.values[name],
-    onChange: proof.set(name),
-    error: proof.errorOf(name),
-  })
+  const field = (name: 'mobile' | 'code') => ({ required: true, ...proof.field(name) })
   return (
     <>
       <Card title="验证手机号">
@@ -40,12 +34,7 @@ export function ProofCard({ form, answering: { proof, agreement } }: ProofCardPr
           hint={purposeOf(form)}
           {...field('mobile')}
         />
-        <CodeField
-          label="验证码"
-          {...field('code')}
-          canSend={mobileError(proof.values.mobile) === undefined}
-          onSend={() => sendCode(proof.values.mobile, 'publicForm')}
-        />
+        <CodeField label="验证码" {...field('code')} {...codeSending(proof.values.mobile, 'publicForm')} />
       </Card>
       <View className={styles.agreement}>
         <AgreementTick {...agreement.tick} />

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { listDictItems } from '@/contract/dictionary'
 import { OptionSheet } from '@/parts/form/OptionSheet'
-import { mobileError } from '@/parts/short-form/field-errors'
 import type { useForm } from '@/parts/short-form/use-form'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { Card } from '@/ui/Card'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { CodeField } from '@/ui/CodeField'
@@ -18,12 +17,7 @@ type Form = ReturnType<typeof useForm<TrialValues>>
 
 /** Who asks, from where, and the number to call back. */
 export function TrialFields({ form }: { form: Form }) {
-  const field = (name: keyof TrialValues) => ({
-    required: name !== 'remark',
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
+  const field = (name: keyof TrialValues) => ({ required: name !== 'remark', ...form.field(name) })
   return (
     <>
       <Card title="企业信息">
@@ -34,12 +28,7 @@ export function TrialFields({ form }: { form: Form }) {
       <Card title="联系方式">
         <TextField label="联系人" maxLength={30} placeholder="怎么称呼您" {...field('contactName')} />
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收短信和回访" {...field('mobile')} />
-        <CodeField
-          label="验证码"
-          {...field('code')}
-          canSend={mobileError(form.values.mobile) === undefined}
-          onSend={() => sendCode(form.values.mobile, 'trial')}
-        />
+        <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'trial')} />
       </Card>
       <Card>
         <TextArea

@@ -22,28 +22,23 @@ interface ApplyViewProps {
 /** Asks a host for a visit, without an invitation. */
 export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
   const { form, tick, isBusy, submit } = useApplying(onDone, known)
-  const field = (name: keyof ApplicationValues) => ({
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
   const button = <Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submit} />
   return (
     <PageFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
       <View className={styles.form}>
         <Card title="拜访谁">
-          <TextField label="接待人" required maxLength={30} placeholder="要拜访的人" {...field('hostName')} />
+          <TextField label="接待人" required maxLength={30} placeholder="要拜访的人" {...form.field('hostName')} />
           <TextField
             label="接待人手机"
             required
             kind="phone"
             maxLength={11}
             placeholder="与本人一致才能提交"
-            {...field('hostPhone')}
+            {...form.field('hostPhone')}
           />
-          <TimeField label="到访时间" {...field('startTime')} />
-          <TimeField label="离开时间" after={form.values.startTime} {...field('endTime')} />
-          <TextField label="事由" required maxLength={100} placeholder="如 设备交流" {...field('purpose')} />
+          <TimeField label="到访时间" {...form.field('startTime')} />
+          <TimeField label="离开时间" after={form.values.startTime} {...form.field('endTime')} />
+          <TextField label="事由" required maxLength={100} placeholder="如 设备交流" {...form.field('purpose')} />
         </Card>
         <VisitorFields form={form} />
         <View className={styles.agreement}>

@@ -89,12 +89,7 @@ function Adding({ onClose }: { onClose: () => void }) {
     )
       onClose()
   }
-  const field = (name: keyof Entry) => ({
-    required: true,
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
+  const field = (name: keyof Entry) => ({ required: true, ...form.field(name) })
   return (
     <Sheet
       isOpen

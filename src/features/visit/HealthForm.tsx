@@ -5,8 +5,7 @@ import type { HealthDeclaration } from '@/contract/health'
 import { visibleFields } from '@/lib/form'
 import type { FormContent } from '@/lib/form-types'
 import { PageFrame } from '@/parts/PageFrame'
-import { mobileError } from '@/parts/short-form/field-errors'
-import { sendCode } from '@/parts/sign-in/send-code'
+import { codeSending } from '@/parts/sign-in/send-code'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -17,7 +16,6 @@ import { Checkbox } from '@/ui/Tick'
 
 import styles from './Health.module.scss'
 import { HealthQuestion } from './HealthQuestion'
-import type { PersonValues } from './health-form'
 import type { HeldHealth } from './health-keeper'
 import { useDeclaring } from './use-declaring'
 
@@ -95,24 +93,20 @@ function Person({
       </Card>
     )
   }
-  const field = (name: keyof PersonValues) => ({
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
   return (
     <Card title="申报人">
-      <TextField label="姓名" required maxLength={30} placeholder="与证件一致" {...field('name')} />
-      <TextField label="单位" maxLength={60} placeholder="选填" {...field('company')} />
-      <TextField label="手机号" required kind="phone" maxLength={11} placeholder="11 位手机号" {...field('phone')} />
+      <TextField label="姓名" required maxLength={30} placeholder="与证件一致" {...form.field('name')} />
+      <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('company')} />
+      <TextField
+        label="手机号"
+        required
+        kind="phone"
+        maxLength={11}
+        placeholder="11 位手机号"
+        {...form.field('phone')}
+      />
       {needsCode ? (
-        <CodeField
-          label="验证码"
-          required
-          {...field('code')}
-          canSend={mobileError(form.values.phone) === undefined}
-          onSend={() => sendCode(form.values.phone, 'publicForm')}
-        />
+        <CodeField label="验证码" required {...form.field('code')} {...codeSending(form.values.phone, 'publicForm')} />
       ) : null}
     </Card>
   )

@@ -43,25 +43,20 @@ export function InviteForm({ onDone, onBack }: InviteFormProps) {
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
   const [picked, setGate] = useState<string>()
   const gateId = picked ?? gates[0]?.id
-  const field = (name: keyof InviteValues) => ({
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
   const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={() => submit(gateId)} />
   return (
     <PageFrame route="inviteVisitor" bottom={button} onBack={onBack}>
       <Card title="谁来">
-        <TextField label="访客姓名" required maxLength={30} {...field('visitorName')} />
-        <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...field('visitorCompany')} />
-        <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...field('companions')} />
-        <TextField label="车牌" maxLength={8} placeholder="选填，访客可补充" {...field('plate')} />
+        <TextField label="访客姓名" required maxLength={30} {...form.field('visitorName')} />
+        <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...form.field('visitorCompany')} />
+        <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
+        <TextField label="车牌" maxLength={8} placeholder="选填，访客可补充" {...form.field('plate')} />
       </Card>
       <Card title="何时何事">
-        <TimeField label="到访时间" {...field('startTime')} />
-        <TimeField label="离开时间" after={form.values.startTime} {...field('endTime')} />
-        <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...field('purpose')} />
-        <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...field('area')} />
+        <TimeField label="到访时间" {...form.field('startTime')} />
+        <TimeField label="离开时间" after={form.values.startTime} {...form.field('endTime')} />
+        <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...form.field('purpose')} />
+        <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...form.field('area')} />
       </Card>
       {gates.length > 1 ? (
         <Card title="从哪进">

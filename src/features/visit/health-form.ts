@@ -5,7 +5,7 @@ import { textError } from './visitor-form'
 
 /** Who declares, where the server does not know. */
 export const emptyPerson = { name: '', company: '', phone: '', code: '' }
-export type PersonValues = typeof emptyPerson
+type PersonValues = typeof emptyPerson
 
 /**
  * What is wrong with who declares, by field; the company may be left out.

@@ -25,8 +25,10 @@ export function useForm<T extends Record<string, string>>(initial: T, check: (va
     return isClean(own as Record<string, FieldError>)
   }
   const errorOf = (field: keyof T): FieldError => refusals[field] ?? (isTried ? own[field] : undefined)
+  /** What a text field is given. */
+  const field = (name: keyof T) => ({ value: values[name] as string, onChange: set(name), error: errorOf(name) })
   /** What the server refused, put at its field. */
   const refuse = (field: keyof T, message: string) => setRefusals((before) => ({ ...before, [field]: message }))
 
-  return { values, set, errorOf, tryIt, refuse }
+  return { values, set, errorOf, field, tryIt, refuse }
 }

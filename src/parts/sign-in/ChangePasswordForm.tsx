@@ -28,12 +28,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     const done = await submitForm(() => mutateAsync(input), place)
     if (done) onChanged()
   }
-  const field = (name: keyof typeof empty) => ({
-    look: 'box' as const,
-    value: form.values[name],
-    onChange: form.set(name),
-    error: form.errorOf(name),
-  })
+  const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })
   return (
     <>
       <View className={styles.fields}>

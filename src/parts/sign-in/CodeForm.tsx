@@ -10,7 +10,7 @@ import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
 import type { GrantFormProps } from './PasswordForm'
 import styles from './SignInForm.module.scss'
-import { sendCode } from './send-code'
+import { codeSending } from './send-code'
 
 /** Sign-in by phone number and a code sent to it, as the population that the code is for. */
 export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormProps & { population: Population }) {
@@ -38,18 +38,13 @@ export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormPro
           kind="phone"
           maxLength={11}
           placeholder="请输入手机号"
-          value={form.values.mobile}
-          onChange={form.set('mobile')}
-          error={form.errorOf('mobile')}
+          {...form.field('mobile')}
         />
         <CodeField
           look="box"
           label="验证码"
-          value={form.values.code}
-          onChange={form.set('code')}
-          error={form.errorOf('code')}
-          canSend={mobileError(form.values.mobile) === undefined}
-          onSend={() => sendCode(form.values.mobile, 'login', population)}
+          {...form.field('code')}
+          {...codeSending(form.values.mobile, 'login', population)}
           onConfirm={submit}
         />
       </View>

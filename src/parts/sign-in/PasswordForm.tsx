@@ -43,17 +43,13 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
           kind="phone"
           maxLength={11}
           placeholder="请输入手机号"
-          value={form.values.mobile}
-          onChange={form.set('mobile')}
-          error={form.errorOf('mobile')}
+          {...form.field('mobile')}
         />
         <PasswordField
           look="box"
           label="密码"
           placeholder="请输入密码"
-          value={form.values.password}
-          onChange={form.set('password')}
-          error={form.errorOf('password')}
+          {...form.field('password')}
           onConfirm={submit}
         />
       </View>

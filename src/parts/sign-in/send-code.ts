@@ -1,6 +1,7 @@
 import { call } from '@/api/client'
 import { type SmsPurpose, sendVerifyCode } from '@/contract/auth'
 import type { Population } from '@/navigation/access'
+import { mobileError } from '@/parts/short-form/field-errors'
 
 async function send(input: { mobile: string; purpose: SmsPurpose }, population: Population): Promise<unknown> {
   if (population === 'user') return call(sendVerifyCode, input)
@@ -20,4 +21,9 @@ export function sendCode(mobile: string, purpose: SmsPurpose, population: Popula
     () => true,
     () => false,
   )
+}
+
+/** What a field for a code is given: whether the number can be sent one, and how it is asked for. */
+export function codeSending(mobile: string, purpose: SmsPurpose, population?: Population) {
+  return { canSend: mobileError(mobile) === undefined, onSend: () => sendCode(mobile, purpose, population) }
 }
