@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -78,6 +78,12 @@ export function startProcess(
       return ended
     },
   }
+}
+
+/** What a process takes of the machine's memory. */
+export function residentMegabytes(pid: number | undefined): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(stdout) / 1024
 }
 
 /** An empty database on the server that `TEST_POSTGRES_URL` names; `npm test` starts one. */

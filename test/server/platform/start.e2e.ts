@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,18 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
 import { figure, note } from '../../support/note'
-import { createPostgresDatabase, endProcesses, post, startProcess } from '../../support/process'
+import { createPostgresDatabase, endProcesses, post, residentMegabytes, startProcess } from '../../support/process'
 import { copyTemplate } from '../../support/template'
 
 jest.setTimeout(180_000)
 
 const demo = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
 const MEMORY_LIMIT_MB = 400
-
-const residentMegabytes = (pid: number | undefined) => {
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(stdout) / 1024
-}
 
 describe('a server that is started', () => {
   let directory: string
