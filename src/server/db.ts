@@ -139,6 +139,11 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
+  // What a call may take is no measure for an index over millions of rows.
+  const migrateUnhurried = async () => {
+    const unhurried = new ConnectionPool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 })
+    await migrate(drizzle(unhurried), { migrationsFolder }).finally(() => unhurried.end())
+  }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const drizzled = drizzle(pool, { schema })
@@ -148,7 +153,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     kind: 'postgres',
     db: guarded(drizzled),
     tx: transactions((work) => onConnection(pool, (client) => over(client).transaction(work))),
-    migrate: () => migrate(drizzled, { migrationsFolder }),
+    migrate: migrateUnhurried,
     close: () => pool.end(),
   }
 }

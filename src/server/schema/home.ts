@@ -165,6 +165,7 @@ export const message = pgTable(
     index('message_newest').on(table.userId, table.createdAt, table.id),
     index('message_category').on(table.userId, table.category, table.createdAt, table.id),
     index('message_waiting').on(table.userId, table.category).where(sql`read_at is null and deleted_at is null`),
+    index('message_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('message_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

@@ -89,6 +89,7 @@ export const appUser = pgTable(
     unique('app_user_phone').on(table.population, table.phone),
     unique('app_user_name').on(table.population, table.username),
     index('app_user_company').on(table.companyId, table.departmentId),
+    index('app_user_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('app_user_deletion').on(table.deletionAt),
   ],
 )

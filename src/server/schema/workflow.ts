@@ -95,6 +95,8 @@ export const processInstance = pgTable(
       sql`${table.status} in ('running', 'approved', 'rejected', 'returned', 'revoked')`,
     ),
     unique('process_instance_serial').on(table.companyId, table.serialNo),
+    // For the start of the server, which fills in what older rows lack.
+    index('process_instance_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('process_instance_starter').on(table.starterId, table.createdAt, table.id),
   ],
 )

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { Handle } from '@/server/db'
 import type { FileStore } from '@/server/file-store'
 import { hashPassword } from '@/server/identity/passwords'
@@ -32,6 +34,8 @@ import { writeDemoFiles } from './workflow-files'
 export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await handle.tx(async (tx) => {
+    // Of two servers that seed at once the second waits for the first, however long a slow machine takes.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await seedPeople(tx, passwordHash, now)
     await seedOrganization(tx)
     await seedCompany(tx, now)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 
 import { type Handle, sqlState } from '@/server/db'
@@ -89,6 +90,18 @@ describe('the database handle', () => {
     await handle.migrate()
     expect(await names()).toEqual(['kept'])
   })
+
+  if (process.env.FULL && process.env.TEST_DATABASE_URL)
+    it('migrates for longer than a call may take', async () => {
+      let migrating: Promise<void> | undefined
+      await handle.tx(async (tx) => {
+        await tx.execute(sql`lock table drizzle.__drizzle_migrations in access exclusive mode`)
+        migrating = handle.migrate()
+        // More than the fifteen seconds of a call.
+        await Promise.race([migrating, sleep(17_000)])
+      })
+      await migrating
+    }, 60_000)
 
   it('makes a key once, whoever asks first', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => secretOf(handle, 'document')))

@@ -13,6 +13,7 @@ import {
   listTodos,
 } from '@/contract/todo'
 import { openSession } from '@/server/identity/session-store'
+import { fillPinyin } from '@/server/pinyin'
 import { chaseOverdue } from '@/server/workflow/overdue'
 
 import { startTestServer, type TestServer } from '../server'
@@ -79,6 +80,7 @@ export const scaledCalls: readonly ScaledCall[] = [
   asked('messages', listMessages, page),
   asked('unread messages', countUnreadMessages, {}),
   { name: 'looking for overdue tasks', make: ({ handle }) => chaseOverdue(handle, new Date()) },
+  { name: 'starting the server', make: ({ handle }) => fillPinyin(handle.db) },
 ]
 
 /** Keeps what every connection of this process sends while `work` runs. */

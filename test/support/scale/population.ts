@@ -130,11 +130,11 @@ function work({ people, tasks }: Size): string[] {
       from scale_instance made join scale_company c on c.n = made.company
         join scale_person r on r.p = ${colleague('made.i', 7, 3)}
       where made.i % 3 = 0`,
-    `insert into message (id, company_id, user_id, category, title, content, business_type, business_id, sender_id,
-        sender_name, created_at, read_at)
+    `insert into message (id, company_id, user_id, category, title, pinyin, initials, content,
+        business_type, business_id, sender_id, sender_name, created_at, read_at)
       select ${idOf('message', 'made.i')}, c.id, r.id,
-        (array['approve', 'approve', 'system', 'news', 'notice'])[1 + made.i % 5], '待办提醒', '有一项待办等待处理', 'task',
-        ${idOf('instance', 'made.i')}, r.id, '同事', ${atOf('made.i', count)},
+        (array['approve', 'approve', 'system', 'news', 'notice'])[1 + made.i % 5], '待办提醒', 'daibantixing', 'dbtx',
+        '有一项待办等待处理', 'task', ${idOf('instance', 'made.i')}, r.id, '同事', ${atOf('made.i', count)},
         case when ${chance('made.i', 8)} < 0.9 then now() end
       from scale_instance made join scale_company c on c.n = made.company
         join scale_person r on r.p = ${colleague('made.i', 9, 3)}
