@@ -6,11 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PNG } from 'pngjs'
 
 import { calls } from '@/contract/calls'
+import type { Todo } from '@/contract/todo'
+import { demoPeople } from '@/server/seed/people'
 import { createPostgresDatabase, endProcesses, post, type ServerProcess, startProcess } from '../../support/process'
 
 jest.setTimeout(300_000)
 
 const demo = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
+const DECISIONS = 24
 const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' }
 const png = PNG.sync.write(new PNG({ width: 1, height: 1 }))
 
@@ -110,6 +113,41 @@ describe.each(['read committed', 'serializable'])('two processes on one PostgreS
     const { data } = (await sent.json()) as { data: { url: string } }
     const response = await fetch(other + data.url)
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
+  })
+
+  it('do the decisions of one person once each, joined by two more and sent to two at a time', async () => {
+    const environment = { DATABASE_URL: database.url, DATA_DIR: directory, SEED: 'none', RATE_LIMIT: '1000000' }
+    const more = [startProcess(environment), startProcess(environment)]
+    servers.push(...more)
+    const origins = [one, other, ...(await Promise.all(more.map((server) => server.origin())))]
+    const { body } = await post(one, calls.createToken.path, { ...demo, username: demoPeople.loaded.phone })
+    const session = { authorization: `Bearer ${body.access_token}` }
+    const listed = await get(one, `${calls.listTasks.path}?procDefKey=expense&size=${DECISIONS}`, session)
+    const tasks = (listed.body.data as { records: Todo[] }).records
+    expect(tasks).toHaveLength(DECISIONS)
+    /** Again with its key while a server is too busy, as a client does it. */
+    const send = async (origin: string, body: object, headers: Record<string, string>): Promise<unknown> => {
+      for (;;) {
+        const { code } = (await post(origin, calls.actOnTask.path, body, headers)).body
+        if (Number(code) < 500) return code
+        await sleep(100)
+      }
+    }
+    const decide = ({ taskId, version }: Todo, index: number) => {
+      const headers = { ...session, 'idempotency-key': randomUUID() }
+      const decision = { taskId, action: 'agree', opinion: '同意', version }
+      // Each at two of the four, and every pair of them comes up.
+      const both = [origins[index % 4], origins[(index + 1 + (Math.floor(index / 4) % 3)) % 4]]
+      return Promise.all(both.map((origin = '') => send(origin, decision, headers)))
+    }
+    const codes = await Promise.all(tasks.map(decide))
+    expect(codes).toEqual(tasks.map(() => [200, 200]))
+    const ids = tasks.map(({ taskId }) => taskId)
+    const agreed = "select count(*) from process_history where action = 'agree' and task_id = any ($1)"
+    expect(await count(agreed, [ids])).toBe(DECISIONS)
+    expect(await count("select count(*) from process_task where state = 'done' and id = any ($1)", [ids])).toBe(
+      DECISIONS,
+    )
   })
 
   it('live on when the database drops every connection', async () => {
