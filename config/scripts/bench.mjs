@@ -1,13 +1,14 @@
 // npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
 // `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
-// starts anew, `scale` fills ten million tasks: they run only when they are named, for they take minutes.
+// starts anew, `scale` fills ten million tasks, `processes` compares one, two and four: only when they are named, for
+// they take minutes.
 import os from 'node:os'
 
 import { prepare } from './prepare.mjs'
 import { ROOT } from './source-hash.mjs'
 
 const DEFAULT_RUNS = 5
-const ONLY_WHEN_NAMED = ['fresh', 'scale']
+const ONLY_WHEN_NAMED = ['fresh', 'processes', 'scale']
 
 function visits() {
   const runs = Number(process.env.BENCH_RUNS ?? DEFAULT_RUNS)
@@ -26,6 +27,7 @@ async function loadParts(runs) {
   const server = await import('./bench/throughput.mjs')
   const { measureSignIns } = await import('./bench/activity.mjs')
   const { measureScale } = await import('./bench/scale.mjs')
+  const { measureProcesses } = await import('./bench/processes.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
   return {
     packages: [['sizes of the mini-program', measurePackages]],
@@ -41,6 +43,7 @@ async function loadParts(runs) {
       ['PostgreSQL under load', server.measurePostgres],
       ['500 sign-ins to an activity', measureSignIns],
     ],
+    processes: [['one, two and four processes', measureProcesses]],
     scale: [['ten million tasks', measureScale]],
     fresh: [['a fresh clone', start.measureFreshClone]],
   }

@@ -44,15 +44,34 @@ async function shoot(url, requests, duration) {
   return result
 }
 
+const sum = (values) => values.reduce((total, value) => total + value, 0)
+
+/**
+ * The same calls at several servers at once, after a warm-up: requests a second of all together, the worst p99 in ms,
+ * and how much of each measure that `spent` gives went into one call.
+ *
+ * @param spent ms of processor time so far, one figure for each thing measured
+ * @throws {Error} when an answer was not 2xx
+ */
+export async function measureLoads(origins, requests, spent) {
+  const shootAll = (seconds) => Promise.all(origins.map((origin) => shoot(origin, requests, seconds)))
+  await shootAll(WARM_UP_SECONDS)
+  const before = spent()
+  const results = await shootAll(SECONDS)
+  const calls = sum(results.map(({ requests: answered }) => answered.total))
+  return {
+    perSecond: sum(results.map(({ requests: answered }) => answered.average)),
+    p99: Math.max(...results.map(({ latency }) => latency.p99)),
+    processors: spent().map((after, index) => (after - before[index]) / calls),
+  }
+}
+
 /**
  * Requests a second, p99 in ms, processor ms of the server's process for each call; after a warm-up.
  *
  * @throws {Error} when an answer was not 2xx
  */
 export async function measureLoad(origin, requests, pid) {
-  await shoot(origin, requests, WARM_UP_SECONDS)
-  const before = processorTimeOf(pid)
-  const { requests: answered, latency } = await shoot(origin, requests, SECONDS)
-  const processor = (processorTimeOf(pid) - before) / answered.total
-  return { perSecond: answered.average, p99: latency.p99, processor }
+  const { processors, ...figures } = await measureLoads([origin], requests, () => [processorTimeOf(pid)])
+  return { ...figures, processor: processors[0] }
 }
