@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { EnquiryWish, enquireProduct } from '@/contract/exhibition'
@@ -106,8 +106,8 @@ export async function listEnquiries(
   )
   const { offset, limit } = pageWindow(query)
   const rows = await joined(db).where(where).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
-  const [counted] = await db.select({ total: count() }).from(productEnquiry).where(where)
-  return { records: rows.map(asEnquiry), total: counted?.total ?? 0 }
+  const total = await db.$count(productEnquiry, where)
+  return { records: rows.map(asEnquiry), total }
 }
 
 /** @throws {Refusal} 404 when the company has no such lead */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import { type listProducts, type ProductCard, type Product as ProductSchema, printProduct } from '@/contract/exhibition'
@@ -85,8 +85,8 @@ export async function listShown(
     .orderBy(...(orders[sort] ?? []))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(exhibitionProduct).where(where)
-  return { records: await cardsOf(db, rows, userId), total: counted?.total ?? 0 }
+  const total = await db.$count(exhibitionProduct, where)
+  return { records: await cardsOf(db, rows, userId), total }
 }
 
 /** One product that the public may see. @throws {Refusal} 404 */

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq, gt } from 'drizzle-orm'
 
 import type { LaunchEvent } from '@/contract/launch'
 import type { Db } from '@/server/db'
@@ -38,8 +38,7 @@ export async function nextEvent(db: Db, now: Date): Promise<EventRow> {
 
 /** How many signed up. */
 export async function signUpsOf(db: Db, eventId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(launchSignUp).where(eq(launchSignUp.eventId, eventId))
-  return row?.total ?? 0
+  return db.$count(launchSignUp, eq(launchSignUp.eventId, eventId))
 }
 
 /** An event as everybody sees it. */

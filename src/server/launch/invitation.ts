@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/launch'
@@ -46,11 +46,11 @@ export async function inviteTo(tx: Db, inviterId: string, input: Input, now: Dat
   // Locked, so that two at once are both counted.
   await lockRow(tx, appUser, inviterId)
   const since = new Date(now.getTime() - DAY_MS)
-  const [made] = await tx
-    .select({ total: count() })
-    .from(launchInvitation)
-    .where(and(eq(launchInvitation.inviterId, inviterId), gt(launchInvitation.createdAt, since)))
-  if ((made?.total ?? 0) >= A_DAY) throw new Refusal(422, `一天最多发出 ${A_DAY} 份邀请，请明天再来`)
+  const total = await tx.$count(
+    launchInvitation,
+    and(eq(launchInvitation.inviterId, inviterId), gt(launchInvitation.createdAt, since)),
+  )
+  if (total >= A_DAY) throw new Refusal(422, `一天最多发出 ${A_DAY} 份邀请，请明天再来`)
   const { code } = await addInvitation(tx, { eventId, inviterId, guestName, guestCompany, note, createdAt: now })
   return { code }
 }
@@ -92,10 +92,10 @@ export async function sentBy(
     .orderBy(desc(launchInvitation.createdAt), desc(launchInvitation.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(launchInvitation).where(where)
+  const total = await db.$count(launchInvitation, where)
   const records = rows.map(({ row, isSignedUp: has }) => ({
     ...{ code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has },
     createTime: wireTime(row.createdAt),
   }))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }

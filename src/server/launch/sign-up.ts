@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { LaunchTicket, signUpForLaunch } from '@/contract/launch'
@@ -134,11 +134,11 @@ export async function signUpList(db: Db, eventId: string, { offset, limit }: Pag
     .orderBy(desc(launchSignUp.createdAt), desc(launchSignUp.id))
     .limit(Math.min(limit, AT_ONCE))
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(launchSignUp).where(where)
+  const total = await db.$count(launchSignUp, where)
   const records = rows.map(({ row, inviterName }) => ({
     ...{ signUpNo: row.signUpNo, name: row.name, mobile: row.phone, company: row.company },
     ...{ inviterName: inviterName ?? '', signUpTime: wireTime(row.createdAt) },
     isReminded: row.isReminded,
   }))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }

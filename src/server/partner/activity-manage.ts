@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner-activity-manage'
@@ -179,6 +179,6 @@ export async function callOff(tx: Db, caller: Member, { id, version, reason }: C
 export async function listManaged(db: Db, companyId: string, { offset, limit }: { offset: number; limit: number }) {
   const own = eq(partnerActivity.companyId, companyId)
   const rows = await both(db).where(own).orderBy(desc(activity.startAt), desc(activity.id)).limit(limit).offset(offset)
-  const [counted] = await db.select({ total: count() }).from(partnerActivity).where(own)
-  return { records: rows.map(({ of, more }) => asManaged(of, more)), total: counted?.total ?? 0 }
+  const total = await db.$count(partnerActivity, own)
+  return { records: rows.map(({ of, more }) => asManaged(of, more)), total }
 }

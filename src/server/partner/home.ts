@@ -33,8 +33,8 @@ const sum = (counts: readonly StatusCount[], of: ReadonlySet<string>, what: 'cou
 async function expiringOf(db: Db, ownerId: string, now: Date) {
   const where = and(eq(opportunity.ownerId, ownerId), isExpiring(now))
   const rows = await db.select().from(opportunity).where(where).orderBy(asc(opportunity.protectEnd)).limit(SHOWN)
-  const [counted] = await db.select({ total: count() }).from(opportunity).where(where)
-  return { expiring: rows.map((row) => asOpportunity(row, null)), expiringCount: counted?.total ?? 0 }
+  const total = await db.$count(opportunity, where)
+  return { expiring: rows.map((row) => asOpportunity(row, null)), expiringCount: total }
 }
 
 async function dueOf(db: Db, ownerId: string, now: Date) {

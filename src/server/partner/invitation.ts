@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createPartnerInvitation, openPartnerInvitation, SentPartnerInvitation } from '@/contract/partner-home'
@@ -67,8 +67,8 @@ export async function invite(tx: Db, { userId }: Caller, input: Input, now: Date
   if (!inviteeCompany) throw new Refusal(422, '请填写对方的企业名称', { inviteeCompany: '请填写对方的企业名称' })
   const { inviterId, usedBy, expiresAt } = partnerInvitation
   const holds = and(eq(inviterId, userId), isNull(usedBy), gt(expiresAt, now))
-  const [open] = await tx.select({ total: count() }).from(partnerInvitation).where(holds)
-  if ((open?.total ?? 0) >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个`)
+  const total = await tx.$count(partnerInvitation, holds)
+  if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个`)
   const row = {
     ...{ id: randomUUID(), code: makeCode(), kind, inviterId: userId, inviteeName, inviteeCompany, words },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + DAYS * DAY_MS) },
@@ -89,8 +89,8 @@ export async function listSent(db: Db, { userId }: Caller, { offset, limit }: Pa
     .orderBy(desc(partnerInvitation.createdAt), desc(partnerInvitation.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(partnerInvitation).where(own)
-  return { records: rows.map(({ row, registered }) => asSent(row, registered, now)), total: counted?.total ?? 0 }
+  const total = await db.$count(partnerInvitation, own)
+  return { records: rows.map(({ row, registered }) => asSent(row, registered, now)), total }
 }
 
 /** An invitation as those see it who hold its code, whoever made it: a partner or somebody of the company. */

@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, isNull } from 'drizzle-orm'
+import { and, desc, inArray, isNull } from 'drizzle-orm'
 
 import type { PartnerNews } from '@/contract/partner-home'
 import type { Db } from '@/server/db'
@@ -20,12 +20,12 @@ export async function listNews(
     .orderBy(desc(message.createdAt), desc(message.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(message).where(newsOf(userId))
+  const total = await db.$count(message, newsOf(userId))
   const records = rows.map(({ id, title, content, createdAt, readAt, openPage }) => ({
     ...{ id, title, content, isRead: readAt !== null, openPage: openPage || null },
     createTime: wireTime(createdAt),
   }))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 /** Marks news as read: those named, or all. */

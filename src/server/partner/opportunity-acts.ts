@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { addFollowUp, closeOpportunity } from '@/contract/opportunity-acts'
@@ -36,11 +36,8 @@ export async function follow(tx: Db, caller: Caller, input: FollowUp, now: Date)
   if (!followed.has(row.status)) throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能再添加跟进`)
   const { kind, content, nextStep = '', nextDate = '', photos = [] } = input
   await findOwnUploads(tx, caller, photos)
-  const [sum] = await tx
-    .select({ total: count() })
-    .from(opportunityFollowUp)
-    .where(eq(opportunityFollowUp.opportunityId, row.id))
-  if ((sum?.total ?? 0) >= FOLLOW_UPS_MAX) throw new Refusal(422, `跟进最多 ${FOLLOW_UPS_MAX} 条`)
+  const total = await tx.$count(opportunityFollowUp, eq(opportunityFollowUp.opportunityId, row.id))
+  if (total >= FOLLOW_UPS_MAX) throw new Refusal(422, `跟进最多 ${FOLLOW_UPS_MAX} 条`)
   await tx.insert(opportunityFollowUp).values({
     ...{ id: randomUUID(), opportunityId: row.id, userId: caller.userId, kind, content, nextStep, nextDate, photos },
     createdAt: now,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listOwnOpportunities, Opportunity } from '@/contract/opportunity'
@@ -62,8 +62,7 @@ function narrowed({ keyword, dateFrom, dateTo, productType, expiring }: Asked, n
 async function totalOf(db: Db, ownerId: string, asked: Asked, where: SQL | undefined): Promise<number> {
   const { status, keyword, dateFrom, dateTo, productType, expiring } = asked
   if (keyword || dateFrom || dateTo || productType || expiring) {
-    const [counted] = await db.select({ total: count() }).from(opportunity).where(where)
-    return counted?.total ?? 0
+    return db.$count(opportunity, where)
   }
   const own = eq(opportunityTally.ownerId, ownerId)
   const rows = await db
@@ -121,9 +120,9 @@ export async function listReported(
     .orderBy(desc(opportunity.updatedAt), desc(opportunity.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(opportunity).where(where)
+  const total = await db.$count(opportunity, where)
   const records = rows.map(({ row, ...whose }) => ({ ...asOpportunity(row, whose.partnerName), ...whose }))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 /** One that was reported to a company. @throws {Refusal} 404 */

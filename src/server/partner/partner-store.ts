@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 
 import type { ChannelUser } from '@/contract/partner'
 import type { Db } from '@/server/db'
@@ -43,11 +43,7 @@ export const newsOf = (userId: string) =>
 
 /** How much of it was not read. */
 export async function countNews(db: Db, userId: string): Promise<number> {
-  const [sum] = await db
-    .select({ unread: count() })
-    .from(message)
-    .where(and(newsOf(userId), isNull(message.readAt)))
-  return sum?.unread ?? 0
+  return db.$count(message, and(newsOf(userId), isNull(message.readAt)))
 }
 
 /** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public-form'
@@ -140,8 +140,8 @@ export async function listForms(db: Db, kind: PublicFormKind, { offset, limit }:
   const isShown = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
   const where = and(await isOperators(db), eq(publicForm.kind, kind), isShown)
   const rows = await db.select().from(publicForm).where(where).orderBy(asc(sort), asc(id)).limit(limit).offset(offset)
-  const [counted] = await db.select({ total: count() }).from(publicForm).where(where)
-  return { records: rows.map((row) => asSummary(row, now)), total: counted?.total ?? 0 }
+  const total = await db.$count(publicForm, where)
+  return { records: rows.map((row) => asSummary(row, now)), total }
 }
 
 /** Forms by their ids. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmission } from '@/contract/public-form'
@@ -90,7 +90,7 @@ export async function listReceived(
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(publicSubmission).where(where)
+  const total = await db.$count(publicSubmission, where)
   const forms = await formsByIds(
     db,
     rows.map((row) => row.formId),
@@ -106,7 +106,7 @@ export async function listReceived(
       inviterName: inviters.get(row.invitationId ?? '') ?? null,
     }
   })
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 
 import type { Todo } from '@/contract/todo'
 import { processInstance, processTask } from '@/server/schema/workflow'
@@ -60,7 +60,7 @@ export const records: SearchSource = {
       .orderBy(desc(createdAt), desc(id))
       .limit(limit)
       .offset(offset)
-    const [counted] = await db.select({ total: count() }).from(processInstance).where(where)
+    const total = await db.$count(processInstance, where)
     const people = await peopleOf(
       db,
       companyId,
@@ -74,7 +74,7 @@ export const records: SearchSource = {
         openPage: `${TASK_PAGE}?procInstId=${row.id}`,
       }
     })
-    return { found, total: counted?.total ?? 0 }
+    return { found, total }
   }),
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/certification'
@@ -133,8 +133,8 @@ export async function listCases(db: Db, status: string, { offset, limit }: PageW
     .orderBy(asc(certification.updatedAt), asc(certification.id))
     .offset(offset)
     .limit(limit)
-  const [sum] = await db.select({ total: count() }).from(certification).where(wanted)
-  return { records: rows.map(asCase), total: sum?.total ?? 0 }
+  const total = await db.$count(certification, wanted)
+  return { records: rows.map(asCase), total }
 }
 
 async function tellVerdict(tx: Db, { companyId, companyName, status }: CertificationRow, now: Date): Promise<void> {

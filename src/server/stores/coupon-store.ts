@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Coupon } from '@/contract/coupon'
@@ -79,8 +79,8 @@ export async function couponsOf(
     )
     .offset(offset)
     .limit(limit)
-  const [sum] = await db.select({ total: count() }).from(userCoupon).where(wanted)
-  return { records: rows.map((row) => asCoupon(row, now)), total: sum?.total ?? 0 }
+  const total = await db.$count(userCoupon, wanted)
+  return { records: rows.map((row) => asCoupon(row, now)), total }
 }
 
 export async function countCoupons(db: Db, userId: string, now: Date) {

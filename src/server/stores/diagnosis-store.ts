@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { DiagnosisResult, DiagnosisSummary } from '@/contract/diagnosis'
 import type { Member } from '@/server/caller'
@@ -87,8 +87,8 @@ export async function listFinished(db: Db, companyId: string, { offset, limit }:
     .orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(diagnosis).where(where)
-  return { records: rows.map(asSummary), total: counted?.total ?? 0 }
+  const total = await db.$count(diagnosis, where)
+  return { records: rows.map(asSummary), total }
 }
 
 function asGap({ dimension, question, answer }: Gap): DiagnosisResult['gaps'][number] {

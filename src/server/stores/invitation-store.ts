@@ -114,8 +114,8 @@ export async function invite(
   await lockRow(tx, appUser, userId)
   const mine = eq(companyInvitation.createdBy, userId)
   const holds = and(mine, gt(companyInvitation.expiresAt, now), isNull(companyInvitation.revokedAt))
-  const [open] = await tx.select({ total: count() }).from(companyInvitation).where(holds)
-  if ((open?.total ?? 0) >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
+  const total = await tx.$count(companyInvitation, holds)
+  if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
   const id = randomUUID()
   await tx.insert(companyInvitation).values({
     ...{ id, companyId, createdBy: userId, code: makeCode(), role, departmentId: deptId ?? null, note, maxUses },
@@ -140,13 +140,13 @@ export async function listInvited(
     .orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(companyInvitation).where(where)
+  const total = await db.$count(companyInvitation, where)
   const uses = await usesOf(
     db,
     rows.map(({ row }) => row.id),
   )
   const records = rows.map((found) => asInvitation(found, uses.get(found.row.id) ?? 0, now))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 /** Ends an invitation; one that has ended stays as it is. @throws {Refusal} 404 not one's own, nor an administrator's */

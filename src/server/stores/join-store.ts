@@ -178,9 +178,5 @@ export async function listPendingJoins(db: Db, companyId: string): Promise<Pendi
 
 /** How many requests {@link listPendingJoins} would give. */
 export async function countPendingJoins(db: Db, companyId: string): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(joinRequest)
-    .where(and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
-  return counted?.total ?? 0
+  return db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
 }

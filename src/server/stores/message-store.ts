@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type Message, type MessageCategory, MessageType, type UnreadCount } from '@/contract/message'
 import { DAY_MS } from '@/lib/durations'
@@ -56,8 +56,8 @@ export async function listMessagesOf(
   page: PageWindow,
 ): Promise<{ records: Message[]; total: number }> {
   const rows = await messageRows(db, userId, filter, page)
-  const [counted] = await db.select({ total: count() }).from(message).where(whereOf(userId, filter))
-  return { records: await describeMessages(db, userId, rows), total: counted?.total ?? 0 }
+  const total = await db.$count(message, whereOf(userId, filter))
+  return { records: await describeMessages(db, userId, rows), total }
 }
 
 /** One message of a person, deleted or not; undefined for anybody else's. */

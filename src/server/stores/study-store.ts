@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type {
@@ -102,8 +102,8 @@ export async function listStudy(
     words ? or(ilike(title, words), ilike(summary, words), ilike(author, words)) : undefined,
   )
   const rows = await joined(db, member).where(where).orderBy(desc(publishTime), desc(id)).limit(limit).offset(offset)
-  const [counted] = await db.select({ total: count() }).from(studyResource).where(where)
-  return { records: rows.map((row) => shown(row, now)), total: counted?.total ?? 0 }
+  const total = await db.$count(studyResource, where)
+  return { records: rows.map((row) => shown(row, now)), total }
 }
 
 /** Where the person stopped and what is asked of them. */

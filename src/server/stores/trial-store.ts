@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
@@ -112,8 +112,8 @@ export async function listTrials(
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(trialRequest).where(where)
-  return { records: rows.map(asRequest), total: counted?.total ?? 0 }
+  const total = await db.$count(trialRequest, where)
+  return { records: rows.map(asRequest), total }
 }
 
 /** @throws {Refusal} 404 when the company has no such request */

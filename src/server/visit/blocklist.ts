@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 
 import type { BlockedVisitor } from '@/contract/visit-gate'
 import { maskPhone } from '@/lib/mask'
@@ -33,8 +33,8 @@ export async function listBlocked(db: Db, companyId: string, asked: PageAsked) {
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(visitBlock).where(where)
-  return { records: rows.map(asBlocked), total: counted?.total ?? 0 }
+  const total = await db.$count(visitBlock, where)
+  return { records: rows.map(asBlocked), total }
 }
 
 /** Puts a number on the list, or gives the one that stands there a new reason. */

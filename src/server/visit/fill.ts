@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit-pass'
@@ -90,8 +90,8 @@ async function assertFew(tx: Db, phone: string, hostId: string, startAt: Date, n
   const same = and(waits, eq(visit.hostId, hostId), eq(visit.startAt, startAt))
   const [known] = await tx.select({ id: visit.id }).from(visit).where(same)
   if (known) throw new Refusal(409, '同一到访已提交，请等待接待人确认')
-  const [waiting] = await tx.select({ total: count() }).from(visit).where(waits)
-  if ((waiting?.total ?? 0) >= WAITING_MAX) throw new Refusal(409, '已有多个申请等待确认，请稍后再试')
+  const total = await tx.$count(visit, waits)
+  if (total >= WAITING_MAX) throw new Refusal(409, '已有多个申请等待确认，请稍后再试')
 }
 
 /** Asks a host for a visit. @throws {Refusal} 409 asked already; 422 host, times, or not welcome */

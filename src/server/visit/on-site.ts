@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Visit } from '@/contract/visit'
@@ -46,10 +46,7 @@ export async function onSite(db: Db, member: Member, now: Date): Promise<OnSite>
   const marks = await marksOf(db, running?.roll.id)
   const endOfDay = new Date(startOfChinaDay(now.getTime()) + DAY_MS)
   const due = and(eq(visit.status, 'approved'), eq(visit.entries, 0), lt(visit.startAt, endOfDay), gt(visit.endAt, now))
-  const [expected] = await db
-    .select({ total: count() })
-    .from(visit)
-    .where(and(eq(visit.companyId, companyId), due))
+  const expected = await db.$count(visit, and(eq(visit.companyId, companyId), due))
   return {
     visits: rows.map((found) => {
       const mark = marks.get(found.row.id)
@@ -59,7 +56,7 @@ export async function onSite(db: Db, member: Member, now: Date): Promise<OnSite>
     }),
     people: rows.reduce((sum, { row }) => sum + row.companions + 1, 0),
     overstaying: rows.filter(({ row }) => isOverstaying(row, now)).length,
-    expected: expected?.total ?? 0,
+    expected,
     rollCall: running
       ? { id: running.roll.id, startTime: wireTime(running.roll.startAt), startedBy: running.startedBy }
       : null,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { type LinkedProcess, MAX_LINKS } from '@/contract/link'
 import type { Db } from '@/server/db'
@@ -112,8 +112,8 @@ export async function linkableTo(
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
     .limit(pageWindow(asked).limit)
     .offset(pageWindow(asked).offset)
-  const [counted] = await db.select({ total: count() }).from(processInstance).where(where)
-  return pageAnswer(asked, await shown(db, member.companyId, rows, new Set()), counted?.total ?? 0)
+  const total = await db.$count(processInstance, where)
+  return pageAnswer(asked, await shown(db, member.companyId, rows, new Set()), total)
 }
 
 /**

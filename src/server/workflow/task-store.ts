@@ -227,12 +227,7 @@ export async function listStarted(
     .orderBy(...ordered(query, startedMeasures))
     .limit(limit)
     .offset(offset)
-  const counting = () =>
-    db
-      .select({ total: count() })
-      .from(processInstance)
-      .where(where)
-      .then(([counted]) => counted?.total ?? 0)
+  const counting = () => db.$count(processInstance, where)
   const people = await peopleInRows(db, companyId, rows)
   const records = rows.map((row) => todoOfInstance(row, people))
   return {

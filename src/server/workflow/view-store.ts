@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type { ApplicationRecord, ApplicationView, listApplicationRecords } from '@/contract/application-view'
@@ -107,11 +107,8 @@ export async function listViews(
   for (const { view } of rows) {
     const definition = definitions.get(view.processKey)
     if (!definition) continue
-    const [counted] = await db
-      .select({ total: count() })
-      .from(processInstance)
-      .where(recordsOf(db, view, member))
-    views.push({ ...described(view, definition), total: counted?.total ?? 0 })
+    const total = await db.$count(processInstance, recordsOf(db, view, member))
+    views.push({ ...described(view, definition), total })
   }
   return { appName: first.appName, views }
 }
@@ -218,7 +215,7 @@ export async function listRecords(
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(processInstance).where(where)
+  const total = await db.$count(processInstance, where)
   const people = await peopleOf(
     db,
     companyId,
@@ -227,6 +224,6 @@ export async function listRecords(
   const names = await namesOf(db, companyId, idsIn(rows, view, definition))
   return {
     records: rows.map((row) => recordOf(row, view, definition, people, names)),
-    total: counted?.total ?? 0,
+    total,
   }
 }
