@@ -4,10 +4,10 @@ import type { Announcement, AnnouncementDetail } from '@/contract/message'
 import type { Db } from '@/server/db'
 import { cleanHtml } from '@/server/html'
 import { Refusal } from '@/server/refusal'
-import { announcement, announcementRead, message } from '@/server/schema/home'
+import { announcement, announcementRead } from '@/server/schema/home'
 import type { Services } from '@/server/services'
 import type { PageWindow } from '@/server/stores/page'
-import { countReceipts, maySeeReceipts } from '@/server/stores/receipt-store'
+import { countReceipts, markMessagesRead, maySeeReceipts } from '@/server/stores/receipt-store'
 import { containing } from '@/server/stores/sql-text'
 import { wireTime } from '@/server/wire-time'
 import { readFiles } from './file-refs'
@@ -96,17 +96,7 @@ export async function listAnnouncementsFor(
 
 async function markOpened(tx: Db, id: string, userId: string, now: Date): Promise<void> {
   await tx.insert(announcementRead).values({ announcementId: id, userId, readAt: now }).onConflictDoNothing()
-  await tx
-    .update(message)
-    .set({ readAt: now })
-    .where(
-      and(
-        eq(message.userId, userId),
-        eq(message.businessType, 'announcement'),
-        eq(message.businessId, id),
-        isNull(message.readAt),
-      ),
-    )
+  await markMessagesRead(tx, id, userId, now)
 }
 
 /**

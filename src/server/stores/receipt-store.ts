@@ -106,6 +106,16 @@ export async function listReceiptsOf(
   return { records, total: counted?.total ?? 0 }
 }
 
+/** Marks what told a person about a notice as read. */
+export async function markMessagesRead(tx: Db, noticeId: string, userId: string, now: Date): Promise<void> {
+  const { businessType, businessId, readAt } = message
+  const about = and(eq(businessType, 'announcement'), eq(businessId, noticeId))
+  await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(and(eq(message.userId, userId), about, isNull(readAt)))
+}
+
 /**
  * The caller's receipt. Given again, the first one stands.
  *
@@ -130,17 +140,7 @@ export async function confirmReading(tx: Db, caller: Member, id: string, now: Da
       set: { confirmedAt: sql`coalesce(${confirmedAt}, excluded.confirmed_at)` },
     })
     .returning({ confirmedAt })
-  await tx
-    .update(message)
-    .set({ readAt: now })
-    .where(
-      and(
-        eq(message.userId, userId),
-        eq(message.businessType, 'announcement'),
-        eq(message.businessId, id),
-        isNull(message.readAt),
-      ),
-    )
+  await markMessagesRead(tx, id, userId, now)
   return { confirmTime: wireTime(receipt?.confirmedAt ?? now) }
 }
 
