@@ -2,12 +2,11 @@ import { Text, View } from '@tarojs/components'
 
 import type { HealthVerdict } from '@/contract/health'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { FactList } from '@/ui/FactList'
-import { Icon, type IconName } from '@/ui/Icon'
 
 import styles from './Scan.module.scss'
+import { VerdictHead, type VerdictLook } from './VerdictHead'
 
 interface HealthVerdictViewProps {
   verdict: HealthVerdict
@@ -15,8 +14,7 @@ interface HealthVerdictViewProps {
   onScan: () => void
 }
 
-/** Each has a colour, a sign and a word of its own; none relies on the colour alone. */
-const looks: Readonly<Record<string, { icon: IconName; look: string | undefined }>> = {
+const looks: Readonly<Record<string, VerdictLook>> = {
   green: { icon: 'check', look: styles.pass },
   yellow: { icon: 'info', look: styles.hold },
   red: { icon: 'close', look: styles.refuse },
@@ -24,12 +22,10 @@ const looks: Readonly<Record<string, { icon: IconName; look: string | undefined 
   withdrawn: { icon: 'withdraw', look: styles.withdrawn },
   forged: { icon: 'warning', look: styles.stop },
 }
-const other = { icon: 'close', look: styles.refuse } as const
 
 /** What a health code says at the gate: what is to be done, never what was answered. */
 export function HealthVerdictView({ verdict, onNext, onScan }: HealthVerdictViewProps) {
-  const { title, reason, time, name, company, advice, sourceText } = verdict
-  const { icon, look } = looks[verdict.verdict] ?? other
+  const { name, company, advice, sourceText } = verdict
   const buttons = (
     <>
       <Button grow={1} kind="secondary" text="返回" onPress={onNext} />
@@ -43,14 +39,7 @@ export function HealthVerdictView({ verdict, onNext, onScan }: HealthVerdictView
   ]
   return (
     <PageFrame route="scanVisitor" onBack={onNext} bottom={buttons}>
-      <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
-        <View className={styles.sign}>
-          <Icon name={icon} size={40} />
-        </View>
-        <Text className={styles.title}>{title}</Text>
-        <Text className={styles.reason}>{reason}</Text>
-        <Text className={styles.time}>{time.slice(5)}</Text>
-      </View>
+      <VerdictHead verdict={verdict} looks={looks} />
       <View className={styles.card}>
         {name ? (
           <>

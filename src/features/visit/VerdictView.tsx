@@ -5,18 +5,18 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { checkOutVisitor, listOnSite, type Verdict } from '@/contract/visit-gate'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
 import { FactList } from '@/ui/FactList'
-import { Icon, type IconName } from '@/ui/Icon'
+import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import { hasNotice } from './knocks'
 import { partyOf, plateText, spanText } from './pass-facts'
 import styles from './Scan.module.scss'
+import { VerdictHead, type VerdictLook } from './VerdictHead'
 
 interface VerdictViewProps {
   verdict: Verdict
@@ -30,8 +30,7 @@ interface VerdictViewProps {
   fault: ReactNode
 }
 
-/** Each has a colour, a sign and a word of its own; none relies on the colour alone. */
-const looks: Readonly<Record<string, { icon: IconName; look: string | undefined }>> = {
+const looks: Readonly<Record<string, VerdictLook>> = {
   accepted: { icon: 'check', look: styles.pass },
   choose: { icon: 'id-card', look: styles.ask },
   health: { icon: 'shield', look: styles.hold },
@@ -43,7 +42,6 @@ const looks: Readonly<Record<string, { icon: IconName; look: string | undefined 
   blocked: { icon: 'lock', look: styles.refuse },
   forged: { icon: 'warning', look: styles.stop },
 }
-const other = { icon: 'close', look: styles.refuse } as const
 
 /** What the declaration asks for, across the verdict in a colour of its own; nothing where it asks for nothing. */
 function HealthBand({ verdict }: { verdict: Verdict }) {
@@ -57,22 +55,15 @@ function HealthBand({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** The verdict across the page: what the guard does is clear from three steps away. */
+/** What a visitor's code says at the gate, and what the guard can do. */
 export function VerdictView(props: VerdictViewProps) {
   const { verdict, isBusy, onNext, onConfirm } = props
-  const { title, reason, time, candidates } = verdict
-  const { icon, look } = looks[verdict.verdict] ?? other
+  const { candidates } = verdict
   return (
     <PageFrame route="scanVisitor" onBack={onNext} bottom={<Buttons {...props} />}>
-      <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
-        <View className={styles.sign}>
-          <Icon name={icon} size={40} />
-        </View>
-        <Text className={styles.title}>{title}</Text>
-        <Text className={styles.reason}>{reason}</Text>
-        <Text className={styles.time}>{time.slice(5)}</Text>
+      <VerdictHead verdict={verdict} looks={looks}>
         <HealthBand verdict={verdict} />
-      </View>
+      </VerdictHead>
       <View className={styles.card}>
         {props.fault}
         {verdict.visit ? <Person verdict={verdict} visit={verdict.visit} /> : null}

@@ -1,0 +1,38 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { aria } from '@/platform/aria'
+import { Icon, type IconName } from '@/ui/Icon'
+
+import styles from './Scan.module.scss'
+
+/** How a verdict looks: each has a colour, a sign and a word of its own; none relies on the colour alone. */
+export interface VerdictLook {
+  icon: IconName
+  look: string | undefined
+}
+
+/** For a verdict that this release does not know. */
+const other: VerdictLook = { icon: 'close', look: styles.refuse }
+
+interface VerdictHeadProps {
+  verdict: { verdict: string; title: string; reason: string; time: string }
+  looks: Readonly<Record<string, VerdictLook>>
+  children?: ReactNode
+}
+
+/** The verdict across the page: what the guard does is clear from three steps away. */
+export function VerdictHead({ verdict: { verdict, title, reason, time }, looks, children }: VerdictHeadProps) {
+  const { icon, look } = looks[verdict] ?? other
+  return (
+    <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
+      <View className={styles.sign}>
+        <Icon name={icon} size={40} />
+      </View>
+      <Text className={styles.title}>{title}</Text>
+      <Text className={styles.reason}>{reason}</Text>
+      <Text className={styles.time}>{time.slice(5)}</Text>
+      {children}
+    </View>
+  )
+}
