@@ -20,7 +20,6 @@ function deviceId(): string {
 
 /** Tells the server on which device the session runs, for the list of signed-in devices. */
 export async function saveThisDevice(): Promise<void> {
-  const { saveDevice } = await import('@/contract/device')
   const { name, os, osVersion } = getDevice()
   const device = {
     deviceId: deviceId(),
@@ -30,11 +29,11 @@ export async function saveThisDevice(): Promise<void> {
     appVersion: process.env.APP_VERSION,
     platform: platformName,
   }
-  // The list is a convenience: signing in does not fail with it.
-  await call(saveDevice, device, { quiet: true }).then(
-    () => writeText(TOLD, process.env.APP_VERSION),
-    () => undefined,
-  )
+  // The list is a convenience: signing in does not fail with it, and without a network not even its code comes.
+  await import('@/contract/device')
+    .then(({ saveDevice }) => call(saveDevice, device, { quiet: true }))
+    .then(() => writeText(TOLD, process.env.APP_VERSION))
+    .catch(() => undefined)
 }
 
 /** Tells it again after an update of the application: the server then knows which version runs here. */

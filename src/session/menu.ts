@@ -14,8 +14,9 @@ export async function refreshMenu(): Promise<void> {
   // Without a company each page says by itself what opens it.
   if (!accessToken || user?.population !== 'user' || !user.member) return useMenu.setState({ hidden: [] })
   // Loaded when needed: the login page carries the contract of signing in alone.
-  const { listUserMenu } = await import('@/contract/menu')
-  const menu = await call(listUserMenu, {}, { quiet: true }).catch(() => undefined)
+  const menu = await import('@/contract/menu')
+    .then(({ listUserMenu }) => call(listUserMenu, {}, { quiet: true }))
+    .catch(() => undefined)
   if (menu) useMenu.setState({ hidden: menu.flatMap(({ hidden, path }) => (hidden && path ? [path] : [])) })
 }
 

@@ -41,7 +41,6 @@ export async function reportError(error: unknown): Promise<void> {
   const message = withoutPersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (isExpected(error) || message.trim() === '' || isTooOften(message)) return
   const stack = error instanceof Error && error.stack ? withoutPersonalData(error.stack).slice(0, 4000) : undefined
-  const { reportClientError } = await import('@/contract/client-error')
   const report = {
     message,
     ...(stack && { stack }),
@@ -50,5 +49,8 @@ export async function reportError(error: unknown): Promise<void> {
     platform: platformName,
     traceId: traceIdOfLastAnswer(),
   }
-  await call(reportClientError, report, { quiet: true }).catch(() => undefined)
+  // Without a network not even the code of the call comes.
+  await import('@/contract/client-error')
+    .then(({ reportClientError }) => call(reportClientError, report, { quiet: true }))
+    .catch(() => undefined)
 }
