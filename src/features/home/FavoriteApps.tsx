@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { listAllApplications } from '@/contract/application'
+import { LoadFailed } from '@/parts/QueryView'
 import { useKept } from '@/parts/use-kept'
 import { AppIcon } from '@/ui/AppIcon'
 import { Card } from '@/ui/Card'
@@ -18,7 +19,8 @@ const SHOWN = 7
 
 /** The applications somebody chose, in their order, and the way to all of them. */
 export function FavoriteApps() {
-  const { data, error } = useKept(listAllApplications, {})
+  const query = useKept(listAllApplications, {})
+  const { data, error } = query
   const [sheet, setSheet] = useState<'edit' | 'all'>()
   const open = useOpenApplication()
   const close = () => setSheet(undefined)
@@ -29,8 +31,10 @@ export function FavoriteApps() {
           {data?.favorites.slice(0, SHOWN).map((app) => (
             <AppTile key={app.id} app={app} onOpen={open} />
           ))}
-          {data || error ? <AllTile onPress={() => setSheet('all')} /> : <Bones />}
+          {data ? <AllTile onPress={() => setSheet('all')} /> : null}
+          {!data && !error ? <Bones /> : null}
         </View>
+        {!data && error ? <LoadFailed what="应用" error={error} onRetry={() => void query.refetch()} /> : null}
       </Card>
       {data && sheet === 'edit' ? <FavoriteSheet workplace={data} onClose={close} /> : null}
       {data && sheet === 'all' ? <AllAppsSheet workplace={data} onOpen={open} onClose={close} /> : null}

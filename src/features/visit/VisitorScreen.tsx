@@ -1,10 +1,11 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listOwnPasses } from '@/contract/visit-pass'
 import { back, go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -41,23 +42,24 @@ const choiceOfHeld = ({ id, holder, kept }: Held): Choice => ({
 /** The visits of the signed-in person's number; without signal as they were last. */
 function useOwnPasses() {
   const isUser = useStaffUser() !== undefined
-  const { data, isFetching } = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
+  const query = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
+  const { data, isFetching } = query
   const kept = useMemo(() => (isUser ? readOwnPasses() : []), [isUser])
   useEffect(() => {
     if (data) keepOwnPasses(data)
   }, [data])
-  return { passes: data ?? kept, isAsking: data === undefined && kept.length === 0 && isFetching }
+  return { passes: data ?? kept, query, isAsking: data === undefined && kept.length === 0 && isFetching }
 }
 
 /** Those of this device, and of the number of the person who is signed in. */
 function useChoices(held: readonly Held[]) {
-  const { passes, isAsking } = useOwnPasses()
+  const { passes, query, isAsking } = useOwnPasses()
   const own = passes.map((pass): Choice => {
     const { companyName, purpose, startTime, endTime } = pass
     return { ...pass, title: `${companyName} · ${purpose}`, span: spanText(startTime, endTime) }
   })
   const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map(choiceOfHeld)
-  return { choices: [...own, ...here], isAsking }
+  return { choices: [...own, ...here], query, isAsking }
 }
 
 const isCurrent = ({ status }: Choice) => status === 'approved' || status === 'pending'
@@ -79,7 +81,7 @@ export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
     setChosen(fresh)
     setApplying(false)
   }
-  const { choices, isAsking } = useChoices(held)
+  const { choices, query, isAsking } = useChoices(held)
   const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
   const shown = chosen ?? named ?? (id ? { id } : undefined)
   if (productId && !chosen) return <BookView productId={productId} onDone={done} onBack={() => void back()} />
@@ -92,19 +94,28 @@ export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
   const current = choices.filter(isCurrent)
   const [only] = current
   if (only && choices.length === 1) return <PassScreen key={only.id} id={only.id} holder={only.holder} />
-  return <Choices choices={choices} isAsking={isAsking} onChoose={setChosen} onApply={() => setApplying(true)} />
+  const nothing = isAsking ? <ListSkeleton /> : <NoPass error={query.error} onRetry={() => void query.refetch()} />
+  return <Choices choices={choices} nothing={nothing} onChoose={setChosen} onApply={() => setApplying(true)} />
 }
 
 const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'warning', refused: 'error' }
 
+/** Whether there is none is known once the server said so. */
+function NoPass({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error) return <LoadFailed what="通行证" error={error} onRetry={onRetry} />
+  const hint = '收到邀请链接请直接打开；没有邀请可以在这里申请到访。'
+  return <EmptyView picture={underReview} text="还没有通行证" hint={hint} />
+}
+
 interface ChoicesProps {
   choices: readonly Choice[]
-  isAsking: boolean
+  /** While there is no choice. */
+  nothing: ReactNode
   onChoose: (choice: Choice) => void
   onApply: () => void
 }
 
-function Choices({ choices, isAsking, onChoose, onApply }: ChoicesProps) {
+function Choices({ choices, nothing, onChoose, onApply }: ChoicesProps) {
   const isMember = Boolean(useStaffUser()?.companyId)
   const buttons = (
     <>
@@ -114,14 +125,7 @@ function Choices({ choices, isAsking, onChoose, onApply }: ChoicesProps) {
   )
   return (
     <PageFrame route="visitorPass" hasHead={false} bottom={buttons}>
-      {isAsking ? <ListSkeleton /> : null}
-      {!isAsking && choices.length === 0 ? (
-        <EmptyView
-          picture={underReview}
-          text="还没有通行证"
-          hint="收到邀请链接请直接打开；没有邀请可以在这里申请到访。"
-        />
-      ) : null}
+      {choices.length === 0 ? nothing : null}
       {choices.map((choice) => (
         <Card key={choice.id} label={`${choice.title}，${choice.statusName}`} onPress={() => onChoose(choice)}>
           <View className={styles.row}>
