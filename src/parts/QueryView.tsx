@@ -15,16 +15,16 @@ interface QueryViewProps<Data> {
   query: Query<Data>
   /** What is shown, as in 「待办详情加载失败」. */
   what: string
-  /** In the shape of the content; a summary and facts when absent. */
+  /** In the shape of the content; a summary and facts when absent, nothing when `null`. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** One answer of the server in its states: skeleton, content, failed with retry. An old answer stays while a new one fails. */
-export function QueryView<Data>({ query, what, skeleton, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, what, skeleton = <DetailSkeleton />, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />
-  return skeleton ?? <DetailSkeleton />
+  return skeleton
 }
 
 interface LoadFailedProps {

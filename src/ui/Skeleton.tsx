@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { aria } from '@/platform/aria'
 
@@ -16,10 +17,19 @@ export function SkeletonBlock({ shape = 'block' }: { shape?: 'block' | 'circle' 
   return <View className={`${styles.bone} ${styles[shape]}`} />
 }
 
+/** Stands where something is on its way, in its shape, and says so to whoever does not see it. */
+export function SkeletonView({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <View className={className} {...aria({ role: 'status', label: '加载中' })}>
+      {children}
+    </View>
+  )
+}
+
 /** Cards in the shape of list cards while the first page of a list is on its way. */
 export function ListSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <View {...aria({ role: 'status', label: '加载中' })}>
+    <SkeletonView>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <View key={at} className={styles.card}>
@@ -35,14 +45,14 @@ export function ListSkeleton({ count = 4 }: { count?: number }) {
           </View>
         </View>
       ))}
-    </View>
+    </SkeletonView>
   )
 }
 
 /** A summary card and a card of facts, as a detail page has them. */
 export function DetailSkeleton() {
   return (
-    <View {...aria({ role: 'status', label: '加载中' })}>
+    <SkeletonView>
       <View className={styles.card}>
         <SkeletonLine width={70} size="title" />
         <SkeletonLine width={50} size="meta" />
@@ -55,17 +65,17 @@ export function DetailSkeleton() {
         <SkeletonLine width={60} />
         <SkeletonLine width={70} />
       </View>
-    </View>
+    </SkeletonView>
   )
 }
 
 /** A few lines where an article will stand. */
 export function TextSkeleton() {
   return (
-    <View {...aria({ role: 'status', label: '加载中' })}>
+    <SkeletonView>
       <SkeletonLine width={90} />
       <SkeletonLine width={100} />
       <SkeletonLine width={80} />
-    </View>
+    </SkeletonView>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
 import { Icon } from '@/ui/Icon'
 import { notFound } from '@/ui/pictures/not-found'
-import { SkeletonBlock } from '@/ui/Skeleton'
+import { SkeletonBlock, SkeletonView } from '@/ui/Skeleton'
 
 import { FindPass } from './FindPass'
 import styles from './Pass.module.scss'
@@ -23,12 +23,12 @@ import { usePass } from './use-pass'
 
 function PassSkeleton() {
   return (
-    <View className={styles.root}>
+    <SkeletonView className={styles.root}>
       <View className={styles.head} />
       <View className={styles.card}>
         <SkeletonBlock />
       </View>
-    </View>
+    </SkeletonView>
   )
 }
 

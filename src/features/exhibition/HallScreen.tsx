@@ -7,7 +7,7 @@ import { QueryView } from '@/parts/QueryView'
 import { Stage3D } from '@/parts/Stage3D'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
-import { SkeletonBlock, SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 
 import { HallNames } from './HallNames'
 import { HallPlan } from './HallPlan'
@@ -44,10 +44,10 @@ function HallSkeleton({ poster }: HallScreenProps) {
   return (
     <View className={styles.scene}>
       <Image className={styles.poster} src={poster} mode="aspectFill" />
-      <View className={styles.waiting}>
+      <SkeletonView className={styles.waiting}>
         <SkeletonLine width={60} size="title" />
         <SkeletonBlock />
-      </View>
+      </SkeletonView>
     </View>
   )
 }

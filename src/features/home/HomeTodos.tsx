@@ -10,7 +10,7 @@ import { taskSubject, useFirstTasksAhead, useTaskAhead } from '@/parts/use-task-
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
-import { SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 import styles from './HomeRows.module.scss'
 
 const SHOWN = 3
@@ -28,7 +28,11 @@ export function HomeTodos() {
         <TodoRow key={todo.taskId ?? todo.procInstId} todo={todo} />
       ))}
       {data?.records.length === 0 ? <Text className={styles.none}>没有待处理的事项</Text> : null}
-      {!data && !error ? <SkeletonLine width={80} /> : null}
+      {!data && !error ? (
+        <SkeletonView>
+          <SkeletonLine width={80} />
+        </SkeletonView>
+      ) : null}
       {!data && error ? <LoadFailed what="待办" error={error} onRetry={() => void query.refetch()} /> : null}
     </Card>
   )

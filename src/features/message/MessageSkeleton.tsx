@@ -1,14 +1,13 @@
 import { View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
-import { SkeletonBlock, SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 
 import styles from './Message.module.scss'
 
 /** Rows in the shape of messages while the first page is on its way. */
 export function MessageSkeleton({ count = 5 }: { count?: number }) {
   return (
-    <View className={styles.list} {...aria({ role: 'status', label: '加载中' })}>
+    <SkeletonView className={styles.list}>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <View key={at} className={styles.boneRow}>
@@ -19,6 +18,6 @@ export function MessageSkeleton({ count = 5 }: { count?: number }) {
           </View>
         </View>
       ))}
-    </View>
+    </SkeletonView>
   )
 }

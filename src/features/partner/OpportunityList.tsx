@@ -13,7 +13,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 import { useSettled } from '@/ui/use-settled'
 
 import styles from './Opportunities.module.scss'
@@ -101,14 +101,14 @@ const BONES = ['a', 'b', 'c', 'd']
 
 function Bones() {
   return (
-    <>
+    <SkeletonView>
       {BONES.map((key) => (
         <View key={key} className={styles.bones}>
           <SkeletonLine width={70} size="title" />
           <SkeletonLine width={40} size="meta" />
         </View>
       ))}
-    </>
+    </SkeletonView>
   )
 }
 

@@ -1,15 +1,14 @@
 import { View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
 import { Card } from '@/ui/Card'
-import { SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 
 import styles from './Survey.module.scss'
 
 /** Head and two questions, in their shape. */
 export function SurveySkeleton() {
   return (
-    <View {...aria({ role: 'status', label: '加载中' })}>
+    <SkeletonView>
       <View className={styles.head}>
         <SkeletonLine width={50} size="title" />
         <SkeletonLine width={100} size="meta" />
@@ -23,6 +22,6 @@ export function SurveySkeleton() {
           <SkeletonLine width={80} />
         </Card>
       ))}
-    </View>
+    </SkeletonView>
   )
 }

@@ -9,7 +9,7 @@ import { LoadFailed } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { SearchBar } from '@/ui/SearchBar'
 import { Sheet } from '@/ui/Sheet'
-import { SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 import { useSettled } from '@/ui/use-settled'
 
 import { LinkCell } from './LinkCell'
@@ -53,7 +53,13 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
       {query.error && !query.data ? (
         <LoadFailed what="流程" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      {query.isPending ? [0, 1, 2].map((at) => <SkeletonLine key={at} />) : null}
+      {query.isPending ? (
+        <SkeletonView>
+          {[0, 1, 2].map((at) => (
+            <SkeletonLine key={at} />
+          ))}
+        </SkeletonView>
+      ) : null}
       {query.data && records.length === 0 ? <Text className={styles.none}>没有可以关联的流程</Text> : null}
       {records.map((link) => (
         <LinkCell key={link.procInstId} link={link} onPress={() => tie(link)} />

@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
-import { SkeletonLine } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 
 import styles from './Decision.module.scss'
@@ -71,7 +71,11 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
       {query.error && !query.data ? (
         <LoadFailed what="常用意见" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      {query.isPending ? <SkeletonLine width={60} /> : null}
+      {query.isPending ? (
+        <SkeletonView>
+          <SkeletonLine width={60} />
+        </SkeletonView>
+      ) : null}
       {phrases.map((phrase, at) => (
         <PhraseRow
           key={phrase.id}
