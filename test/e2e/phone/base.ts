@@ -12,10 +12,10 @@ const DEFAULT_WAIT_MS = 8000
 export const PICTURE_MS = 90_000
 const SCREENS = path.resolve('.tmp/screens')
 
-/** finder.ts as a script, for addInitScript. */
-export const finderScript = (): string =>
+/** A file of this folder as a script that runs in the page. */
+export const pageScript = (name: 'finder' | 'layout'): string =>
   buildSync({
-    entryPoints: [path.resolve('test/e2e/phone/finder.ts')],
+    entryPoints: [path.resolve(`test/e2e/phone/${name}.ts`)],
     bundle: true,
     format: 'iife',
     target: 'chrome110',

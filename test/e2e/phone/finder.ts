@@ -1,4 +1,5 @@
 // Runs inside the page of either target: what a person sees there, and where a finger would have to go.
+import { isVisible } from './visible'
 
 /** Where to tap, or why that cannot be done yet. */
 export type Aim = { x: number; y: number } | { why: string }
@@ -24,12 +25,6 @@ const INTERACTIVE =
   '[role=option],[role=menuitem]'
 
 const squeeze = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
-
-function isVisible(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-  const { width, height, left, right } = element.getBoundingClientRect()
-  return width > 0 && height > 0 && right > 0 && left < innerWidth
-}
 
 /** The deepest elements whose text holds the wanted one. */
 function holdersOf(text: string, from: Element = document.body): Element[] {

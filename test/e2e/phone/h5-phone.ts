@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-
+import { brokenAnswer, type CallGate } from '../../support/call-gate'
 import { PHONE } from '../../weapp/runner/driver'
-import { BasePhone, finderScript } from './base'
+import { BasePhone, pageScript } from './base'
 import type { OpenWith, Phone } from './types'
 
 const REST_MS = 150
@@ -13,6 +13,7 @@ const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 const entry = '/pages/init/init'
+const isCall = ({ pathname }: URL) => /^\/(core|channel|mom-pt|mom)\//.test(pathname)
 
 /** Chromium as a phone on the built H5, which the real server sends. */
 export class H5Phone extends BasePhone implements Phone {
@@ -20,6 +21,7 @@ export class H5Phone extends BasePhone implements Phone {
   private readonly problems: string[] = []
   private waiting = 0
   private isOffline = false
+  private gate: CallGate | undefined
 
   private constructor(
     readonly page: Page,
@@ -45,7 +47,7 @@ export class H5Phone extends BasePhone implements Phone {
       timezoneId: 'Asia/Shanghai',
       userAgent,
     })
-    await context.addInitScript({ content: finderScript() })
+    await context.addInitScript({ content: pageScript('finder') })
     return new H5Phone(await context.newPage(), context, origin)
   }
 
@@ -68,7 +70,21 @@ export class H5Phone extends BasePhone implements Phone {
     })
   }
 
+  private async guard(gate: CallGate) {
+    if (this.gate === gate) return
+    this.gate = gate
+    await this.context.route(isCall, async (route) => {
+      // A picture is no call of the application: in the mini-program it goes past the gate too.
+      const passage = route.request().resourceType() === 'image' ? 'sent' : await gate.pass()
+      // A call that its page gave up meanwhile has nobody to be answered.
+      if (passage === 'cut') await route.abort('internetdisconnected').catch(() => undefined)
+      else if (passage === 'sent') await route.continue().catch(() => undefined)
+      else await route.fulfill({ ...brokenAnswer, contentType: 'application/json' }).catch(() => undefined)
+    })
+  }
+
   async open(address: string, options: OpenWith = {}) {
+    if (options.gate) await this.guard(options.gate)
     if (options.storage) {
       const values = Object.entries(options.storage).map(([key, value]) => [key, JSON.stringify({ data: value })])
       // An empty page of the same origin; a browser would look for an icon of its own beside any real one.

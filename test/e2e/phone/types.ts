@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-
+import type { CallGate } from '../../support/call-gate'
 import type { OpenOptions } from '../../weapp/runner/driver'
 
 export type Target = 'h5' | 'weapp'
@@ -7,8 +7,10 @@ export type Target = 'h5' | 'weapp'
 export interface OpenWith {
   /** Stored before the first line runs, e.g. what `server.signIn` gives. */
   storage?: Record<string, unknown>
+  /** Every call of the application goes through it. */
+  gate?: CallGate
   /** For the mini-program alone: mocks, launch scene, network and the like. */
-  weapp?: Omit<OpenOptions, 'storage'>
+  weapp?: Omit<OpenOptions, 'storage' | 'gate'>
 }
 
 /** A phone in a person's hand. Every step waits, and fails saying what stands on the screen. */

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 
 import type { OpenOptions, Runner } from '../../weapp/runner/driver'
 import type { MiniProgram } from '../../weapp/runner/mini-program'
-import { BasePhone, decodeQuery, finderScript } from './base'
+import { BasePhone, decodeQuery, pageScript } from './base'
 import type { OpenWith, Phone } from './types'
 
-const finder = finderScript()
+const finder = pageScript('finder')
 
 /** The compiled mini-program in the runner, on the same server. */
 export class WeappPhone extends BasePhone implements Phone {
@@ -32,7 +32,7 @@ export class WeappPhone extends BasePhone implements Phone {
 
   async open(address: string, options: OpenWith = {}) {
     const kept = this.running ? await this.running.storage() : {}
-    const given: OpenOptions = { ...options.weapp, storage: { ...kept, ...options.storage } }
+    const given: OpenOptions = { ...options.weapp, gate: options.gate, storage: { ...kept, ...options.storage } }
     if (this.running) {
       this.before.push(...(await this.running.problems()))
       await this.running.close()

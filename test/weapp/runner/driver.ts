@@ -1,6 +1,7 @@
 // createRunner(dist).open('pages/x/y?id=1'): the compiled mini-program on a phone-sized page, driven from a test.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
+import type { CallGate } from '../../support/call-gate'
 import { launchChromium } from '../../support/chromium'
 import { compile } from './compile'
 import { HttpDesk } from './http'
@@ -26,6 +27,8 @@ export interface OpenOptions {
   network?: string
   /** How long sub-packages take, and how often each fails first. */
   packages?: Partial<PageOptions['packages']>
+  /** What becomes of each call; sent to the server unless given. */
+  gate?: CallGate | undefined
   /** Hosts that images may come from, besides the test's server. */
   allow?: readonly string[]
 }
@@ -88,7 +91,7 @@ export class Runner {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
     })
-    const desk = new HttpDesk(this.options.hosts ?? {})
+    const desk = new HttpDesk(this.options.hosts ?? {}, given.gate)
     desk.offline = given.network === 'none'
     await this.confine(context, given.allow ?? [])
     const page = await context.newPage()

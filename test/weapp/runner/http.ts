@@ -1,4 +1,5 @@
 // wx.request, wx.uploadFile and wx.downloadFile, executed by Node: no CORS, no browser headers.
+import { brokenAnswer, type CallGate } from '../../support/call-gate'
 import type { HttpAsk, HttpReply } from './types'
 
 /** Sends what the page asks for, to the host the test runs instead of the one baked into the build. */
@@ -6,7 +7,10 @@ export class HttpDesk {
   private readonly pending = new Map<number, AbortController>()
   offline = false
 
-  constructor(private readonly hosts: Record<string, string>) {}
+  constructor(
+    private readonly hosts: Record<string, string>,
+    private readonly gate?: CallGate,
+  ) {}
 
   private target(url: string): string {
     for (const [baked, real] of Object.entries(this.hosts)) {
@@ -24,7 +28,9 @@ export class HttpDesk {
   }
 
   async send(ask: HttpAsk): Promise<HttpReply> {
-    if (this.offline) return { error: 'net::ERR_INTERNET_DISCONNECTED' }
+    const passage = await this.gate?.pass()
+    if (this.offline || passage === 'cut') return { error: 'net::ERR_INTERNET_DISCONNECTED' }
+    if (passage === 'broken') return { status: brokenAnswer.status, header: {}, cookies: [], text: brokenAnswer.body }
     if (!/^https?:\/\//.test(ask.url)) return { error: `invalid url "${ask.url}"` }
     const controller = new AbortController()
     this.pending.set(ask.id, controller)

@@ -1,0 +1,49 @@
+// How the application is told to look, and which look a walk over many screens gives to each.
+import { pageScript } from './phone/base'
+import type { OpenWith, Phone } from './phone/types'
+import type { Person, StageServer } from './server'
+import { sessionOf } from './visits'
+
+const settings = {
+  light: { appearance: 'light' },
+  dark: { appearance: 'dark' },
+  large: { appearance: 'light', textSize: '1.4' },
+} as const
+
+export type Look = keyof typeof settings
+
+export const looks = Object.keys(settings) as Look[]
+
+/** Every look in the full run; else one for each screen, in turn. */
+export function isShownIn(look: Look, at: number): boolean {
+  return Boolean(process.env.FULL) || looks[at % looks.length] === look
+}
+
+const layout = pageScript('layout')
+
+/** The application started again on the same phone, with the layout check at hand. */
+export async function openAnew(phone: Phone, address: string, options: OpenWith) {
+  await phone.open(address, options)
+  await phone.page.evaluate(layout)
+}
+
+/** Has nothing to read. */
+const START = '/pages/mine/aboutUs'
+
+/** The application started for a person, or a guest, in a look. */
+export async function openIn(
+  look: Look,
+  person: Person | undefined,
+  phone: Phone,
+  server: StageServer,
+  options?: OpenWith,
+) {
+  const session = person && (await sessionOf(person, server))
+  await openAnew(phone, START, { ...options, storage: { ...session, ...settings[look] } })
+}
+
+/** @returns what of the page in front cannot be read; a picture of it in the full run */
+export async function faultsOf(phone: Phone, picture: string): Promise<string[]> {
+  if (process.env.FULL) await phone.shot(`states/${picture}`)
+  return phone.page.evaluate(() => window.layout.faults())
+}

@@ -1,0 +1,179 @@
+// One screen in one opening through what it can look like: waiting, without a network, refused by a broken server,
+// full after 重试, and full with the network gone again.
+import type { RouteName } from '@/navigation/routes'
+
+import { BROKEN_TRACE_ID, CallGate } from '../support/call-gate'
+import { perform, type Stage } from './journey'
+import { faultsOf, isShownIn, type Look, looks, openAnew, openIn } from './looks'
+import type { Phone, Target } from './phone/types'
+import type { Person, StageServer } from './server'
+import { turnTo } from './turn-to'
+import { addressOf, sampleFor, type Visit, visits } from './visits'
+
+/** What the phone says without a network and with a broken server, which is provoked here. */
+const PROVOKED = ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::', 'answer:']
+
+const WAITING = '加载中'
+const OFFLINE = '网络已断开'
+const FAILED = '加载失败'
+const RETRY = '重试'
+const MOST_RETRIES = 4
+
+/** Screens that read nothing to be there. */
+const STILL = new Set<RouteName>([
+  ...(['agreement', 'privacy', 'serviceTerms', 'about', 'download', 'guide', 'help', 'verify'] as const),
+  ...(['register', 'trial', 'login', 'forgotPassword', 'partnerLogin', 'partnerRegister', 'changePhone'] as const),
+  ...(['password', 'avatar', 'search', 'productSearch', 'previewImage', 'chooseLocation', 'openLocation'] as const),
+  ...(['settings', 'submitOpportunity', 'joinApp'] as const),
+])
+/** Screens whose answer another screen may have brought: opened by themselves. */
+const SHARED = new Set<RouteName>(['accountData'])
+/** They hand on to another. */
+const LEADS_ON = new Set<RouteName>(['init', 'redirect'])
+
+/** WeChat draws a page of the web over everything, and has pages of its own for what H5 needs one. */
+const hasStates = ({ name, route }: Visit, target: Target) =>
+  !LEADS_ON.has(name) && !(target === 'weapp' && (route.h5Only || name === 'webPage'))
+
+/** Who sees what the screen is about. */
+const fullFor: Partial<Record<RouteName, Person>> = {
+  home: 'zhangWei',
+  joinApp: 'zhangWei',
+  certification: 'otherAdministrator',
+  certify: 'otherAdministrator',
+}
+
+/** One screen's way through its states; says what is wrong with each. */
+class Walk {
+  readonly wrong: string[] = []
+
+  constructor(
+    private readonly visit: Visit,
+    private readonly look: Look,
+    private readonly phone: Phone,
+    private readonly server: StageServer,
+    private readonly gate: CallGate,
+  ) {}
+
+  private async sees(text: string): Promise<boolean> {
+    return this.phone.page.evaluate((wanted) => window.finder.sees(wanted), text)
+  }
+
+  private async expectText(state: string, text: string) {
+    await this.phone.see(text).catch((error: Error) => this.wrong.push(`${state}: ${error.message}`))
+  }
+
+  private async check(state: string) {
+    const faults = await faultsOf(this.phone, `${this.look}/${this.visit.name}-${state}`)
+    this.wrong.push(...faults.map((fault) => `${state}: ${fault}`))
+  }
+
+  /** A list that grows when its end is reached has another end then. */
+  private async coveredAtEnd(): Promise<string[]> {
+    const { phone } = this
+    for (let height = -1, next = 0; next !== height; ) {
+      height = next
+      await phone.scrollToEnd()
+      await phone.idle()
+      next = await phone.page.evaluate(() => document.querySelectorAll('*').length)
+    }
+    return phone.page.evaluate(() => window.layout.covered())
+  }
+
+  private async waits() {
+    const { phone, gate, visit } = this
+    gate.set('held')
+    await phone.offline(false)
+    const address = await addressOf(visit, this.server)
+    if (SHARED.has(visit.name)) await openAnew(phone, address, { gate })
+    else await turnTo(phone, address)
+    await phone.arrive(visit.route.path)
+    if (STILL.has(visit.name)) return this.standsStill()
+    await this.expectText('waiting', WAITING)
+    await this.check('1-waiting')
+  }
+
+  private async standsStill() {
+    const sample = await sampleFor(this.visit, this.server)
+    if (sample) await this.expectText('still', sample.shows)
+    if (await this.sees(WAITING)) this.wrong.push('it waits, though it needs nothing')
+  }
+
+  private async fails() {
+    const { phone, gate } = this
+    gate.set('cut')
+    await phone.offline(true)
+    await this.expectText('offline', OFFLINE)
+    await this.expectText('offline', FAILED)
+    await this.expectText('offline', RETRY)
+    await this.check('2-offline')
+    gate.set('broken')
+    await phone.offline(false)
+    await this.expectText('broken', `编号 ${BROKEN_TRACE_ID.slice(0, 8)}`)
+    await this.expectText('broken', FAILED)
+    await this.check('3-broken')
+  }
+
+  private async comes() {
+    const { phone, gate } = this
+    gate.set('sent')
+    // Each part that failed by itself has its own.
+    for (let tries = 0; tries < MOST_RETRIES && (await this.sees(RETRY)); tries++) {
+      await phone.tap(RETRY)
+      await phone.idle()
+    }
+    const sample = await sampleFor(this.visit, this.server)
+    await phone.idle()
+    if (sample) await this.expectText('content', sample.shows)
+    for (const left of [WAITING, FAILED, RETRY]) if (await this.sees(left)) this.wrong.push(`content: “${left}” stays`)
+    await this.check('4-content')
+    const covered = await this.coveredAtEnd()
+    this.wrong.push(...covered.map((fault) => `end: ${fault}`))
+    gate.set('cut')
+    await phone.offline(true)
+    await this.expectText('kept', OFFLINE)
+    if (sample) await this.expectText('kept', sample.shows)
+    await this.check('5-kept')
+  }
+
+  async run() {
+    await this.waits()
+    if (!STILL.has(this.visit.name)) await this.fails()
+    await this.comes()
+  }
+}
+
+/** @returns what is wrong, each with its screen and state; the screens stand in one run of the application */
+async function walkAll(visits: readonly Visit[], look: Look, { phone, server }: Stage): Promise<string[]> {
+  const gate = new CallGate()
+  await openIn(look, visits[0]?.person, phone, server, { gate })
+  const wrong: string[] = []
+  for (const visit of visits) {
+    const walk = new Walk(visit, look, phone, server, gate)
+    await walk.run().catch((error: Error) => walk.wrong.push(`stopped: ${error.message}`))
+    wrong.push(...walk.wrong.map((what) => `${visit.name}: ${what}`))
+  }
+  return wrong
+}
+
+interface Tour {
+  name: string
+  run: () => Promise<void>
+}
+
+/** Each person's screens in each look, as tests. */
+export function toursOf(target: Target): Tour[] {
+  const all = visits()
+    .map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
+    .filter((visit) => hasStates(visit, target))
+  const people = [...new Set(all.map(({ person }) => person))]
+  return people.flatMap((person) =>
+    looks.flatMap((look) => {
+      const own = all.filter((visit, at) => visit.person === person && isShownIn(look, at))
+      if (own.length === 0) return []
+      const name = `${person ?? 'a guest'}, ${look}`
+      const check = async (stage: Stage) => expect(await walkAll(own, look, stage)).toEqual([])
+      return [{ name, run: () => perform(target, `states-${name}`, check, PROVOKED) }]
+    }),
+  )
+}
