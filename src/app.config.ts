@@ -166,6 +166,7 @@ export default defineAppConfig({
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
   __usePrivacyCheck__: true,
+  requiredPrivateInfos: ['chooseLocation'],
   lazyCodeLoading: 'requiredComponents',
   animation: { duration: 300, delay: 50 },
 })

@@ -148,4 +148,23 @@ describe('a form with every kind of field', () => {
     },
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'uploadFile:fail'] },
   )
+
+  journey(
+    'takes a place in words where WeChat grants no map',
+    async (stage) => {
+      const { phone } = stage
+      await define(stage)
+      const storage = await stage.server.signIn('wangMin')
+      const weapp = { mocks: { chooseLocation: { fail: 'auth deny' } } }
+      await phone.open(FORM, { storage: { ...storage, guideSeen: '1' }, weapp })
+      await phone.tap('到访地点，选择位置')
+      await phone.see('地图打不开，请直接填写地点')
+      await phone.fill('到访地点', '3 号门')
+      await phone.shot('place-in-words')
+      await phone.tap('提交')
+      await phone.gone('请选择到访地点')
+      await phone.see('请选择地区')
+    },
+    { only: 'weapp' },
+  )
 })

@@ -161,7 +161,7 @@ describe('choosing', () => {
     const second = chooseLocation()
     const place = { name: '一号门', address: '华东路 1 号', latitude: 31.2, longitude: 121.5 }
     answerPlace(place)
-    expect(await Promise.all([first, second])).toEqual([undefined, place])
+    expect(await Promise.all([first, second])).toEqual([{ supported: true }, { supported: true, place }])
   })
 
   it('gives the documents the person picks, or none', async () => {

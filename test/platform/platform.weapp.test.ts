@@ -75,14 +75,7 @@ it.each<[string, () => Promise<unknown>, string, unknown, unknown]>([
     chooseLocation,
     'chooseLocation',
     { name: '一号门', address: '路', latitude: '31.2', longitude: '121.5' },
-    { name: '一号门', address: '路', latitude: 31.2, longitude: 121.5 },
-  ],
-  [
-    'locates',
-    locate,
-    'getLocation',
-    { latitude: 31, longitude: 121 },
-    { supported: true, point: { latitude: 31, longitude: 121 } },
+    { supported: true, place: { name: '一号门', address: '路', latitude: 31.2, longitude: 121.5 } },
   ],
   [
     'asks whether a message may be sent',
@@ -102,8 +95,7 @@ it.each<[string, () => Promise<unknown>, string, unknown]>([
   ['the scanner closed', scanCode, 'scanCode', { supported: true }],
   ['the camera refused', () => pickImages(), 'chooseMedia', []],
   ['no document', () => pickDocuments(['pdf']), 'chooseMessageFile', []],
-  ['no place', chooseLocation, 'chooseLocation', undefined],
-  ['the place refused', locate, 'getLocation', { supported: true }],
+  ['no place', chooseLocation, 'chooseLocation', { supported: true }],
   [
     'messages switched off',
     () => requestSubscribeMessage(['t1']),
@@ -114,6 +106,12 @@ it.each<[string, () => Promise<unknown>, string, unknown]>([
 ])('survives %s', async (_what, act, name, result) => {
   wxAnswers.set(name, { error: 'cancel' })
   expect(await act()).toEqual(result)
+})
+
+it('says that WeChat gives no map, and that it asks for no position', async () => {
+  wxAnswers.set('chooseLocation', { error: 'chooseLocation:fail the api need to be declared' })
+  expect(await chooseLocation()).toEqual({ supported: false })
+  expect(await locate()).toEqual({ supported: false })
 })
 
 it('shares by a button alone, vibrates, opens a place', async () => {

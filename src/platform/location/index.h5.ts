@@ -6,10 +6,11 @@ import { encodeQuery } from '@/lib/query-string'
 import { waitForPlace } from './chosen'
 import type { ChooseLocation, Locate, OpenLocation } from './types'
 
-export const chooseLocation: ChooseLocation = () => {
-  const place = waitForPlace()
+export const chooseLocation: ChooseLocation = async () => {
+  const chosen = waitForPlace()
   void Taro.navigateTo({ url: '/choose-location' }).catch(() => undefined)
-  return place
+  const place = await chosen
+  return { supported: true, ...(place && { place }) }
 }
 
 export const openLocation: OpenLocation = ({ name, address, latitude, longitude }) => {

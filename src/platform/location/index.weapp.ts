@@ -4,8 +4,11 @@ import type { ChooseLocation, Locate, OpenLocation } from './types'
 
 export const chooseLocation: ChooseLocation = () =>
   Taro.chooseLocation({}).then(
-    ({ name, address, latitude, longitude }) => ({ name, address, latitude: +latitude, longitude: +longitude }),
-    () => undefined,
+    ({ name, address, latitude, longitude }) => ({
+      supported: true,
+      place: { name, address, latitude: +latitude, longitude: +longitude },
+    }),
+    ({ errMsg }: { errMsg: string }) => ({ supported: /cancel/.test(errMsg) }),
   )
 
 export const openLocation: OpenLocation = ({ name, address, latitude, longitude }) => {
@@ -16,8 +19,5 @@ export const openLocation: OpenLocation = ({ name, address, latitude, longitude 
   void Taro.openLocation({ name, address, latitude, longitude }).catch(() => undefined)
 }
 
-export const locate: Locate = () =>
-  Taro.getLocation({ type: 'gcj02' }).then(
-    ({ latitude, longitude }) => ({ supported: true, point: { latitude, longitude } }),
-    () => ({ supported: true }),
-  )
+// WeChat grants getLocation to few categories, and its map needs none of it.
+export const locate: Locate = () => Promise.resolve({ supported: false })

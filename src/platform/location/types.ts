@@ -13,9 +13,10 @@ export interface Place extends Partial<Point> {
 /**
  * Lets the person choose a place: WeChat's own map, or the page /choose-location on H5.
  *
- * @returns undefined when they go back without choosing
+ * @returns `place` absent when they go back without choosing; `supported: false` where WeChat gives the map to none, for
+ *   an account whose category was not granted it
  */
-export type ChooseLocation = () => Promise<Place | undefined>
+export type ChooseLocation = () => Promise<{ supported: false } | { supported: true; place?: Place }>
 
 /**
  * Shows a place: WeChat's own map, or the page /open-location on H5. Without a point there is nothing to show in
@@ -24,7 +25,7 @@ export type ChooseLocation = () => Promise<Place | undefined>
 export type OpenLocation = (place: Place) => void
 
 /**
- * Where the device is.
+ * Where the device is; for the page /choose-location. WeChat's map knows it by itself.
  *
  * @returns `supported: false` without a source, `point` absent when the person refuses
  */

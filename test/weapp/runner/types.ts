@@ -40,6 +40,7 @@ export interface AppJson {
     list: TabItem[]
   }
   resolveAlias?: Record<string, string>
+  requiredPrivateInfos?: string[]
   preloadRule?: Record<string, { network?: 'all' | 'wifi'; packages: string[] }>
 }
 

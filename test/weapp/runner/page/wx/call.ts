@@ -1,5 +1,5 @@
 // The shape of every asynchronous `wx.xxx`: callbacks or a promise, `name:ok` or `name:fail why`, a mock if the test gave one.
-import { options, plain, records } from '../context'
+import { bundle, options, plain, records } from '../context'
 import { guarded, type Json } from '../engine'
 
 export interface CallOptions extends Json {
@@ -52,6 +52,14 @@ function recordable(given: CallOptions): unknown {
   }
 }
 
+/** Calls that app.json must name before WeChat makes them. */
+const PRIVATE_INFOS = ['getLocation', 'getFuzzyLocation', 'chooseLocation', 'choosePoi', 'chooseAddress']
+
+function checkDeclared(name: string) {
+  if (!PRIVATE_INFOS.includes(name) || bundle.app.requiredPrivateInfos?.includes(name)) return
+  throw new CallFailure('the api need to be declared in the requiredPrivateInfos field in app.json/ext.json')
+}
+
 // biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to answer
 type Answer = Json | undefined | void
 type Work = (given: CallOptions) => Answer | Promise<Answer>
@@ -60,7 +68,10 @@ type Work = (given: CallOptions) => Answer | Promise<Answer>
 export function asyncCall(name: string, work: Work) {
   return (given: CallOptions = {}): Promise<Json> | undefined => {
     records.calls.push({ name, args: recordable(given) })
-    const run = async () => mocked(name) ?? work(given)
+    const run = async () => {
+      checkDeclared(name)
+      return mocked(name) ?? work(given)
+    }
     const answered = run().then(
       (result) => succeed(name, given, result ?? undefined),
       (error) => {
