@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@tarojs/cli'
+import type { ChunkGraph, Module } from 'webpack'
 
 const isH5 = process.env.TARO_ENV === 'h5'
 const isProduction = process.env.NODE_ENV === 'production'
@@ -30,6 +31,16 @@ const terser = {
     : { compress: { toplevel: true, passes: 2 }, output: { ascii_only: false } },
 }
 
+const STYLES_OF_PARTS = /[\\/]src[\\/](ui|parts)[\\/]/
+const LOGIN = /[\\/]src[\\/]pages[\\/]index[\\/]login\.tsx/
+
+/** A style of ui or parts that the login page shows. */
+function isOfLogin(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
+  if (!STYLES_OF_PARTS.test(style.nameForCondition() ?? '')) return false
+  const roots = [...chunkGraph.getModuleChunks(style)].flatMap((chunk) => [...chunkGraph.getChunkRootModules(chunk)])
+  return roots.some((root) => LOGIN.test(root.identifier()))
+}
+
 const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
 // Share cards are fetched by WeChat from the server, for both targets.
 const runtimeFiles = isH5 ? ['assets/app', 'assets/share'] : ['assets/app', 'assets/tab/theme']
@@ -56,11 +67,12 @@ export default defineConfig<'webpack5'>(async () => ({
   deviceRatio: { 640: 1.17, 750: 1, 375: 2, 828: 0.905 },
   alias: { '@': fromRoot('src') },
   plugins: [
-    '@tarojs/plugin-html', // NutUI's icons are <i>, which the mini-program's template lacks without it
+    // NutUI's icons are <i>, which the mini-program's template lacks without it.
+    ...(isH5 ? [] : ['@tarojs/plugin-html']),
     ...(isH5
-      ? ['config/plugin-page-loader.cjs', 'config/plugin-entry-preload.cjs', 'config/plugin-offline-pages.cjs']
-      : ['config/plugin-aria.cjs', 'config/plugin-kernels.cjs', 'config/plugin-lean-templates.cjs']
-    ).map((file) => fromRoot(file)),
+      ? ['page-loader', 'entry-preload', 'offline-pages', 'lean-h5']
+      : ['aria', 'kernels', 'lean-templates']
+    ).map((name) => fromRoot(`config/plugin-${name}.cjs`)),
   ],
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.
@@ -129,24 +141,7 @@ export default defineConfig<'webpack5'>(async () => ({
       pxtransform: { enable: true, config: { ...ROOT_SIZE_PX } },
       cssModules,
     },
-    webpackChain(chain, webpack) {
-      // The font of icons that only Taro's own toasts and ticks draw; ours are drawn by ui.
-      chain
-        .plugin('no-icon-font')
-        .use(webpack.NormalModuleReplacementPlugin, [/^data:application\/octet-stream;base64,/, 'data:,'])
-
-      // Both bars are ours on H5: Taro's tab bar would bring its web-component runtime into every page, its navigation
-      // bar 3 KB of pictures, and a moment in which it pushes the first page down by its height.
-      chain
-        .plugin('no-taro-bars')
-        .use(webpack.NormalModuleReplacementPlugin, [
-          /@tarojs[\\/]router[\\/]dist[\\/](tabbar|navigationBar)\.js$|^\.{1,2}\/(tabbar|navigationBar)(\.js)?$/,
-          fromRoot('config/h5/bars-stub.mjs'),
-        ])
-      // Every browser of the browserslist has these two; Taro brings them for older ones.
-      for (const polyfill of ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']) {
-        chain.resolve.alias.set(`${polyfill}$`, fromRoot('config/h5/nothing.mjs'))
-      }
+    webpackChain(chain) {
       if (!isProduction) return
       // Taro's default is chunks:'initial': every page chunk then carries its own copy of the shared modules.
       chain.optimization.splitChunks({
@@ -167,9 +162,18 @@ export default defineConfig<'webpack5'>(async () => ({
             name: 'ui',
             type: 'css/mini-extract',
             chunks: 'all',
-            test: /[\\/]src[\\/](ui|parts)[\\/]/,
+            test: STYLES_OF_PARTS,
             enforce: true,
             priority: 300,
+          },
+          // What the login is made of, a third, travels alone: whoever comes first waits for no more.
+          frame: {
+            name: 'frame',
+            type: 'css/mini-extract',
+            chunks: 'all',
+            test: isOfLogin,
+            enforce: true,
+            priority: 320,
           },
           // What forms need, on the pages that have one.
           form: {

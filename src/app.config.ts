@@ -34,6 +34,58 @@ const mainPages = [
   'pages/mine/devices',
 ]
 
+// Every other folder of pages.
+const areas = [
+  {
+    root: 'pages/mine/account',
+    pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data', 'coupon', 'invite'],
+  },
+  { root: 'pages/notice', pages: ['detail'] },
+  { root: 'pages/redirect', pages: ['index', 'web'] },
+  { root: 'pages/study', pages: ['index', 'detail'] },
+  { root: 'pages/area', pages: ['deviceLineChange', 'machineDetail', 'prodBoard'] },
+  { root: 'pages/register', pages: ['index', 'register'] },
+  { root: 'pages/eform', pages: ['formApprove', 'bpmTask/flowApprove', 'absence'] },
+  { root: 'pages/application', pages: ['moreProcessDefList', 'viewList'] },
+  { root: 'pages/qr', pages: ['visitorsCode', 'healthCode', 'invite', 'scan', 'onsite', 'verify'] },
+  { root: 'pages/diagno', pages: ['diagno'] },
+  { root: 'pages/liveH5', pages: ['index', 'invitation'] },
+  {
+    root: 'pages/h5',
+    pages: [
+      'blueCollar',
+      'application',
+      'yunbanli',
+      'channel',
+      'form',
+      'survey',
+      'activityQrCode',
+      'sign',
+      'success',
+      '3d/index',
+      '3d/exhibitionList',
+      '3d/productList',
+      '3d/productDetails',
+      '3d/searchList',
+    ],
+  },
+  {
+    root: 'pages/channel',
+    pages: [
+      'index/index',
+      'index/login',
+      'index/register',
+      'index/apply',
+      'index/details',
+      'activity/index',
+      'my/index',
+      'activity/detail',
+      'my/news',
+      'my/invite',
+    ],
+  },
+]
+
 const systemPages = ['pages/system/preview-image', 'pages/system/choose-location', 'pages/system/open-location']
 
 // Filled by config/plugin-kernels.cjs; on H5 a kernel is a dynamic import.
@@ -58,91 +110,21 @@ const tab = (pagePath: string, text: string, icon: string) =>
     ? { pagePath, text }
     : { pagePath, text, iconPath: `assets/tab/${icon}.png`, selectedIconPath: `assets/tab/${icon}-fill.png` }
 
+const forWeChat = {
+  subPackages: [...areas, ...kernelPackages],
+  ...kernelLoading,
+  // WeChat then tells the phone's appearance. Pages paint themselves and the native bars.
+  darkmode: true,
+  __usePrivacyCheck__: true,
+  requiredPrivateInfos: ['chooseLocation' as const],
+}
+
 export default defineAppConfig({
-  pages: isH5 ? [...mainPages, ...systemPages] : mainPages,
-  subPackages: [
-    {
-      root: 'pages/mine/account',
-      pages: ['avatar', 'certify', 'password', 'notifications', 'help', 'data', 'coupon', 'invite'],
-    },
-    {
-      root: 'pages/notice',
-      pages: ['detail'],
-    },
-    {
-      root: 'pages/redirect',
-      pages: ['index', 'web'],
-    },
-    {
-      root: 'pages/study',
-      pages: ['index', 'detail'],
-    },
-    {
-      root: 'pages/area',
-      pages: ['deviceLineChange', 'machineDetail', 'prodBoard'],
-    },
-    {
-      root: 'pages/register',
-      pages: ['index', 'register'],
-    },
-    {
-      root: 'pages/eform',
-      pages: ['formApprove', 'bpmTask/flowApprove', 'absence'],
-    },
-    {
-      root: 'pages/application',
-      pages: ['moreProcessDefList', 'viewList'],
-    },
-    {
-      root: 'pages/qr',
-      pages: ['visitorsCode', 'healthCode', 'invite', 'scan', 'onsite', 'verify'],
-    },
-    {
-      root: 'pages/diagno',
-      pages: ['diagno'],
-    },
-    {
-      root: 'pages/liveH5',
-      pages: ['index', 'invitation'],
-    },
-    {
-      root: 'pages/h5',
-      pages: [
-        'blueCollar',
-        'application',
-        'yunbanli',
-        'channel',
-        'form',
-        'survey',
-        'activityQrCode',
-        'sign',
-        'success',
-        '3d/index',
-        '3d/exhibitionList',
-        '3d/productList',
-        '3d/productDetails',
-        '3d/searchList',
-      ],
-    },
-    {
-      root: 'pages/channel',
-      pages: [
-        'index/index',
-        'index/login',
-        'index/register',
-        'index/apply',
-        'index/details',
-        'activity/index',
-        'my/index',
-        'activity/detail',
-        'my/news',
-        'my/invite',
-      ],
-    },
-    ...(isH5 ? [] : kernelPackages),
-  ],
-  // darkmode: WeChat then tells the phone's appearance. Pages paint themselves and the native bars.
-  ...(isH5 ? {} : { ...kernelLoading, darkmode: true }),
+  // On H5 each page is loaded by itself: named once, they travel once.
+  pages: isH5
+    ? [...mainPages, ...systemPages, ...areas.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+    : mainPages,
+  ...(isH5 ? {} : forWeChat),
   tabBar: {
     custom: isH5, // native in the mini-program; ui/TabBar on H5
     color: '#909CAE',
@@ -165,8 +147,6 @@ export default defineAppConfig({
     backgroundColor: '#f6f8fb',
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
-  __usePrivacyCheck__: true,
-  requiredPrivateInfos: ['chooseLocation'],
   lazyCodeLoading: 'requiredComponents',
   animation: { duration: 300, delay: 50 },
 })

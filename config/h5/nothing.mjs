@@ -1,2 +1,2 @@
 // Stands for a module that has no work to do here.
-export {}
+export default undefined

@@ -2,7 +2,7 @@ import { createCanceller } from '@/platform/abort'
 import { readBytes } from '@/platform/bytes'
 
 import { urlOf } from './base-url'
-import { download } from './client'
+import { download } from './transfer'
 
 /** More bytes arrived than were allowed: what comes is not what was asked for. */
 class TooManyBytes extends Error {

@@ -3,16 +3,14 @@ import { uuid } from '@/lib/uuid'
 import type { CancelSignal } from '@/platform/abort/types'
 
 import { isEndedSession, withToken } from './authorise'
-import { urlOf } from './base-url'
 import { type HeldWrite, hooks } from './hooks'
 import { whileIndicated } from './indicator'
-import { authorisation, commonHeaders, formFields, isWrite, prepare } from './prepare'
+import { authorisation, isWrite, prepare } from './prepare'
 import { reactOnce } from './react-once'
-import { readAnswer, refuseFailure } from './read-answer'
-import { fetchFile, type Progress, send, sendFile } from './transport'
+import { readAnswer } from './read-answer'
+import { send } from './transport'
 
 export { configureClient } from './hooks'
-export type { Progress }
 
 export interface CallOptions {
   /** Gives the call up; it rejects with CancelledError and nobody is told. */
@@ -27,10 +25,6 @@ export interface CallOptions {
   isExpendable?: boolean
 }
 
-interface TransferOptions extends CallOptions {
-  onProgress?: (progress: Progress) => void
-}
-
 interface Work<T> {
   endpoint: Pick<Endpoint, 'path' | 'ignoreToken'>
   options: CallOptions
@@ -42,7 +36,7 @@ interface Work<T> {
 }
 
 /** Renews the token where it must, shows 请求中... and reacts to what fails. */
-async function perform<T>({ endpoint, options, indicator, held, send: attempt }: Work<T>): Promise<T> {
+export async function perform<T>({ endpoint, options, indicator, held, send: attempt }: Work<T>): Promise<T> {
   const isOwn = !endpoint.ignoreToken && options.token === undefined
   const token = isOwn ? hooks().getToken() : undefined
   const authorised = () => (isOwn ? withToken(attempt) : attempt(options.token))
@@ -85,64 +79,6 @@ export function call<E extends Endpoint>(
     send: async (token) => {
       const header = { ...prepared.header, ...authorisation(token) }
       return readAnswer(endpoint, await send({ ...prepared, header }, options), input)
-    },
-  })
-}
-
-interface LocalFile {
-  /** What the platform's picker gave: a temporary path or an object URL. */
-  path: string
-  /** With its extension. */
-  name?: string
-}
-
-/**
- * Uploads one file by a call whose contract says `upload`.
- *
- * @throws as {@link call}
- */
-export function upload<E extends Endpoint & { upload: true }>(
-  endpoint: E,
-  input: InputOf<E>,
-  file: LocalFile,
-  options: TransferOptions = {},
-): Promise<OutputOf<E>> {
-  const idempotencyKey = options.idempotencyKey ?? uuid()
-  return perform({
-    endpoint,
-    options,
-    indicator: options.onProgress ? 'none' : 'blocking',
-    send: async (token) => {
-      const header = { ...commonHeaders(), 'Idempotency-Key': idempotencyKey, ...authorisation(token) }
-      const request = {
-        url: urlOf(endpoint.path),
-        header,
-        filePath: file.path,
-        fileName: file.name,
-        fields: formFields(input),
-      }
-      return readAnswer(endpoint, await sendFile(request, options), input)
-    },
-  })
-}
-
-/**
- * Downloads a file from an address of the API (`FileRef.url`) or from elsewhere.
- *
- * @returns a temporary path (mini-program) or an object URL (H5)
- * @throws as {@link call}
- */
-export function download(url: string, options: TransferOptions = {}): Promise<string> {
-  // A signed address of another host must not be given the person's token.
-  const isForeign = /^https?:\/\//.test(url)
-  return perform({
-    endpoint: { path: '/', ...(isForeign && { ignoreToken: true }) },
-    options,
-    indicator: options.onProgress ? 'none' : 'passive',
-    send: async (token) => {
-      const answer = await fetchFile(urlOf(url), { ...commonHeaders(), ...authorisation(token) }, options)
-      refuseFailure({ ...answer, body: undefined })
-      return String(answer.body)
     },
   })
 }

@@ -14,20 +14,12 @@ export interface Answer {
   body: unknown
 }
 
-export interface Progress {
-  /** 0 to 100. */
-  percent: number
-  /** Bytes so far, and in all when known. */
-  done: number
-  total: number
-}
-
-interface Task<T> extends Promise<T> {
+export interface Task<T> extends Promise<T> {
   abort?: () => void
   offProgressUpdate?: (...none: never[]) => void
 }
 
-interface Watch {
+export interface Watch {
   signal?: CancelSignal
 }
 
@@ -42,7 +34,7 @@ function isTimeout(cause: unknown): boolean {
  * @throws {CancelledError} when the signal fires
  * @throws {NetworkError} when no whole answer arrives
  */
-function settle<T>(start: () => Task<T>, { signal }: Watch): Promise<T> {
+export function settle<T>(start: () => Task<T>, { signal }: Watch): Promise<T> {
   if (signal?.aborted) return Promise.reject(new CancelledError())
   return new Promise<T>((resolve, reject) => {
     const task = start()
@@ -78,70 +70,4 @@ export async function send({ url, method, header, body }: Prepared, watch: Watch
     }) as Task<Taro.request.SuccessCallbackResult>
   const { statusCode, data } = await settle(start, watch)
   return { status: statusCode, body: data }
-}
-
-interface TransferWatch extends Watch {
-  onProgress?: (progress: Progress) => void
-}
-
-/** Without a total, as for a compressed download, there is no share: 0. */
-function tell({ onProgress }: TransferWatch, done: number, total: number): void {
-  onProgress?.({ percent: total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0, done, total })
-}
-
-function json(text: unknown): unknown {
-  if (typeof text !== 'string') return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-interface UploadRequest {
-  url: string
-  header: Record<string, string>
-  filePath: string
-  /** The name the server shall know, with its extension. */
-  fileName: string | undefined
-  fields: Record<string, string>
-}
-
-/** Sends one file as the part `file` of multipart/form-data. */
-export async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<Answer> {
-  const start = () => {
-    const task = Taro.uploadFile({
-      url: request.url,
-      header: request.header,
-      filePath: request.filePath,
-      fileName: request.fileName,
-      name: 'file',
-      formData: request.fields,
-      timeout: REQUEST_TIMEOUT_MS,
-      withCredentials: false,
-    })
-    task.progress(({ totalBytesSent, totalBytesExpectedToSend }) =>
-      tell(watch, totalBytesSent, totalBytesExpectedToSend),
-    )
-    return task as Task<Taro.uploadFile.SuccessCallbackResult>
-  }
-  const { statusCode, data } = await settle(start, watch)
-  return { status: statusCode, body: json(data) }
-}
-
-/**
- * Fetches a file.
- *
- * @returns its status and `body`: the path of a temporary file (mini-program) or an object URL (H5)
- */
-export async function fetchFile(url: string, header: Record<string, string>, watch: TransferWatch): Promise<Answer> {
-  const start = () => {
-    const task = Taro.downloadFile({ url, header, timeout: REQUEST_TIMEOUT_MS, withCredentials: false })
-    task.progress(({ totalBytesWritten, totalBytesExpectedToWrite }) =>
-      tell(watch, totalBytesWritten, totalBytesExpectedToWrite),
-    )
-    return task as Task<Taro.downloadFile.FileSuccessCallbackResult>
-  }
-  const { statusCode, tempFilePath } = await settle(start, watch)
-  return { status: statusCode, body: tempFilePath }
 }

@@ -1,6 +1,6 @@
 import { urlOf } from '@/api/base-url'
-import { download } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { download } from '@/api/transfer'
 import { joinImages } from '@/lib/image-list'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'

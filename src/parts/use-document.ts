@@ -1,7 +1,6 @@
 import { useState } from 'react'
-
-import { download } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { download } from '@/api/transfer'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
 import { showToast } from '@/platform/feedback'
 import { keepFile } from '@/platform/viewer'

@@ -1,8 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
-import { download } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { download } from '@/api/transfer'
 import { exportMyData } from '@/contract/deletion'
 import { chinaDay } from '@/lib/wire-time'
 import { showToast } from '@/platform/feedback'

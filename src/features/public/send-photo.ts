@@ -1,4 +1,4 @@
-import { upload } from '@/api/client'
+import { upload } from '@/api/transfer'
 import { uploadPublicPhoto } from '@/contract/public-form'
 import type { SendFile } from '@/parts/form/form-facts'
 

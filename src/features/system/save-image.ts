@@ -1,5 +1,5 @@
-import { download } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { download } from '@/api/transfer'
 import { isInWechat } from '@/platform/device'
 import { showToast } from '@/platform/feedback'
 import { keepFile } from '@/platform/viewer'

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-
-import { upload } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { upload } from '@/api/client'
+import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, CancelledError, NetworkError } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
 
-import { upload } from '@/api/client'
+import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import type { FileRef } from '@/contract/shapes'
 import { CanvasView } from '@/platform/canvas-host'

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { urlOf } from '@/api/base-url'
-import { upload } from '@/api/client'
+import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { openImages } from '@/parts/open-attachment'

@@ -1,0 +1,146 @@
+import Taro from '@tarojs/taro'
+
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { uuid } from '@/lib/uuid'
+
+import { urlOf } from './base-url'
+import { type CallOptions, perform } from './client'
+import { authorisation, commonHeaders, formFields } from './prepare'
+import { readAnswer, refuseFailure } from './read-answer'
+import { type Answer, REQUEST_TIMEOUT_MS, settle, type Task, type Watch } from './transport'
+
+export interface Progress {
+  /** 0 to 100. */
+  percent: number
+  /** Bytes so far, and in all when known. */
+  done: number
+  total: number
+}
+
+interface TransferWatch extends Watch {
+  onProgress?: (progress: Progress) => void
+}
+
+/** Without a total, as for a compressed download, there is no share: 0. */
+function tell({ onProgress }: TransferWatch, done: number, total: number): void {
+  onProgress?.({ percent: total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0, done, total })
+}
+
+function json(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+interface UploadRequest {
+  url: string
+  header: Record<string, string>
+  filePath: string
+  /** The name the server shall know, with its extension. */
+  fileName: string | undefined
+  fields: Record<string, string>
+}
+
+/** Sends one file as the part `file` of multipart/form-data. */
+async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<Answer> {
+  const start = () => {
+    const task = Taro.uploadFile({
+      url: request.url,
+      header: request.header,
+      filePath: request.filePath,
+      fileName: request.fileName,
+      name: 'file',
+      formData: request.fields,
+      timeout: REQUEST_TIMEOUT_MS,
+      withCredentials: false,
+    })
+    task.progress(({ totalBytesSent, totalBytesExpectedToSend }) =>
+      tell(watch, totalBytesSent, totalBytesExpectedToSend),
+    )
+    return task as Task<Taro.uploadFile.SuccessCallbackResult>
+  }
+  const { statusCode, data } = await settle(start, watch)
+  return { status: statusCode, body: json(data) }
+}
+
+/**
+ * Fetches a file.
+ *
+ * @returns its status and `body`: the path of a temporary file (mini-program) or an object URL (H5)
+ */
+async function fetchFile(url: string, header: Record<string, string>, watch: TransferWatch): Promise<Answer> {
+  const start = () => {
+    const task = Taro.downloadFile({ url, header, timeout: REQUEST_TIMEOUT_MS, withCredentials: false })
+    task.progress(({ totalBytesWritten, totalBytesExpectedToWrite }) =>
+      tell(watch, totalBytesWritten, totalBytesExpectedToWrite),
+    )
+    return task as Task<Taro.downloadFile.FileSuccessCallbackResult>
+  }
+  const { statusCode, tempFilePath } = await settle(start, watch)
+  return { status: statusCode, body: tempFilePath }
+}
+
+interface TransferOptions extends CallOptions {
+  onProgress?: (progress: Progress) => void
+}
+
+interface LocalFile {
+  /** What the platform's picker gave: a temporary path or an object URL. */
+  path: string
+  /** With its extension. */
+  name?: string
+}
+
+/**
+ * Uploads one file by a call whose contract says `upload`.
+ *
+ * @throws as {@link call}
+ */
+export function upload<E extends Endpoint & { upload: true }>(
+  endpoint: E,
+  input: InputOf<E>,
+  file: LocalFile,
+  options: TransferOptions = {},
+): Promise<OutputOf<E>> {
+  const idempotencyKey = options.idempotencyKey ?? uuid()
+  return perform({
+    endpoint,
+    options,
+    indicator: options.onProgress ? 'none' : 'blocking',
+    send: async (token) => {
+      const header = { ...commonHeaders(), 'Idempotency-Key': idempotencyKey, ...authorisation(token) }
+      const request = {
+        url: urlOf(endpoint.path),
+        header,
+        filePath: file.path,
+        fileName: file.name,
+        fields: formFields(input),
+      }
+      return readAnswer(endpoint, await sendFile(request, options), input)
+    },
+  })
+}
+
+/**
+ * Downloads a file from an address of the API (`FileRef.url`) or from elsewhere.
+ *
+ * @returns a temporary path (mini-program) or an object URL (H5)
+ * @throws as {@link call}
+ */
+export function download(url: string, options: TransferOptions = {}): Promise<string> {
+  // A signed address of another host must not be given the person's token.
+  const isForeign = /^https?:\/\//.test(url)
+  return perform({
+    endpoint: { path: '/', ...(isForeign && { ignoreToken: true }) },
+    options,
+    indicator: options.onProgress ? 'none' : 'passive',
+    send: async (token) => {
+      const answer = await fetchFile(urlOf(url), { ...commonHeaders(), ...authorisation(token) }, options)
+      refuseFailure({ ...answer, body: undefined })
+      return String(answer.body)
+    },
+  })
+}
