@@ -1,0 +1,31 @@
+// config/docs/RELEASE.md is what somebody types into WeChat's console: it must say what the product does.
+import { readFileSync } from 'node:fs'
+
+import { settingRows } from '@/server/setting-rows'
+
+import { projectFiles, readSource } from './support/source-files'
+
+const release = readFileSync('config/docs/RELEASE.md', 'utf8')
+
+/** Calls that WeChat asks a declaration for. */
+const DECLARED = [
+  ...['getPhoneNumber', 'chooseMedia', 'chooseImage', 'chooseVideo', 'chooseMessageFile', 'getLocation'],
+  ...['getFuzzyLocation', 'chooseLocation', 'choosePoi', 'saveImageToPhotosAlbum', 'saveVideoToPhotosAlbum'],
+  ...['addPhoneCalendar', 'addPhoneContact', 'chooseContact', 'chooseAddress', 'getClipboardData', 'setClipboardData'],
+  ...['getUserProfile', 'getUserInfo', 'getWeRunData', 'startRecord', 'getRecorderManager', 'createCameraContext'],
+]
+
+it('declares the calls that the mini-program makes, and no other', () => {
+  const client = projectFiles().filter((file) => /^src\/(?!server\/).*\.tsx?$/.test(file) && !file.includes('.h5.'))
+  const code = client.map(readSource).join('\n')
+  const made = DECLARED.filter((name) => new RegExp(`Taro\\.${name}\\(|openType="${name}"`).test(code))
+  const table = release.slice(release.indexOf('### Privacy declaration'), release.indexOf('## 3.'))
+  const named = DECLARED.filter((name) => table.includes(`\`${name}\``))
+  expect(named.sort()).toEqual(made.sort())
+})
+
+it('names settings as they are', () => {
+  const known = new Set<string>(settingRows.map(({ name }) => name))
+  const named = [...release.matchAll(/\b[A-Z0-9]+_[A-Z0-9_]+\b/g)].map(([name]) => name)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
