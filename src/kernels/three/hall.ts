@@ -91,6 +91,7 @@ class Hall implements HallHandle {
     }
     const shining = new Mesh(lights.build(), new MeshBasicMaterial({ vertexColors: true, toneMapped: false }))
     this.stage.scene.add(room, shining, ...this.places.values())
+    this.stage.prepare()
   }
 
   private boothAt(unitId: string | undefined): Booth | undefined {

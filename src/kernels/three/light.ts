@@ -1,5 +1,6 @@
-import { DirectionalLight, HemisphereLight, PMREMGenerator, type Scene, type WebGLRenderer } from 'three'
-import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
+import { DirectionalLight, HemisphereLight, type Scene } from 'three'
+
+import { roomLight } from './room-light'
 
 export interface Lighting {
   /** Metres from the middle to the edge of what casts shadows. */
@@ -29,39 +30,25 @@ function sunOf({ span, sun }: Lighting): DirectionalLight {
   return light
 }
 
-/** Reflections need half-float targets; where a device has none, the sky is brighter instead. */
-function canReflect(renderer: WebGLRenderer): boolean {
-  return renderer.extensions.has('EXT_color_buffer_half_float') || renderer.extensions.has('EXT_color_buffer_float')
-}
-
 /**
  * Lights a scene: one light that casts shadows, the sky, the reflections of a room.
  *
  * @returns frees what it took
  */
-export function lightScene(renderer: WebGLRenderer, scene: Scene, lighting: Lighting): () => void {
+export function lightScene(scene: Scene, lighting: Lighting): () => void {
   const sun = sunOf(lighting)
   const { sky, room, rim } = lighting
-  const hemisphere = new HemisphereLight(sky.above, sky.below, sky.strength)
-  scene.add(sun, hemisphere)
+  scene.add(sun, new HemisphereLight(sky.above, sky.below, sky.strength))
   if (rim) {
     const light = new DirectionalLight('#8fc4ff', rim)
     light.position.set(-lighting.sun.from[0], lighting.sun.from[1] * 0.6, -lighting.sun.from[2])
     scene.add(light)
   }
-  if (!canReflect(renderer)) {
-    hemisphere.intensity += room * 2
-    return () => sun.dispose()
-  }
-  const generator = new PMREMGenerator(renderer)
-  const environment = new RoomEnvironment()
-  const target = generator.fromScene(environment, 0.04)
-  scene.environment = target.texture
+  const reflections = roomLight()
+  scene.environment = reflections
   scene.environmentIntensity = room
-  environment.dispose()
-  generator.dispose()
   return () => {
     sun.dispose()
-    target.dispose()
+    reflections.dispose()
   }
 }

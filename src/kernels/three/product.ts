@@ -35,7 +35,7 @@ const radiusOf = ({ rims }: Outline) => Math.max(...rims.map(([y, far]) => Math.
 class Product implements ProductHandle {
   private readonly object: Object3D
   private readonly parts: MovingParts
-  private readonly outlines: Readonly<Record<'together' | 'apart', Outline>>
+  private readonly outlines: Partial<Record<'together' | 'apart', Outline>> = {}
   private readonly orbit: Orbit
   private pinsShown = false
   private lastTap: (Point & { at: number }) | undefined
@@ -49,9 +49,8 @@ class Product implements ProductHandle {
   ) {
     this.object = objectOf(model.root)
     this.parts = new MovingParts(this.object, model.motions, isCalm, (id) => events.onPlay(id))
-    const outline = () => outlineOf(this.object)
-    this.outlines = { together: this.parts.during(false, outline), apart: this.parts.during(true, outline) }
     stage.scene.add(this.object)
+    stage.prepare()
     if (hasGround) stage.scene.add(...groundOf(radiusOf(this.outline)))
     this.orbit = new Orbit(this.home(), limitsFor(this.home().distance), isCalm)
   }
@@ -65,7 +64,11 @@ class Product implements ProductHandle {
   }
 
   private get outline(): Outline {
-    return this.parts.isApart ? this.outlines.apart : this.outlines.together
+    const { isApart } = this.parts
+    const name = isApart ? 'apart' : 'together'
+    // Measured when it is first wanted: each time takes a slow phone 50 ms.
+    this.outlines[name] ??= this.parts.during(isApart, () => outlineOf(this.object))
+    return this.outlines[name]
   }
 
   private home(): View {

@@ -62,8 +62,9 @@ export class Stage {
     renderer.shadowMap.enabled = true
     // Shadows are drawn anew only when what casts them has moved.
     renderer.shadowMap.autoUpdate = false
-    renderer.setPixelRatio(host.pixelRatio)
-    this.unlight = lightScene(renderer, this.scene, options.lighting)
+    // What a program's log says is asked for after each, and waits until it is built: nobody reads it.
+    renderer.debug.checkShaderErrors = false
+    this.unlight = lightScene(this.scene, options.lighting)
     if (options.background) {
       this.scene.background = new Color(options.background)
       this.scene.fog = new Fog(options.background, 26, 70)
@@ -96,6 +97,11 @@ export class Stage {
   /** For when nothing is drawn: a frame looks for itself. */
   checkContext(): void {
     if (!this.isDisposed && this.frame === undefined && this.isContextLost()) this.lose()
+  }
+
+  /** Lets the graphics process build programs for what stands in the scene, while the scene is still being measured. */
+  prepare(): void {
+    this.renderer.compile(this.scene, this.camera)
   }
 
   /** Asks for one frame. */
@@ -160,7 +166,7 @@ export class Stage {
   resize(width: number, height: number): void {
     this.host.width = width
     this.host.height = height
-    this.renderer.setSize(width, height, false)
+    this.renderer.setDrawingBufferSize(width, height, this.host.pixelRatio)
     this.camera.aspect = width / height
     // The middle of the picture is the middle of what is not covered.
     this.camera.setViewOffset(width, height, 0, (this.host.coveredBelow ?? 0) / 2, width, height)
