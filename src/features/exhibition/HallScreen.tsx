@@ -2,8 +2,9 @@ import { Image, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
 import { type ExhibitionUnit, listExhibitionUnits, type ProductCard } from '@/contract/exhibition'
+import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { LoadFailed } from '@/parts/QueryView'
 import { Stage3D } from '@/parts/Stage3D'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -25,17 +26,18 @@ interface HallScreenProps {
 /** The exhibition hall: in 3D where the device can, as a plan everywhere. */
 export function HallScreen({ poster }: HallScreenProps) {
   const query = useCall(listExhibitionUnits, {}, { quiet: true })
+  const { data, error } = query
   return (
     <PageFrame route="hall" tone="board" ink="white">
-      <QueryView query={query} what="展厅" skeleton={<HallSkeleton poster={poster} />}>
-        {({ units, featured }) =>
-          units.length > 0 ? (
-            <Hall units={units} featured={featured?.product} poster={poster} />
-          ) : (
-            <EmptyView picture={emptySearch} text="展厅正在布展，稍后再来看看" />
-          )
-        }
-      </QueryView>
+      {data && data.units.length > 0 ? (
+        <Hall units={data.units} featured={data.featured?.product} poster={poster} />
+      ) : (
+        <OnNavy>
+          {data ? <EmptyView picture={emptySearch} text="展厅正在布展，稍后再来看看" /> : null}
+          {!data && error ? <LoadFailed what="展厅" error={error} onRetry={() => void query.refetch()} /> : null}
+          {!data && !error ? <HallSkeleton poster={poster} /> : null}
+        </OnNavy>
+      )}
     </PageFrame>
   )
 }

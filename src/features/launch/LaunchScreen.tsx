@@ -6,8 +6,9 @@ import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/launch'
 import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
+import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { LoadFailed } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { addToCalendar } from '@/platform/calendar'
 import { showToast } from '@/platform/feedback'
@@ -76,7 +77,7 @@ interface LaunchScreenProps {
 /** The launch event: what, when and who, the way in, and the way to be there. */
 export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const query = useLaunch(id)
-  const { data, ticket, ahead } = query
+  const { data, error, ticket, ahead } = query
   const [isSigning, setSigning] = useState(false)
   useSharing(data && cardOf(data.event), { title: '发布会', path: addressOf('launch'), picture: 'launch' })
   const followed = useCall(openLaunchInvitation, { code: invitation ?? '' }, { enabled: !!invitation, quiet: true })
@@ -97,32 +98,34 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   )
   return (
     <PageFrame route="launch" tone="board" ink="white" hasHead={data !== undefined} {...(bottom && { bottom })}>
-      <QueryView query={query} what="发布会" skeleton={<DetailSkeleton />}>
-        {({ event, ticket: own }) => (
-          <>
-            <LaunchHero event={event} picture={picture} ahead={ahead} />
-            <View className={styles.panel}>
-              {ticket ? <TicketCard eventId={event.id} signUpNo={ticket.signUpNo} ticket={own} /> : null}
-              {event.intro ? <Text className={styles.intro}>{event.intro}</Text> : null}
-              <Speakers speakers={event.speakers} />
-              <Agenda agenda={event.agenda} />
-            </View>
-            {isSigning ? (
-              <SignUpSheet
-                event={event}
-                invitation={invitation}
-                guest={followed.data && { name: followed.data.guestName, company: followed.data.guestCompany }}
-                onDone={({ code }) => {
-                  setSigning(false)
-                  query.taken()
-                  void go('invitation', { code })
-                }}
-                onClose={() => setSigning(false)}
-              />
-            ) : null}
-          </>
-        )}
-      </QueryView>
+      {data ? (
+        <>
+          <LaunchHero event={data.event} picture={picture} ahead={ahead} />
+          <View className={styles.panel}>
+            {ticket ? <TicketCard eventId={data.event.id} signUpNo={ticket.signUpNo} ticket={data.ticket} /> : null}
+            {data.event.intro ? <Text className={styles.intro}>{data.event.intro}</Text> : null}
+            <Speakers speakers={data.event.speakers} />
+            <Agenda agenda={data.event.agenda} />
+          </View>
+          {isSigning ? (
+            <SignUpSheet
+              event={data.event}
+              invitation={invitation}
+              guest={followed.data && { name: followed.data.guestName, company: followed.data.guestCompany }}
+              onDone={({ code }) => {
+                setSigning(false)
+                query.taken()
+                void go('invitation', { code })
+              }}
+              onClose={() => setSigning(false)}
+            />
+          ) : null}
+        </>
+      ) : (
+        <OnNavy>
+          {error ? <LoadFailed what="发布会" error={error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />}
+        </OnNavy>
+      )}
     </PageFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { getProductionBoard, type ProductionBoard } from '@/contract/production'
 import { go } from '@/navigation/navigate'
+import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { aria } from '@/platform/aria'
@@ -11,7 +12,6 @@ import { aria } from '@/platform/aria'
 import styles from './Board.module.scss'
 import { BoardEmpty } from './BoardEmpty'
 import { BoardSkeleton } from './BoardSkeleton'
-import { BoardState } from './BoardState'
 import { DataAge } from './DataAge'
 import { HourChart } from './HourChart'
 import { LineRows } from './LineRows'
@@ -38,9 +38,9 @@ export function BoardScreen() {
       {query.data ? (
         <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
       ) : query.error ? (
-        <BoardState>
+        <OnNavy>
           <LoadFailed what="生产看板" error={query.error} onRetry={() => void query.refetch()} />
-        </BoardState>
+        </OnNavy>
       ) : (
         <BoardSkeleton />
       )}

@@ -5,6 +5,7 @@ import { useCall } from '@/api/query'
 import { getMachine, type MachineDetail } from '@/contract/production'
 import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
+import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { Button } from '@/ui/Button'
@@ -13,7 +14,6 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import board from './Board.module.scss'
 import { BoardSkeleton } from './BoardSkeleton'
-import { BoardState } from './BoardState'
 import { CallRows } from './CallRows'
 import { CallSheet } from './CallSheet'
 import { MachineHero } from './MachineHero'
@@ -52,9 +52,9 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
       ) : isGone ? (
         <NoMachine />
       ) : query.error ? (
-        <BoardState>
+        <OnNavy>
           <LoadFailed what="机台详情" error={query.error} onRetry={() => void query.refetch()} />
-        </BoardState>
+        </OnNavy>
       ) : (
         <BoardSkeleton />
       )}
@@ -67,14 +67,14 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
 
 function NoMachine() {
   return (
-    <BoardState>
+    <OnNavy>
       <EmptyView
         picture={notFound}
         text="没有这台机台"
         hint="它可能已停用，或属于别的企业"
         action={{ text: '打开生产看板', onPress: () => void redirect('board') }}
       />
-    </BoardState>
+    </OnNavy>
   )
 }
 
