@@ -8,6 +8,7 @@ const PLACE = /(["'])ENTRY_FILES\1/
 const SOURCES = path.join(__dirname, '../src')
 const PAGES_FILE = 'page-files.json'
 const PAGE = /(?:^|\/)(pages\/[\w/-]+?)(?:\.\w+)?$/
+const KERNEL = /^kernel-(\w+)$/
 const TITLE = /navigationBarTitleText:\s*'([^']*)'/
 
 /** By what the boot script calls the page: the modules that are loaded for it. */
@@ -32,15 +33,26 @@ function pagesOf(compilation) {
 const titleOf = (name) => TITLE.exec(fs.readFileSync(path.join(SOURCES, `${name}.config.ts`), 'utf8'))?.[1] ?? ''
 
 const served = (files) => [...new Set(files)].filter((file) => !file.endsWith('.map'))
+const addresses = (files) => served(files).map((file) => `/${file}`)
 
-/** What the server says with each page: its title, and its files after those of the application. */
+/** The files of every kernel, by its name. */
+function kernelsOf({ namedChunkGroups }) {
+  return [...namedChunkGroups].flatMap(([name, group]) => {
+    const [, kernel] = KERNEL.exec(name) ?? []
+    return kernel ? [[kernel, addresses(group.getFiles())]] : []
+  })
+}
+
+/** What the server says with each page: its title, and its files after those of the application; kernels come later. */
 function pageFiles(compilation, pages) {
   const first = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles())
   const entries = [...pages].map(([name, files]) => {
-    const all = served([...first, ...files]).map((file) => `/${file}`)
-    return [`/${name}`, { title: titleOf(name), files: all }]
+    return [`/${name}`, { title: titleOf(name), files: addresses([...first, ...files]) }]
   })
-  return JSON.stringify(Object.fromEntries(entries))
+  return JSON.stringify({
+    pages: Object.fromEntries(entries),
+    kernels: Object.fromEntries(kernelsOf(compilation)),
+  })
 }
 
 function entryFiles(pages) {

@@ -13,3 +13,6 @@ export function boothPlace(index: number): BoothPlace {
 export function hallRows(booths: number): number {
   return Math.ceil(booths / 2)
 }
+
+/** Machines that are fetched before a visitor comes in, as many as stand at once; others come as one walks to them. */
+export const MACHINES_AT_ENTRANCE = 12

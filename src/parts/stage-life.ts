@@ -101,19 +101,14 @@ export class StageLife<T> {
     this.losses = 0
     this.arrived({ kernel: 0, data: 0 })
     this.enter('loading')
+    if (!hasWebgl2()) return this.stop('unsupported')
     try {
       const kernel = this.loadThree().then((loaded) => {
         this.arrived({ kernel: 1 })
         return loaded
       })
       const data = this.source.load((share) => this.arrived({ data: share }))
-      const arriving = Promise.all([kernel, data])
-      // Asked while they travel: a first context costs a slow phone half a second.
-      if (!hasWebgl2()) {
-        arriving.catch(() => undefined)
-        return this.stop('unsupported')
-      }
-      const [first, second] = await arriving
+      const [first, second] = await Promise.all([kernel, data])
       this.ready = { kernel: first, data: second }
       // A page beneath another one has no canvas to find: its scene waits until it is seen.
       if (this.isHere && this.isShown) this.raise()

@@ -1,5 +1,6 @@
 import { getProduct, listExhibitionUnits } from '@/contract/exhibition'
 import { getPublicForm } from '@/contract/public-form'
+import { MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { encodeQuery } from '@/lib/query-string'
 
 import type { Db } from './db'
@@ -14,6 +15,13 @@ const address = ({ path }: { path: string }, input: Record<string, string>) => {
   return query ? `${path}?${query}` : path
 }
 
+/** A scene: its kernel, and the models that it is furnished with. */
+const later = {
+  kernel: 'three',
+  filesIn: (answer: string) =>
+    [...answer.matchAll(/"mesh":\{"url":"([^"]+)"/g)].map(([, url = '']) => url).slice(0, MACHINES_AT_ENTRANCE),
+}
+
 /** Pages that people open from a code or a link, on a phone that has nothing of ours yet. */
 const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
   [
@@ -23,13 +31,13 @@ const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
       return { calls: [address(getPublicForm, id ? { id } : { kind: 'survey' })] }
     },
   ],
-  ['/pages/h5/3d/index', () => ({ calls: [address(listExhibitionUnits, {})] })],
+  ['/pages/h5/3d/index', () => ({ calls: [address(listExhibitionUnits, {})], later })],
   [
     '/pages/h5/3d/productDetails',
     async (db, query) => {
       const id = query.get('id')
       const picture = id ? await posterOf(db, id) : undefined
-      return id && picture ? { calls: [address(getProduct, { id })], picture } : { calls: [] }
+      return id && picture ? { calls: [address(getProduct, { id })], picture, later } : { calls: [] }
     },
   ],
 ])

@@ -1,13 +1,38 @@
+import { type DeviceHints, isFrugalDevice } from '@/lib/frugal-device'
+
 /** What a page is given with its address, so that it needs not ask for it once its code runs. */
 export interface PageHints {
   /** Calls that the page will make, with their query strings: their answers travel in the page. */
   calls: readonly string[]
   /** Seen first, on the dark ground of a stage. */
   picture?: string
+  /** What a strong device fetches by itself once the page's code runs: a kernel, and files that its answers name. */
+  later?: { kernel: string; filesIn(answer: string): readonly string[] }
 }
 
 const TITLE = '访客助手'
 const PAGE = `<div class="boot-page"><b>${TITLE}</b>`
+
+/** Runs in the page, as text. Its files come after the page's own, while those run. */
+function fetchEarly(isFrugal: (hints: DeviceHints) => boolean): void {
+  if (isFrugal(navigator as DeviceHints)) return
+  for (const file of JSON.parse(document.currentScript?.dataset.files ?? '[]')) {
+    if (/\.js$/.test(file)) {
+      const kind = { rel: 'preload', as: 'script', fetchPriority: 'low', href: file }
+      document.head.append(Object.assign(document.createElement('link'), kind))
+    } else {
+      // A preload would not do: it is asked for as a blob, which takes no preload, but what the browser has kept.
+      const kept = { priority: 'low' } as RequestInit // too new for TypeScript's library
+      fetch(file, kept).then(
+        (answer) => answer.arrayBuffer(),
+        () => undefined, // whoever wants it asks again, and says what failed
+      )
+    }
+  }
+}
+
+/** The same text each time: the policy of security-headers.ts allows it by its hash. */
+export const EARLY_SCRIPT = `(${fetchEarly})(${isFrugalDevice})`
 
 /** Text of ours; addresses are encoded. */
 const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -32,4 +57,11 @@ export function withAnswers(html: string, answers: ReadonlyMap<string, string>):
   // What stands within is data: no tag can end or begin in it.
   const json = `{${entries.join()}}`.replace(/</g, '\\u003c')
   return html.replace('</body>', () => `<script type="application/json" id="answers">${json}</script></body>`)
+}
+
+/** `index.html` that fetches files which its code will ask for, beside that code; not on a weak device. */
+export function withEarly(html: string, files: readonly string[]): string {
+  if (files.length === 0) return html
+  const script = `<script data-files="${plain(JSON.stringify(files))}">${EARLY_SCRIPT}</script>`
+  return html.replace('</body>', () => `${script}</body>`)
 }

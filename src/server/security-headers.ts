@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+import { EARLY_SCRIPT } from './page-html'
+
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()'
 /** A year, ASVS 3.4.1. */
 const HSTS = `max-age=${365 * 24 * 3600}; includeSubDomains`
@@ -26,7 +28,7 @@ export function inlineScriptHashes(html: string): string[] {
 function policy({ html, connect, scripts }: PageSources): Record<string, string[] | null> {
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...inlineScriptHashes(html), ...scripts],
+    scriptSrc: ["'self'", ...inlineScriptHashes(`${html}<script>${EARLY_SCRIPT}</script>`), ...scripts],
     scriptSrcAttr: ["'none'"],
     // Taro and NutUI set style attributes; no style can be taken from input, which is sanitised.
     styleSrc: ["'self'", "'unsafe-inline'"],

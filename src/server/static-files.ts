@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { enveloped } from './answer'
-import { type PageHints, withAnswers, withLook } from './page-html'
+import { type PageHints, withAnswers, withEarly, withLook } from './page-html'
 
 const HTML = 'text/html; charset=utf-8'
 const HASHED_NAME = /\.[0-9a-f]{8,}\.\w+(\.(br|gz))?$/
@@ -35,10 +35,17 @@ interface BuiltPage {
   files: readonly string[]
 }
 
-/** Titles and code of pages by their path, as config/plugin-entry-preload.cjs wrote them down. */
-function readPageFiles(pages: string | null): ReadonlyMap<string, BuiltPage> {
+interface Built {
+  /** By their path. */
+  pages: Readonly<Record<string, BuiltPage>>
+  /** Files of the kernels, by their name. */
+  kernels: Readonly<Record<string, readonly string[]>>
+}
+
+/** Titles and code of pages, as config/plugin-entry-preload.cjs wrote them down. */
+function readPageFiles(pages: string | null): Built {
   const file = pages && join(pages, 'page-files.json')
-  return new Map(file && existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [])
+  return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { pages: {}, kernels: {} }
 }
 
 /** Whether a person's browser asks for a page: those get index.html, for the route is decided there. */
@@ -111,14 +118,17 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPageVisit(request)) return missing(request, reply)
     const { pathname, searchParams } = new URL(request.url, 'http://page')
-    const page = built.get(pathname)
+    const page = built.pages[pathname]
     if (!page) return reply.sendFile('index.html')
-    const { picture, calls = [] } = (await findHints(pathname, searchParams)) ?? {}
+    const { picture, calls = [], later } = (await findHints(pathname, searchParams)) ?? {}
     // A picture is small and seen first: it goes before the code.
     reply.header('link', [...(picture ? [picture] : []), ...page.files].map(asLink).join(', '))
     const html = withLook(index, page.title, picture)
     // Nobody looks: no call is made, and without what they answer the page has no tag.
     if (request.method === 'HEAD') return reply.type(HTML).header('cache-control', 'no-cache').send(html)
-    return sendPage(request, reply, withAnswers(html, await answersOf(app, request, calls)))
+    const answers = await answersOf(app, request, calls)
+    const models = [...answers.values()].flatMap((answer) => later?.filesIn(answer) ?? [])
+    const early = models.length > 0 ? [...(built.kernels[later?.kernel ?? ''] ?? []), ...models] : []
+    return sendPage(request, reply, withEarly(withAnswers(html, answers), early))
   })
 }

@@ -1,10 +1,11 @@
+import { knowWebgl2 } from '../support/know-webgl2'
 import { installObjectUrls } from '../support/object-urls'
 import { describeHostileModels } from './hostile-model-cases'
 
 beforeAll(() => {
   installObjectUrls()
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ getExtension: () => null } as never) // enough for the probe
+  knowWebgl2(true)
 })
-afterAll(() => jest.restoreAllMocks())
+afterAll(() => knowWebgl2(false))
 
 describe('a model that lies, on H5', describeHostileModels)

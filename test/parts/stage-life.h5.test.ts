@@ -1,6 +1,8 @@
 import type { ThreeKernel } from '@/kernels/types'
 import { StageLife, type StageSource } from '@/parts/stage-life'
 
+import { knowWebgl2 } from '../support/know-webgl2'
+
 const kernel: ThreeKernel = { createHall: () => undefined, createProduct: () => undefined }
 const host = {
   canvas: { width: 1, height: 1, getContext: () => null },
@@ -37,12 +39,10 @@ function life(change: Partial<StageSource<string>> = {}) {
   return { stage, told, lost, disposals: () => disposed, checks: () => checks }
 }
 
-beforeEach(() => {
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ getExtension: () => null } as never) // enough for the probe
-})
+beforeEach(() => knowWebgl2(true))
 afterEach(() => {
   jest.useRealTimers()
-  jest.restoreAllMocks()
+  knowWebgl2(false)
 })
 
 it('counts the bytes that arrive, kernel and data, and runs', async () => {
@@ -79,10 +79,18 @@ it('is broken when the kernel refuses the bytes, and failed when the driver does
   }
 })
 
-it('shows something else where there is no WebGL2', async () => {
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  const { stage, told } = life()
+it('shows something else where there is no WebGL2, and fetches nothing for it', async () => {
+  knowWebgl2(false)
+  const load = jest.fn()
+  const { stage, told } = life({ load })
   await stage.begin()
+  expect([stage.phase, told, load.mock.calls]).toEqual(['unsupported', ['unsupported'], []])
+})
+
+it('shows something else where the canvas gives no context for it', async () => {
+  const { stage, told } = life({ start: () => undefined })
+  await stage.begin()
+  stage.build(host)
   expect([stage.phase, told]).toEqual(['unsupported', ['unsupported']])
 })
 

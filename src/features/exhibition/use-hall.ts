@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { fetchBytes } from '@/api/bytes'
 import type { ExhibitionUnit } from '@/contract/exhibition'
-import { boothPlace } from '@/lib/hall-layout'
+import { boothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { showToast } from '@/platform/feedback'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
 
@@ -11,7 +11,6 @@ import { MODEL_LIMIT_BYTES } from './use-product-scene'
 export type HallView = '3d' | 'plan'
 
 const TOAST_MS = 3000 // spec §9
-const AT_ENTRANCE = 12 // machines fetched before one comes in, as many as stand at once; others as one walks to them
 const ROWS_AROUND = 1 // of a booth: what is seen from it
 
 interface Machine {
@@ -69,7 +68,7 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
   const [pins, setPins] = useState<readonly Pin[]>([])
   const { held, bring, bringAll } = useMachines()
   const machines = machinesOf(units)
-  const near = machines.slice(0, AT_ENTRANCE)
+  const near = machines.slice(0, MACHINES_AT_ENTRANCE)
   /** What stands around a unit comes as one walks there. */
   const bringAround = (id: string) => {
     const { row } = boothPlace(units.findIndex((unit) => unit.id === id))

@@ -104,7 +104,6 @@ describe('the hall as it opens', () => {
   })
 
   it('is a plan where there is no WebGL2, and says so', async () => {
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     await open()
     expect(seen()).toContain('进入 3D 展厅（约')
     const start = [...document.querySelectorAll('[role="button"]')].find((one) => one.textContent?.includes('进入 3D'))

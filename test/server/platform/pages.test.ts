@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { calls } from '@/contract/calls'
+import type { DeviceHints } from '@/lib/frugal-device'
 import { hashPassword } from '@/server/identity/passwords'
 import { models, modelUrl } from '@/server/models'
-import { withAnswers } from '@/server/page-html'
+import { withAnswers, withEarly } from '@/server/page-html'
 import { inlineScriptHashes } from '@/server/security-headers'
 import { productId, seedExhibition } from '@/server/seed/exhibition'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
@@ -17,6 +19,8 @@ import { startTestServer, type TestServer } from '../../support/server'
 const SCRIPT = 'document.documentElement.style.fontSize="20px"'
 const INDEX = `<!doctype html><html><head><title>访客助手</title><script>${SCRIPT}</script><script defer src="/js/app.0123abcd.js"></script></head><body><div class="boot-page"><b>访客助手</b><i></i></div>${'<p>页面</p>'.repeat(200)}</body></html>`
 const CODE = `console.log(${JSON.stringify('你好'.repeat(2000))})`
+const UNITS = 6 // of the seed, a machine each
+const KERNEL = '/chunk/kernel-three.0123abcd.js'
 const browser = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip, deflate, br' }
 
 function builtPages(): string {
@@ -26,12 +30,13 @@ function builtPages(): string {
   writeFileSync(join(directory, 'js/app.0123abcd.js'), CODE)
   writeFileSync(join(directory, 'js/plain.js'), CODE)
   writeFileSync(join(directory, '.env'), 'SECRET=1')
-  const files = {
+  const pages = {
     '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
     '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123abcd.js'] },
     '/pages/h5/3d/index': { title: '', files: ['/js/app.0123abcd.js'] },
   }
-  writeFileSync(join(directory, 'page-files.json'), JSON.stringify(files))
+  const kernels = { three: [KERNEL], chart: ['/chunk/kernel-chart.0123abcd.js'] }
+  writeFileSync(join(directory, 'page-files.json'), JSON.stringify({ pages, kernels }))
   return directory
 }
 
@@ -72,6 +77,11 @@ describe('the pages', () => {
     const answersIn = (html: string): Record<string, { code: number; data: Record<string, unknown> }> =>
       JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
     const pageOf = async (url: string) => (await get(url, { accept: 'text/html' })).body
+    /** The script that fetches early, and what it fetches. */
+    const earlyOf = async (url: string): Promise<[string, string[]]> => {
+      const [, files = '[]', script = ''] = /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await pageOf(url)) ?? []
+      return [script, JSON.parse(files.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))]
+    }
     beforeAll(() =>
       server.handle.tx(async (tx) => {
         await seedPeople(tx, await hashPassword(DEMO_PASSWORD), new Date())
@@ -98,6 +108,36 @@ describe('the pages', () => {
       const poster = `<img alt="" src="${modelUrl(models['cnc-mill'].poster.file)}">`
       const page = await pageOf(`${product}?id=${productId('cnc-mill')}`)
       expect(page).toContain(`<div class="boot-page boot-stage"><b>产品详情</b>${poster}`)
+    })
+
+    it('has a strong device fetch the kernel of a scene and its machines early; a weak one, and other pages, nothing', async () => {
+      const [, mill] = await earlyOf(`${product}?id=${productId('cnc-mill')}`)
+      expect(mill).toEqual([KERNEL, modelUrl(models['cnc-mill'].model.file)])
+      const [script, hall] = await earlyOf('/pages/h5/3d/index')
+      expect(hall[0]).toBe(KERNEL)
+      expect(hall.slice(1).every((url) => url.endsWith('.glb'))).toBe(true)
+      expect(hall).toHaveLength(1 + UNITS)
+      expect(await earlyOf(`${product}?id=nothing`)).toEqual(['', []])
+      expect(await earlyOf('/pages/h5/survey')).toEqual(['', []])
+      const asked = (device: DeviceHints) => {
+        const fetched: string[] = []
+        const document = {
+          currentScript: { dataset: { files: JSON.stringify([KERNEL, '/m.glb']) } },
+          createElement: () => ({}),
+          head: { append: ({ href }: { href: string }) => void fetched.push(href) },
+        }
+        const fetch = async (file: string) => {
+          fetched.push(file)
+          throw new Error('no network')
+        }
+        runInNewContext(script, { document, fetch, navigator: device })
+        return fetched
+      }
+      expect(asked({ deviceMemory: 8, connection: { type: 'wifi' } })).toEqual([KERNEL, '/m.glb'])
+      for (const connection of [{ type: 'cellular' }, { saveData: true }, { effectiveType: '2g' }]) {
+        expect(asked({ deviceMemory: 8, connection })).toEqual([])
+      }
+      expect(asked({ deviceMemory: 1 })).toEqual([])
     })
 
     it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
@@ -206,9 +246,9 @@ describe('the pages', () => {
   it('allows inline scripts by their hash alone', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]))
-    const [hash] = inlineScriptHashes(INDEX)
-    expect(hash).toMatch(/^'sha256-[\w+/]{43}='$/)
-    expect(directives['script-src']).toBe(`script-src 'self' ${hash}`)
+    const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(withEarly('</body>', ['/a.js']))]
+    expect(hashes).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^'sha256-[\w+/]{43}='$/)))
+    expect(directives['script-src']).toBe(`script-src 'self' ${hashes.join(' ')}`)
     expect(directives['object-src']).toBe("object-src 'none'")
     expect(directives['base-uri']).toBe("base-uri 'none'")
     expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'")

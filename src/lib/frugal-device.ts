@@ -1,0 +1,12 @@
+/** What browsers say of device and network; some say nothing. TypeScript's library has none of it. */
+export interface DeviceHints {
+  deviceMemory?: number
+  connection?: { type?: string; saveData?: boolean; effectiveType?: string }
+}
+
+/** Whether a browser's device is weak, its data is paid for or saved. The server sends it as text: it stands alone. */
+export function isFrugalDevice({ deviceMemory = 4, connection = {} }: DeviceHints): boolean {
+  const isSlow = /2g/.test(connection.effectiveType ?? '')
+  const isPaid = connection.type === 'cellular' || connection.saveData === true
+  return deviceMemory < 3 || isSlow || isPaid // gigabytes
+}
