@@ -60,6 +60,9 @@ function forgetIfStill(record: HeldRecord): void {
   if (useRecord.getState().record === record) forgetHeldWrite()
 }
 
+/** Told of each held write that has arrived. */
+export const awaiting = new Set<(sent: HeldWrite) => void>()
+
 async function resend(record: HeldRecord): Promise<void> {
   const { method, path, summary, input, idempotencyKey } = record
   const endpoint: Endpoint = {
@@ -79,6 +82,7 @@ async function resend(record: HeldRecord): Promise<void> {
     throw error
   }
   forgetIfStill(record)
+  for (const tell of awaiting) tell(record)
 }
 
 /**

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { unknown } from 'valibot'
 
 import { configureClient } from '@/api/client'
+import type { Endpoint } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { readJson } from '@/platform/storage'
 import { forgetHeldWrite, holdWrite, useHeldWrite } from '@/session/held-write'
 import { type SessionUser, useSession } from '@/session/session'
+import { useResent } from '@/session/use-resent'
 
 import { ApiServer, ok, refusal } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
@@ -83,6 +86,32 @@ it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (
   await t.act(() => offered?.resend())
   expect(server.arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['old-key', 'old-key'])
   expect(offered).toBeUndefined()
+})
+
+it('tells the form that holds what has arrived, and none that holds something else', async () => {
+  const told: string[] = []
+  const endpoint: Endpoint = {
+    ...{ method: write.method, path: write.path, summary: write.summary, who: ['user'], origin: 'ours' },
+    ...{ input: unknown(), output: unknown() },
+  }
+  const Form = () => {
+    useResent(
+      endpoint,
+      () => write.input,
+      () => told.push('this'),
+    )
+    useResent(
+      endpoint,
+      () => ({ ...write.input, opinion: '已改' }),
+      () => told.push('typed on'),
+    )
+    return null
+  }
+  server.on(write.path, ok({}))
+  await mountPage(Form, '/pages/eform/formApprove')
+  await t.act(async () => holdWrite(write))
+  await t.act(() => offered?.resend())
+  expect(told).toEqual(['this'])
 })
 
 it('survives the page and is forgotten when dropped', async () => {

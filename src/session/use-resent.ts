@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+import type { Endpoint, InputOf } from '@/contract/endpoint'
+
+import { awaiting } from './held-write'
+
+/**
+ * Calls back when a held write has arrived that says what stands here: what the device keeps of it is no draft any
+ * more. One about something else, or that was typed on since, leaves it alone.
+ *
+ * @param here what would be sent now
+ */
+export function useResent<E extends Endpoint>({ path }: E, here: () => InputOf<E>, onSent: () => void): void {
+  const latest = useRef({ here, onSent })
+  latest.current = { here, onSent }
+  useEffect(() => {
+    const tell = (sent: { path: string; input: unknown }) => {
+      // Kept on the device in between: without what is undefined.
+      const isThis = sent.path === path && JSON.stringify(sent.input) === JSON.stringify(latest.current.here())
+      if (isThis) latest.current.onSent()
+    }
+    awaiting.add(tell)
+    return () => {
+      awaiting.delete(tell)
+    }
+  }, [path])
+}
