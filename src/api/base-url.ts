@@ -14,11 +14,11 @@ function hostOf(path: string): Host {
 
 /**
  * The whole address of a path. `/mom-pt`, `/mom` and `/channel` skip the base URL (spec §7): they go to the
- * partner-platform and channel hosts of the build; on H5 that is the same origin unless configured. A whole address
- * is left as it is.
+ * partner-platform and channel hosts of the build; on H5 that is the same origin unless configured. A whole address,
+ * also of a file on the device, is left as it is.
  */
 export function urlOf(path: string): string {
-  if (/^https?:\/\//.test(path)) return path
+  if (/^[a-z]+:/.test(path)) return path
   const base = bases[hostOf(path)]() ?? ''
   return base.replace(/\/+$/, '') + path
 }

@@ -1,4 +1,4 @@
-import { object, optional, picklist, pipe, regex, string } from 'valibot'
+import { maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { FileRef, Id } from './shapes'
@@ -11,6 +11,8 @@ export const uploadFile = endpoint({
   who: ['user', 'partner'],
   input: object({
     purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
+    /** What it is called: WeChat sends the name of a temporary file in its place. */
+    name: optional(pipe(string(), maxLength(200))),
   }),
   output: FileRef,
   errors: [

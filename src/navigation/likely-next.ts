@@ -7,6 +7,9 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
   processes: ['form'],
   messages: ['messageCategory', 'message'],
   reports: ['report'],
+  // Photos that wait for a network are looked at without one.
+  submitOpportunity: ['previewImage'],
+  form: ['previewImage'],
 }
 
 /** Paths of the pages that are worth fetching while somebody looks at this one. */

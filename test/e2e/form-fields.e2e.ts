@@ -11,6 +11,7 @@ import { cascade, pictures, place, step } from '@/server/seed/workflow-fields'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
+import { closeAndOpen, noNetwork, stashedCount, WAITING } from './photo'
 import { openAs } from './sign-in-steps'
 import { write } from './task-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
@@ -130,7 +131,7 @@ describe('a form with every kind of field', () => {
   )
 
   journey(
-    'keeps a picture whose upload failed, and sends it at the next try',
+    'keeps a picture taken without signal when the application is closed, and sends it by itself',
     async (stage) => {
       const { phone } = stage
       await define(stage)
@@ -139,14 +140,16 @@ describe('a form with every kind of field', () => {
       await phone.idle()
       await phone.offline(true)
       await pickPhoto(phone, '添加现场照片')
-      await phone.see('重试')
-      await phone.shot('upload-failed')
+      await phone.see(WAITING)
+      await phone.shot('upload-waits')
+      await closeAndOpen(phone, FORM)
+      if (phone.target === 'weapp') await phone.see(WAITING)
       await phone.offline(false)
-      await phone.tap('重试')
-      await phone.gone('重试')
-      await phone.see('移除')
+      await phone.see('图片 ')
+      await phone.gone(WAITING)
+      expect(await stashedCount(phone)).toBe(0)
     },
-    { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'uploadFile:fail'] },
+    { ignore: noNetwork },
   )
 
   journey(

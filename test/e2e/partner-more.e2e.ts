@@ -4,9 +4,9 @@ import { addOpportunity } from '@/server/partner/opportunity-rows'
 import { opportunityId } from '@/server/seed/opportunities'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
-import { journey } from './journey'
+import { journey, type Stage } from './journey'
 import { ACTIVITIES, DETAIL, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
-import { choosePhoto } from './photo'
+import { choosePhoto, closeAndOpen, noNetwork, stashedCount, WAITING } from './photo'
 import { readCode, SMALL } from './read-code'
 import { PASSWORD, type StageServer } from './server'
 import { codeSentTo, enterPassword } from './sign-in-steps'
@@ -32,26 +32,36 @@ async function loseMany({ db }: StageServer): Promise<void> {
 }
 
 describe('becoming a partner', () => {
-  journey('an agency sends its licence again, and finds what it typed when the page is opened anew', async (stage) => {
-    const { phone, server } = stage
-    await phone.open(REGISTER, { storage: await server.signIn('partnerRejected') })
-    await phone.see('未通过，请修改标出的内容')
-    await phone.see('照片不清晰，请重新上传')
-    await phone.shot('partner-agency-refused')
-    await phone.fill('业务区域', '江苏常州、无锡')
-    await choosePhoto(phone, '添加营业执照')
-    await phone.see('移除')
-    await phone.idle()
-    await phone.open(REGISTER)
-    await phone.see('的草稿')
-    await phone.see('江苏常州、无锡')
-    await phone.see('移除')
-    await phone.idle()
-    await phone.shot('partner-agency-restored')
-    await phone.tap('重新提交')
-    await phone.arrive(HOME)
-    await phone.see('资料审核中')
-  })
+  journey(
+    'an agency sends its licence again, and finds what it typed when the page is opened anew',
+    async ({ phone, server }) => {
+      await phone.open(REGISTER, { storage: await server.signIn('partnerRejected') })
+      await phone.see('未通过，请修改标出的内容')
+      await phone.see('照片不清晰，请重新上传')
+      await phone.see('总经理')
+      await phone.shot('partner-agency-refused')
+      await phone.fill('业务区域', '江苏常州、无锡')
+      await phone.idle()
+      await phone.offline(true)
+      await choosePhoto(phone, '添加营业执照')
+      await phone.see(WAITING)
+      await closeAndOpen(phone, REGISTER, 'wifi')
+      await phone.see('的草稿')
+      await phone.see('江苏常州、无锡')
+      await phone.see('图片 ')
+      await phone.gone(WAITING)
+      await phone.tap('添加其他资质')
+      await choosePhoto(phone, '选择文件')
+      await phone.see('附件 ')
+      await phone.idle()
+      await phone.shot('partner-agency-restored')
+      await phone.tap('重新提交')
+      await phone.arrive(HOME)
+      await phone.see('资料审核中')
+      expect(await stashedCount(phone)).toBe(0)
+    },
+    { ignore: noNetwork },
+  )
 })
 
 describe('opportunities', () => {
@@ -104,7 +114,8 @@ describe('opportunities', () => {
 })
 
 describe('an opportunity under protection', () => {
-  journey('is kept for longer by staff, followed up with a photo, and lost', async (stage) => {
+  const kept = 'is kept for longer by staff, followed up with a photo taken without signal, and lost'
+  const steps = async (stage: Stage) => {
     const { phone, server } = stage
     const customer = '上海电气自动化集团'
     await phone.open(`${DETAIL}?id=${opportunityId('approved')}`, { storage: await server.signIn('zhouMin') })
@@ -148,9 +159,20 @@ describe('an opportunity under protection', () => {
     await phone.see('保护期已延长')
     await phone.idle()
     await phone.tap('写跟进')
+    await phone.offline(true)
     await choosePhoto(phone, '添加现场照片')
-    await phone.see('移除')
+    await phone.see(WAITING)
     await phone.fill('跟进内容', '到厂看了分拣区，补拍现场')
+    await phone.shot('partner-follow-up-waits')
+    await phone.tap('关闭')
+    await phone.gone('跟进方式')
+    await phone.tap('写跟进')
+    await phone.see('的草稿')
+    await phone.see('到厂看了分拣区')
+    await phone.see(WAITING)
+    await phone.offline(false)
+    await phone.gone(WAITING)
+    await phone.see('图片 ')
     await phone.fill('下一步', '报二次价')
     await phone.idle()
     await phone.shot('partner-follow-up-photo')
@@ -170,14 +192,31 @@ describe('an opportunity under protection', () => {
     await phone.see('客户预算取消，转到明年')
     await phone.idle()
     await phone.shot('partner-lost')
-  })
+  }
+  journey(kept, steps, { ignore: noNetwork })
 })
 
 describe('the rest of the partner area', () => {
-  journey('each tab is found again as it was left', async ({ phone, server }) => {
+  journey('opportunities are searched and filtered, and each tab is found again as left', async ({ phone, server }) => {
     await phone.open(HOME, { storage: await server.signIn('zhouMin') })
     await phone.see('苏州汇川技术有限公司')
     await phone.idle()
+    await phone.fill('搜索客户', '格力')
+    await phone.see('台州格力模具')
+    await phone.gone('苏州汇川技术有限公司')
+    await phone.fill('搜索客户', '查无此户')
+    await phone.see('没有符合条件的商机')
+    await phone.tap('查看全部商机')
+    await phone.see('苏州汇川技术有限公司')
+    await phone.tap('筛选')
+    await phone.tap('意向产品，六轴机械臂')
+    await phone.tap('只看保护期将到')
+    await phone.shot('partner-filters')
+    await phone.tap('确定')
+    await phone.gone('苏州汇川技术有限公司')
+    await phone.tap('筛选，已设置')
+    await phone.tap('重置')
+    await phone.see('苏州汇川技术有限公司')
     await phone.tap('已成交 3')
     await phone.see('杭州中策橡胶')
     await phone.gone('苏州汇川技术有限公司')
@@ -215,6 +254,11 @@ describe('the rest of the partner area', () => {
     await phone.shot('partner-portrait')
     const { data } = await server.send(getChannelUser, {}, { token: String(storage.accessToken) })
     expect(data.avatar).toContain('/core/api/ccf/dds/')
+    await phone.tap('个人资料')
+    await phone.fill('职务', '华北销售总监')
+    await phone.tap('保存')
+    await phone.see('已保存')
+    await phone.see('华北销售总监')
     await phone.tap('修改密码')
     await phone.tap('确定')
     await phone.see('请输入密码')

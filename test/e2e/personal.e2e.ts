@@ -244,7 +244,7 @@ describe('the personal pages', () => {
     await phone.shot('notifications')
     await phone.back()
     await phone.tap('清除缓存')
-    await phone.see('草稿、主题与文字大小都会保留')
+    await phone.see('草稿和待上传的照片文件、主题与文字大小都会保留')
     await phone.shot('settings-cache')
     await phone.tap('清除')
     await phone.see('已释放')

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -144,6 +144,25 @@ function downloadFile(options: Options) {
   return { ...task, onProgressUpdate: (listener: ProgressListener) => (tell = listener) }
 }
 
+/** Work on a file as WeChat answers it. */
+const onFile = (name: string, work: (options: Options) => unknown) => (options: Options) => {
+  try {
+    const { error } = wxAnswers.get(name) ?? {}
+    if (error) throw new Error(error)
+    options.success?.({ errMsg: `${name}:ok`, ...(work(options) as object | undefined) })
+  } catch (error) {
+    options.fail?.({ errMsg: `${name}:fail ${String(error)}` })
+  }
+}
+
+const fileSystem = {
+  readFile: onFile('readFile', ({ filePath }) => ({ data: Uint8Array.from(readFileSync(String(filePath))).buffer })),
+  saveFile: onFile('saveFile', ({ tempFilePath, filePath }) => renameSync(String(tempFilePath), String(filePath))),
+  access: onFile('access', ({ path: place }) => accessSync(String(place))),
+  unlink: onFile('unlink', ({ filePath }) => rmSync(String(filePath))),
+  readdir: onFile('readdir', ({ dirPath }) => ({ files: readdirSync(String(dirPath)) })),
+}
+
 const synchronous: Record<string, (...values: never[]) => unknown> = {
   getStorageSync: (key: string) => storage.get(key) ?? '',
   setStorageSync: (key: string, value: unknown) => void storage.set(key, value),
@@ -153,16 +172,7 @@ const synchronous: Record<string, (...values: never[]) => unknown> = {
   getDeviceInfo: () => ({ model: 'iPhone 15', system: 'iOS 17.4', platform: 'ios', brand: 'iPhone' }),
   getWindowInfo: () => ({ windowWidth: 390, windowHeight: 844, statusBarHeight: 47 }),
   getAppBaseInfo: () => ({ theme: 'light', SDKVersion: '3.5.0' }),
-  getFileSystemManager: () => ({
-    readFile({ filePath, success, fail }: Options) {
-      try {
-        const bytes = readFileSync(String(filePath))
-        success?.({ data: Uint8Array.from(bytes).buffer })
-      } catch (error) {
-        fail?.({ errMsg: String(error) })
-      }
-    },
-  }),
+  getFileSystemManager: () => fileSystem,
   getSystemInfoSync: () => ({ model: 'iPhone 15', system: 'iOS 17.4', windowWidth: 390, windowHeight: 844 }),
 }
 
@@ -206,7 +216,8 @@ const events = ['AppShow', 'AppHide', 'NetworkStatusChange', 'MemoryWarning', 'T
 
 /** What one is for is written in the test that uses it. The runner of test/weapp has the whole of `wx`. */
 function createWx(): Record<string, unknown> {
-  const wx: Record<string, unknown> = { ...synchronous, request, uploadFile, downloadFile, canIUse: () => true }
+  const env = { USER_DATA_PATH: mkdtempSync(path.join(tmpdir(), 'wx-usr-')) }
+  const wx: Record<string, unknown> = { ...synchronous, env, request, uploadFile, downloadFile, canIUse: () => true }
   for (const name of asynchronous) wx[name] = (options: Options = {}) => answer(name, options)
   for (const event of events) {
     const heard = new Set<(value: unknown) => void>()

@@ -25,7 +25,7 @@ export function CacheCell() {
     const before = measure()
     const question = {
       title: `清除 ${bytesText(before)} 缓存？`,
-      text: '只清除可重新获取的离线内容和最近搜索。登录状态、草稿、主题与文字大小都会保留。',
+      text: '只清除可重新获取的离线内容和最近搜索。登录状态、草稿和待上传的照片文件、主题与文字大小都会保留。',
       confirmText: '清除',
     }
     if (!(await ask(question))) return

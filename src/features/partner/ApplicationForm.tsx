@@ -97,6 +97,8 @@ function AgencyCards({ applying }: { applying: Applying }) {
           onChange={([id = '']) => set('licenseFileId')(id)}
           onFiles={takeLicense}
           onUnsent={setLicenseUnsent}
+          keptWith={applying.keptWith}
+          name="license"
         />
       </Card>
       <ContactFields
@@ -132,6 +134,7 @@ function MoreCard({ applying }: { applying: Applying }) {
           onChange={set('attachments')}
           onFiles={takeOthers}
           onUnsent={setFileUnsent}
+          keptWith={applying.keptWith}
         />
       </View>
     </Card>

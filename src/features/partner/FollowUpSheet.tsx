@@ -1,14 +1,10 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
-import { addFollowUp } from '@/contract/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/UploadField'
-import { submitForm } from '@/parts/short-form/submit'
-import { useForm } from '@/parts/short-form/use-form'
-import { showToast } from '@/platform/feedback'
+import { usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { DayInput } from '@/ui/DayInput'
 import { Field } from '@/ui/Field'
@@ -18,41 +14,37 @@ import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
 
 import styles from './OpportunityScreen.module.scss'
-import { emptyFollowUp, followUpErrors, followUpInput, followUpKinds, placeFaults } from './opportunity-forms'
-import { opportunityCalls } from './use-report'
+import { followUpKinds } from './opportunity-forms'
+import { useFollowUp } from './use-follow-up'
 
-function useFollowUp(id: string, onClose: () => void) {
-  const today = chinaDay(Date.now())
-  const form = useForm(emptyFollowUp, (values) => followUpErrors(values, today))
-  const [photos, setPhotos] = useState<string[]>([])
-  const [photoError, setPhotoError] = useState<string>()
-  const [isUnsent, setUnsent] = useState(false)
-  const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true, invalidates: opportunityCalls })
-  const save = async () => {
-    setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
-    if (!form.tryIt() || isUnsent) return
-    const done = await submitForm(
-      () => mutateAsync(followUpInput(id, form.values, photos)),
-      ({ data }) => placeFaults(form, data),
-    )
-    if (!done) return
-    showToast('跟进已保存', SHORT_TOAST_MS)
-    onClose()
-  }
-  return { form, today, photos, setPhotos, photoError, setUnsent, isPending, save }
+interface FollowUpSheetProps {
+  /** Of the opportunity. */
+  id: string
+  onClose: () => void
 }
 
 /** 写跟进: how one was in touch, what came of it, photos, and what comes next. */
-export function FollowUpSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { form, today, photos, setPhotos, photoError, setUnsent, isPending, save } = useFollowUp(id, onClose)
+export function FollowUpSheet(props: FollowUpSheetProps) {
+  const [round, setRound] = useState(0)
+  return <Writing key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOver: () => void }) {
+  const writing = useFollowUp({ id, userId: usePartnerUser()?.userId ?? '', onClose })
+  const { form, restoredAt } = writing
+  const startOver = () => {
+    writing.drop()
+    onStartOver()
+  }
   return (
     <Sheet
       isOpen
       title="写跟进"
       onClose={onClose}
-      footer={<Button grow={1} text="保存跟进" isBusy={isPending} onPress={() => void save()} />}
+      footer={<Button grow={1} text="保存跟进" isBusy={writing.isPending} onPress={() => void writing.save()} />}
     >
       <View className={styles.sheet}>
+        {restoredAt ? <RestoredBar isShort at={restoredAt} onDiscard={startOver} /> : null}
         <Pills
           isSingle
           isRequired
@@ -70,15 +62,23 @@ export function FollowUpSheet({ id, onClose }: { id: string; onClose: () => void
         />
         <UploadField
           label="现场照片（选填）"
-          ids={photos}
+          ids={writing.photos}
           isRequired={false}
-          error={photoError}
-          onChange={setPhotos}
-          onUnsent={setUnsent}
+          error={writing.photoError}
+          onChange={writing.setPhotos}
+          onUnsent={writing.setUnsent}
+          onFiles={writing.takeFiles}
+          keptWith={writing.keptWith}
+          {...(writing.known && { known: writing.known })}
         />
         <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...form.field('nextStep')} />
         <Field label="跟进日期" error={form.errorOf('nextDate')}>
-          <DayInput label="跟进日期" value={form.values.nextDate} from={today} onChange={form.set('nextDate')} />
+          <DayInput
+            label="跟进日期"
+            value={form.values.nextDate}
+            from={chinaDay(Date.now())}
+            onChange={form.set('nextDate')}
+          />
         </Field>
       </View>
     </Sheet>

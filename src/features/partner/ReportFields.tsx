@@ -60,6 +60,8 @@ export function ReportFields({ report }: { report: Report }) {
             onChange={report.changeIds}
             onFiles={report.takeFiles}
             onUnsent={report.setUnsent}
+            onLosing={report.setLosing}
+            keptWith={report.keptWith}
           />
         </View>
       </Card>

@@ -17,13 +17,13 @@ import styles from './Submit.module.scss'
 import { opportunityCalls, type Report } from './use-report'
 
 /** What is safe by now. */
-export function KeptLine({ isUnsent, isKept }: Report) {
+export function KeptLine({ isLosing, isKept }: Report) {
   const text = isKept ? '已自动保存在本机，断网也不会丢' : '提交后自动查重，通过即保护 90 天'
   const sign = isKept ? 'success' : 'shield'
   return (
     <View className={styles.foot}>
-      <Icon name={isUnsent ? 'info' : sign} size={14} />
-      <Text>{isUnsent ? '文字已保存在本机；照片和文件传完前请勿离开' : text}</Text>
+      <Icon name={isLosing ? 'info' : sign} size={14} />
+      <Text>{isLosing ? '文字已保存；本机空间不足，照片和文件传完前请勿离开' : text}</Text>
     </View>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getOpportunity } from '@/contract/opportunity'
@@ -6,6 +6,7 @@ import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { holdPage } from '@/platform/leaving'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { useQuestion } from '@/ui/Dialog'
@@ -66,19 +67,27 @@ function Again({ id, user }: { id: string; user: PartnerUser }) {
 
 const leaving = {
   title: '照片或文件还没有传完',
-  text: '现在离开，没传完的会丢失；文字已保存在本机。',
+  text: '本机空间不足，现在离开，没传完的会丢失；文字已保存在本机。',
   confirmText: '仍要离开',
   cancelText: '继续等待',
   isDangerous: true,
 }
 
-/** The back of our bar asks first while leaving would lose something. */
+/** Whatever leads back asks first while leaving would lose something. */
 function useLeaving(isLosing: boolean) {
   const { ask, dialog } = useQuestion()
-  const onBack = async () => {
-    if (await ask(leaving)) void back()
-  }
-  return { leave: isLosing ? { onBack: () => void onBack() } : {}, dialog }
+  const release = useRef<() => void>()
+  const onBack = useRef(async () => {
+    if (!(await ask(leaving))) return
+    release.current?.()
+    void back()
+  })
+  useEffect(() => {
+    if (!isLosing) return undefined
+    release.current = holdPage('照片或文件还没有传完，离开会丢失。', () => void onBack.current())
+    return () => release.current?.()
+  }, [isLosing])
+  return { leave: isLosing ? { onBack: () => void onBack.current() } : {}, dialog }
 }
 
 type FormProps = Parameters<typeof useReport>[0]
@@ -96,10 +105,10 @@ function Form(props: FormProps) {
 function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => void }) {
   const { former } = props
   const report = useReport(props)
-  const { isKept, isOutdated, isUnsent, restoredAt } = report
-  const { leave, dialog } = useLeaving(isUnsent)
+  const { isKept, isOutdated, isLosing, restoredAt } = report
+  const { leave, dialog } = useLeaving(isLosing)
   // Nothing of one's own stands in it: it shows what there is now.
-  const isBehind = isOutdated && !isKept && !isUnsent
+  const isBehind = isOutdated && !isKept
   useEffect(() => {
     if (isBehind) onStartOver()
   }, [isBehind, onStartOver])

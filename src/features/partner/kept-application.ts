@@ -22,28 +22,30 @@ const Values = object({
   attachments: array(string()),
 })
 
-/** By person, as the reports are. */
-const keyOf = (userId: string) => `application:${userId}`
+/** Where it is kept: by person, as the reports are. */
+export const applicationKey = (userId: string) => `application:${userId}`
 
-/** What was typed since the application was handed in the last time, on whatever device that was. */
+/** What was typed since the application was handed in the last time, on whatever device that was; older is dropped. */
 export function readApplication(
   userId: string,
   { applyTime }: Pick<PartnerApplication, 'applyTime'>,
 ): KeptApplication | undefined {
-  const kept = readForm(keyOf(userId), (values) => {
+  const kept = readForm(applicationKey(userId), (values) => {
     const parsed = safeParse(Values, values)
     return parsed.success ? parsed.output : undefined
   })
   const handedIn = applyTime ? (parseWireTime(applyTime) ?? 0) : 0
-  return kept && kept.savedAt > handedIn ? kept : undefined
+  if (kept && kept.savedAt > handedIn) return kept
+  dropApplication(userId)
+  return undefined
 }
 
 export function keepApplication(userId: string, application: KeptApplication): void {
-  keepForm(keyOf(userId), application)
+  keepForm(applicationKey(userId), application)
 }
 
 export function dropApplication(userId: string): void {
-  dropForm(keyOf(userId))
+  dropForm(applicationKey(userId))
 }
 
 const ACCOUNT = 'application:account'

@@ -1,6 +1,7 @@
 import { array, number, object, optional, safeParse, unknown } from 'valibot'
 
 import { FileRef } from '@/contract/shapes'
+import { forgetUploads } from '@/parts/form/kept-uploads'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 /** A photo or document that was sent already. */
@@ -40,4 +41,5 @@ export function keepForm<V>(key: string, form: KeptForm<V>): void {
 
 export function dropForm(key: string): void {
   removeStored(key)
+  forgetUploads(`${key}#`)
 }

@@ -7,8 +7,8 @@ type KeptReport = KeptForm<SubmitValues>
 
 const Values = record(string(), string())
 
-/** By person: whoever else signs in on this device never sees it. Signing out leaves it where it is. */
-const keyOf = (userId: string, id: string | undefined) => `report:${userId}:${id ?? 'new'}`
+/** Where it is kept: by person, so whoever else signs in on this device never sees it. Signing out leaves it there. */
+export const reportKey = (userId: string, id: string | undefined) => `report:${userId}:${id ?? 'new'}`
 
 function valuesOf(values: unknown): SubmitValues | undefined {
   const parsed = safeParse(Values, values)
@@ -20,13 +20,13 @@ function valuesOf(values: unknown): SubmitValues | undefined {
 
 /** @param id the opportunity that is corrected; undefined for a new one */
 export function readReport(userId: string, id: string | undefined): KeptReport | undefined {
-  return readForm(keyOf(userId, id), valuesOf)
+  return readForm(reportKey(userId, id), valuesOf)
 }
 
 export function keepReport(userId: string, id: string | undefined, report: KeptReport): void {
-  keepForm(keyOf(userId, id), report)
+  keepForm(reportKey(userId, id), report)
 }
 
 export function dropReport(userId: string, id: string | undefined): void {
-  dropForm(keyOf(userId, id))
+  dropForm(reportKey(userId, id))
 }

@@ -7,7 +7,7 @@ import { fenOfWan } from './submit-form'
 type Errors<T> = Partial<Record<keyof T, FieldError>>
 
 export const emptyFollowUp = { kind: 'visit', content: '', nextStep: '', nextDate: '' }
-type FollowUpValues = typeof emptyFollowUp
+export type FollowUpValues = typeof emptyFollowUp
 
 export const followUpKinds: readonly { value: FollowUpKind; text: string }[] = [
   { value: 'visit', text: '拜访' },

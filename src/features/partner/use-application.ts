@@ -10,10 +10,12 @@ import {
 import { getPartnerHome } from '@/contract/partner-home'
 import type { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
+import { resendUploads } from '@/parts/form/use-uploads'
 import { isClean } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
+import { useResent } from '@/session/use-resent'
 
 import {
   type ApplicationErrors,
@@ -25,7 +27,7 @@ import {
   applicationRemarks,
   valuesOfApplication,
 } from './application-form'
-import { dropApplication, keepApplication, readApplication } from './kept-application'
+import { applicationKey, dropApplication, keepApplication, readApplication } from './kept-application'
 import type { KeptFile } from './kept-form'
 
 const UNSENT = '文件还没有传完，请稍候或移除'
@@ -46,6 +48,10 @@ function useKeptValues(userId: string, last: PartnerApplication) {
     setChanged(true)
     setValues((before) => ({ ...before, ...more }))
   }
+  /** A photo that waits for a network is worth a draft by itself. */
+  const wait = useCallback((isAny: boolean) => {
+    if (isAny) setChanged(true)
+  }, [])
   const finish = () => {
     isOver.current = true
     dropApplication(userId)
@@ -57,12 +63,13 @@ function useKeptValues(userId: string, last: PartnerApplication) {
     files.current.others = found
   }, [])
   const [known] = useState(() => [...(last.license ? [last.license] : []), ...last.attachments, ...(kept?.files ?? [])])
-  return { values, change, finish, known, takeLicense, takeOthers, restoredAt: kept?.savedAt }
+  const keptWith = applicationKey(userId)
+  return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: kept?.savedAt }
 }
 
 /** Applying, or applying again: filled with what was handed in; a refused field says why until it is changed. */
 export function useApplication(userId: string, last: PartnerApplication) {
-  const { change, finish, ...kept } = useKeptValues(userId, last)
+  const { change, wait, finish, ...kept } = useKeptValues(userId, last)
   const { values } = kept
   const [isTried, setTried] = useState(false)
   const [refusals, setRefusals] = useState<ApplicationErrors>({})
@@ -72,6 +79,7 @@ export function useApplication(userId: string, last: PartnerApplication) {
     quiet: true,
     invalidates: [getPartnerApplication, getPartnerHome],
   })
+  useResent(createPartnerApplication, () => applicationInput(values), finish)
   const own = applicationErrors(values)
   const remarks = applicationRemarks(last, values)
 
@@ -89,8 +97,10 @@ export function useApplication(userId: string, last: PartnerApplication) {
     setRefusals(Object.fromEntries(faults))
     return faults.length > 0
   }
+  useEffect(() => wait(isLicenseUnsent || isFileUnsent), [wait, isLicenseUnsent, isFileUnsent])
   const submit = async () => {
     setTried(true)
+    if (isLicenseUnsent || isFileUnsent) resendUploads()
     if (!isClean(own as Record<string, string | undefined>) || isLicenseUnsent || isFileUnsent) return
     const done = await submitForm(() => write.mutateAsync(applicationInput(values)), place)
     if (!done) return

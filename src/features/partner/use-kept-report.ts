@@ -4,7 +4,7 @@ import type { OpportunityDetail } from '@/contract/opportunity'
 import { useForm } from '@/parts/short-form/use-form'
 
 import type { KeptFile } from './kept-form'
-import { dropReport, keepReport, readReport } from './kept-report'
+import { dropReport, keepReport, readReport, reportKey } from './kept-report'
 import { emptySubmit, isBlank, type SubmitField, type SubmitValues, submitErrors, valuesOf } from './submit-form'
 
 export interface ReportOptions {
@@ -55,10 +55,16 @@ export function useKeptReport(options: ReportOptions) {
   const { kept, known, keep, takeFiles, finish, version, setVersion } = useKeeping(options)
   const form = useForm<SubmitValues>(startOf(options, kept?.values), submitErrors)
   const [ids, setIds] = useState(() => known.map(({ id }) => id))
+  const [isUnsent, setAnyUnsent] = useState(false)
   const [isChanged, setChanged] = useState(false)
+  // A photo that waits for a network is worth a draft by itself.
+  const setUnsent = useCallback((isAny: boolean) => {
+    setAnyUnsent(isAny)
+    if (isAny) setChanged(true)
+  }, [])
   useEffect(() => {
-    if (isChanged) keep(form.values, ids.length)
-  }, [isChanged, form.values, ids, keep])
+    if (isChanged) keep(form.values, ids.length + Number(isUnsent))
+  }, [isChanged, isUnsent, form.values, ids, keep])
   const set = (field: SubmitField) => (value: string) => {
     setChanged(true)
     form.set(field)(value)
@@ -77,7 +83,8 @@ export function useKeptReport(options: ReportOptions) {
     setVersion(former?.version)
   }
   return {
-    ...{ form, set, ids, changeIds, known, takeFiles, finish, keepMine },
+    ...{ form, set, ids, changeIds, known, takeFiles, finish, keepMine, isUnsent, setUnsent },
+    keptWith: reportKey(options.userId, former?.id),
     ...{ isKept: isChanged || kept !== undefined, restoredAt: kept?.savedAt },
     own: former ? { id: former.id, version } : {},
     isOutdated: version !== former?.version,

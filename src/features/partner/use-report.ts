@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -12,9 +12,11 @@ import { saveOpportunityDraft } from '@/contract/opportunity-acts'
 import { getPartnerHome } from '@/contract/partner-home'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { back, redirect } from '@/navigation/navigate'
+import { resendUploads } from '@/parts/form/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
 import { showToast } from '@/platform/feedback'
-import { holdPage } from '@/platform/leaving'
+import { isOnline } from '@/platform/network'
+import { useResent } from '@/session/use-resent'
 
 import { fieldOf, filesRemarkOf, remarksOf, type SubmitField, submitInput } from './submit-form'
 import { type Duplicate, useDuplicate } from './use-duplicate'
@@ -29,6 +31,7 @@ export const opportunityCalls = [
 ] as const
 
 const UNSENT = '照片或文件还没有传完，请稍候或移除'
+const ON_DEVICE = '没有网络，已保存在本机'
 
 /** What the server holds against a field, put there. @returns whether it was about fields */
 function placeIn(form: { refuse: (field: SubmitField, message: string) => void }, { code, data, message }: ApiError) {
@@ -58,7 +61,7 @@ function useDraft({ form, ids, own, finish }: ReturnType<typeof useKeptReport>, 
       showToast('草稿已保存，可在其他设备继续', SHORT_TOAST_MS)
     } catch (error) {
       const isOffline = error instanceof NetworkError
-      showToast(isOffline ? '没有网络，已保存在本机' : (error as Error).message, SHORT_TOAST_MS)
+      showToast(isOffline ? ON_DEVICE : (error as Error).message, SHORT_TOAST_MS)
       if (error instanceof ApiError && isStale(error)) onStale()
       if (!isOffline) return
     }
@@ -67,17 +70,17 @@ function useDraft({ form, ids, own, finish }: ReturnType<typeof useKeptReport>, 
   return { saveDraft, isSaving: save.isPending }
 }
 
-/** Photos and documents that are still on their way stay behind when the page is left. */
-function useUnsent() {
-  const [isUnsent, setUnsent] = useState(false)
+/** Photos and documents that are still on their way: they wait on the device, unless it has no room for them. */
+function useUnsent({ isUnsent }: ReturnType<typeof useKeptReport>) {
+  const [isLosing, setLosing] = useState(false)
   const [fileError, setFileError] = useState<string>()
-  useEffect(() => (isUnsent ? holdPage('照片或文件还没有传完，离开会丢失。') : undefined), [isUnsent])
-  /** Says so at the field. @returns whether all have arrived */
+  /** Sends what is left, and says so at the field. @returns whether all have arrived */
   const areSent = () => {
     setFileError(isUnsent ? UNSENT : undefined)
+    if (isUnsent) resendUploads()
     return !isUnsent
   }
-  return { isUnsent, setUnsent, areSent, fileError: isUnsent ? fileError : undefined }
+  return { isLosing, setLosing, areSent, fileError: isUnsent ? fileError : undefined }
 }
 
 /** Reporting an opportunity: what is typed, whether the customer is taken, handing it in once, keeping it for later. */
@@ -85,10 +88,12 @@ export function useReport(options: ReportOptions) {
   const { former, onStale } = options
   const kept = useKeptReport(options)
   const { form, ids, own, finish } = kept
-  const { areSent, fileError, ...unsent } = useUnsent()
+  const { areSent, fileError, ...unsent } = useUnsent(kept)
   const duplicate = useDuplicate(form.values, former?.id)
   const create = useWrite(createOpportunity, { quiet: true, invalidates: opportunityCalls })
   const { saveDraft, isSaving } = useDraft(kept, onStale)
+  const input = () => ({ ...submitInput(form.values, ids), ...own })
+  useResent(createOpportunity, input, finish)
   const remarks = former ? remarksOf(former, form.values) : {}
   // Handing it in makes the former another one too.
   const isOutdated = kept.isOutdated && !create.isPending && !isSaving
@@ -97,7 +102,7 @@ export function useReport(options: ReportOptions) {
     const isFilled = form.tryIt()
     if (!areSent() || !isFilled || create.isPending || !isSettled()) return
     const made = await submitForm(
-      () => create.mutateAsync({ ...submitInput(form.values, ids), ...own }),
+      () => create.mutateAsync(input()),
       (refusal) => {
         if (isStale(refusal)) onStale()
         return placeIn(form, refusal)
@@ -113,8 +118,11 @@ export function useReport(options: ReportOptions) {
     return !isOutdated
   }
   const keepDraft = () => {
-    if (!areSent()) return showToast(UNSENT, SHORT_TOAST_MS)
-    if (isSettled()) void saveDraft()
+    if (areSent()) return isSettled() ? void saveDraft() : undefined
+    // The draft of the device holds all of it.
+    const isSafe = !isOnline() && !unsent.isLosing
+    showToast(isSafe ? ON_DEVICE : UNSENT, SHORT_TOAST_MS)
+    return isSafe ? void back() : undefined
   }
   return {
     ...{ ...kept, ...unsent, isOutdated, duplicate, submit, keepDraft, isSaving, isBusy: create.isPending },

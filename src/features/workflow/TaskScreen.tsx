@@ -46,7 +46,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const { data } = query
   useReadMark(data)
   const refreshMatter = useRefresh([getReviewedOpportunity])
-  const form = useTaskForm(data?.form)
+  const form = useTaskForm(data?.form, data && draftKeyOf(data))
   const [addressed, setAddressed] = useState<readonly Person[]>()
   if (isAbsent(query.error)) {
     return (

@@ -7,6 +7,7 @@ import type { TaskDetail } from '@/contract/task'
 import { listOf } from '@/parts/form/control'
 import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
+import { resendUploads } from '@/parts/form/use-uploads'
 import { showToast } from '@/platform/feedback'
 
 import { type DecisionDraft, type DraftFaults, emptyDraft, faultsOf, opinionsOf, takesOpinion } from './decision-draft'
@@ -32,9 +33,9 @@ function useKeptOpinion(
 ) {
   const opinions = opinionsOf(detail, action)
   const show = (kept: LocalDraft | undefined) => onReplace(saidIn(kept), kept)
-  const { userId, draft, start } = useKeptWords(`${opinions}${action.code}`, show, takesOpinion(action))
+  const { userId, draft, start, keeper } = useKeptWords(`${opinions}${action.code}`, show, takesOpinion(action))
   return {
-    ...{ draft, start },
+    ...{ draft, start, keeper },
     /** Sent: the server has thrown it away as well. */
     settle: () => {
       draft.settle()
@@ -49,6 +50,14 @@ function withPhrase(opinion: string, phrase: string): string {
   return typed ? `${typed}${/[，。；！？、,.;!?]$/.test(typed) ? '' : '，'}${phrase}` : phrase
 }
 
+/** Whether all files have arrived; what has not is tried again. */
+function areSent(unsent: readonly string[]): boolean {
+  if (unsent.length === 0) return true
+  resendUploads()
+  showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
+  return false
+}
+
 /** What is typed and chosen for one decision, and what of it is still missing. */
 export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const isSaid = useRef(false)
@@ -57,11 +66,11 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
     if (kept) knowOf(facts, kept)
     setDraft((before) => ({ ...before, ...said }))
   }
-  const { draft: keeping, start, settle } = useKeptOpinion(detail, action, show)
+  const { draft: keeping, start, keeper, settle } = useKeptOpinion(detail, action, show)
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(action), ...saidIn(start) }))
   const [faults, setFaults] = useState<DraftFaults>({})
   const [signature, setSignature] = useState<File>()
-  const { facts, unsent } = useFactsOf(start ?? noForm)
+  const { facts, unsent } = useFactsOf(start ?? noForm, keeper)
   const { keep } = keeping
   const { opinion, attachments } = draft
   useEffect(() => {
@@ -83,8 +92,7 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const check = () => {
     const found = faultsOf(detail, action, draft)
     setFaults(found)
-    if (unsent.length > 0) showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
-    return Object.keys(found).length === 0 && unsent.length === 0
+    return areSent(unsent) && Object.keys(found).length === 0
   }
   return {
     draft,

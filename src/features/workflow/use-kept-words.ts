@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { type LocalDraft, readLocalDraft } from '@/parts/form/local-draft'
-import { useDraft } from '@/parts/form/use-draft'
+import { useDraft, useUploadKeeper } from '@/parts/form/use-draft'
 import { useStaffUser } from '@/session/session'
 
 /**
@@ -20,5 +20,5 @@ export function useKeptWords(key: string, onReplace: (kept: LocalDraft | undefin
   useEffect(() => {
     if (isSaid) void meet()
   }, [])
-  return { userId, draft, start }
+  return { userId, draft, start, keeper: useUploadKeeper(userId, key) }
 }

@@ -11,11 +11,12 @@ import { ApiError, NetworkError } from '@/lib/errors'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
-import { useDraft, useKeptDraft } from '@/parts/form/use-draft'
+import { useDraft, useKeptDraft, useUploadKeeper } from '@/parts/form/use-draft'
 import { useFilling } from '@/parts/form/use-filling'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
+import { useResent } from '@/session/use-resent'
 
 import { allArrived } from './use-task-form'
 
@@ -59,10 +60,8 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const userId = useStaffUser()?.userId ?? ''
   const [started, setStarted] = useState<Started>()
   const filling = useFilling(fields, form.boData, chosen.draft?.content)
-  const { facts, unsent } = useFactsOf({
-    files: chosen.draft?.files ?? form.files,
-    names: chosen.draft?.names ?? form.names,
-  })
+  const { files, names } = chosen.draft ?? form
+  const { facts, unsent } = useFactsOf({ files, names }, useUploadKeeper(userId, draftKey))
   const [priority, setPriority] = useState(chosen.draft?.priority ?? 0)
   const onReplace = (kept: LocalDraft | undefined) => {
     filling.replace(kept?.content)
@@ -72,6 +71,12 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
   const write = useHandIn(filling.refuse, onChanged)
 
+  const { procDefKey } = definition
+  const input = () => {
+    const { main, sub } = filling.content
+    return { procDefKey, about, formVersion, main, sub, priority }
+  }
+  useResent(startProcess, input, () => void draft.finish())
   const subscription = useSubscription(TASK_NEWS)
   useKeptDraft(filling, facts, draft.keep, priority)
 
@@ -80,8 +85,7 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
     subscription.ask()
     // What the end of the session stops is on the server, or at least on the device.
     await draft.flush()
-    const { main, sub } = filling.content
-    write.handIn({ procDefKey: definition.procDefKey, about, formVersion, main, sub, priority }, (answer) => {
+    write.handIn(input(), (answer) => {
       setStarted(answer)
       void draft.finish()
     })

@@ -6,6 +6,7 @@ import { listRecentPeople } from '@/contract/organization'
 import { commentOnTask, getTaskDetail, type Person } from '@/contract/task'
 import { knowOf, useFactsOf } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
+import { resendUploads } from '@/parts/form/use-uploads'
 import { showToast } from '@/platform/feedback'
 
 import { namedIn, withNames } from './mention'
@@ -56,7 +57,10 @@ function useSending(procInstId: string, onSent: () => void, onFault: (text: stri
   })
   const send = ({ text, people, attachments }: Remark, unsent: number) => {
     if (!text.trim()) return onFault('请输入评论')
-    if (unsent > 0) return onFault('附件还没有上传完，请稍候或移除')
+    if (unsent > 0) {
+      resendUploads()
+      return onFault('附件还没有上传完，请稍候或移除')
+    }
     const mentions = namedIn(text, people).map(({ userId }) => userId)
     const input = {
       ...{ procInstId, text: text.trim() },
@@ -76,8 +80,8 @@ export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
     if (kept) knowOf(facts, kept)
     setRemark(remarkOf(kept, kept ? addressed : []))
   }
-  const { draft, start } = useKeptWords(`opinion:${procInstId}.comment`, show)
-  const { facts, unsent } = useFactsOf(start ?? nothing)
+  const { draft, start, keeper } = useKeptWords(`opinion:${procInstId}.comment`, show)
+  const { facts, unsent } = useFactsOf(start ?? nothing, keeper)
   const [remark, setRemark] = useState(() => remarkOf(start, addressed))
   const [error, setError] = useState<string>()
   const { text, people, attachments } = remark

@@ -5,9 +5,12 @@ import type { FormContent } from '@/contract/form'
 import type { TaskDetail } from '@/contract/task'
 import { fieldId } from '@/parts/form/control'
 import { useFactsOf } from '@/parts/form/form-facts'
+import { useUploadKeeper } from '@/parts/form/use-draft'
 import { useFilling } from '@/parts/form/use-filling'
+import { resendUploads } from '@/parts/form/use-uploads'
 import { showToast } from '@/platform/feedback'
 import { scrollTo } from '@/platform/scroll-to'
+import { useStaffUser } from '@/session/session'
 
 const nothing: FormContent = { main: {}, sub: {} }
 const none: [] = []
@@ -17,6 +20,7 @@ const noNames = {}
 export function allArrived([waiting]: readonly string[]): boolean {
   if (!waiting) return true
   scrollTo(fieldId(waiting))
+  resendUploads()
   showToast('有文件还没有上传完成', SHORT_TOAST_MS)
   return false
 }
@@ -27,9 +31,11 @@ export function allArrived([waiting]: readonly string[]): boolean {
  * @returns what is shown; `checkBeforeAgree`, to be asked before a decision that hands the form on; and what goes with
  *   that decision
  */
-export function useTaskForm(form: TaskDetail['form'] | undefined) {
+export function useTaskForm(form: TaskDetail['form'] | undefined, draftKey: string | undefined) {
+  const userId = useStaffUser()?.userId ?? ''
+  const keeper = useUploadKeeper(userId, draftKey)
   const filling = useFilling(form?.fields ?? none, form?.boData ?? nothing)
-  const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? noNames })
+  const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? noNames }, keeper)
   const { main, sub } = filling.edits
   const onSettled = useRef<() => void>()
   return {

@@ -10,7 +10,8 @@ import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './FileItems.module.scss'
 import type { File } from './form-facts'
-import type { Upload } from './use-uploads'
+import { openPicked } from './open-picked'
+import type { Upload } from './upload-list'
 
 interface FileProps {
   file: File
@@ -55,33 +56,44 @@ interface UploadProps {
   onDrop: () => void
 }
 
-export function UploadTile({ upload: { picked, percent, failure }, onRetry, onDrop }: UploadProps) {
+/** What a tap on one that did not arrive does: it is tried again, or shown while it waits for a network by itself. */
+function wayOf({ upload: { picked, failure }, onRetry }: UploadProps): (() => void) | undefined {
+  if (!failure?.canRetry) return undefined
+  return failure.isWaiting ? () => openPicked(picked) : onRetry
+}
+
+export function UploadTile(props: UploadProps) {
+  const { picked, percent, failure } = props.upload
+  const onPress = wayOf(props)
   return (
     <View className={styles.tile}>
       <ImageWithFallback className={styles.picture} src={picked.path} alt="" />
-      {failure?.canRetry ? (
-        <Pressable className={styles.veil} label={`${picked.name}，${failure.text}`} onPress={onRetry}>
-          <Icon name="refresh" size={20} />
-          <Text className={styles.veilText}>{failure.text}</Text>
+      {onPress ? (
+        <Pressable className={styles.veil} label={`${picked.name}，${failure?.text}`} onPress={onPress}>
+          <Icon name={failure?.isWaiting ? 'upload' : 'refresh'} size={20} />
+          <Text className={styles.veilText}>{failure?.text}</Text>
         </Pressable>
       ) : (
         <View className={styles.veil} {...aria({ role: 'status', label: failure ? '' : `${picked.name} 上传中` })}>
           <Text className={styles.veilText}>{failure?.text ?? `${Math.round(percent)}%`}</Text>
         </View>
       )}
-      <Remove className={styles.tileRemove} name={picked.name} onPress={onDrop} />
+      <Remove className={styles.tileRemove} name={picked.name} onPress={props.onDrop} />
     </View>
   )
 }
 
-export function UploadRow({ upload: { picked, percent, failure }, onRetry, onDrop }: UploadProps) {
+export function UploadRow(props: UploadProps) {
+  const { picked, percent, failure } = props.upload
+  const onPress = wayOf(props)
+  const tone = failure?.isWaiting ? styles.waiting : styles.failure
   const inside = (
     <>
-      <Icon name={failure ? 'warning' : 'upload'} size={22} />
+      <Icon name={failure && !failure.isWaiting ? 'warning' : 'upload'} size={22} />
       <View className={styles.uploadText}>
         <Text className={styles.fileName}>{picked.name}</Text>
         {failure ? (
-          <Text className={styles.failure} {...aria({ role: 'alert' })}>
+          <Text className={tone} {...aria({ role: failure.isWaiting ? 'status' : 'alert' })}>
             {failure.text}
           </Text>
         ) : (
@@ -92,14 +104,14 @@ export function UploadRow({ upload: { picked, percent, failure }, onRetry, onDro
   )
   return (
     <View className={styles.file}>
-      {failure?.canRetry ? (
-        <Pressable className={styles.fileOpen} label={`${picked.name}，${failure.text}`} onPress={onRetry}>
+      {onPress ? (
+        <Pressable className={styles.fileOpen} label={`${picked.name}，${failure?.text}`} onPress={onPress}>
           {inside}
         </Pressable>
       ) : (
         <View className={styles.fileOpen}>{inside}</View>
       )}
-      <Remove className={styles.fileRemove} name={picked.name} onPress={onDrop} />
+      <Remove className={styles.fileRemove} name={picked.name} onPress={props.onDrop} />
     </View>
   )
 }

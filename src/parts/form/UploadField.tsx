@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import type { Described } from './control'
 import { FileControl, ImageControl } from './FileControl'
 import { type File, FormFactsProvider, useFactsOf } from './form-facts'
+import { uploadKeeper } from './kept-uploads'
 
 const none: readonly File[] = []
 const NAMES = {}
@@ -24,6 +25,12 @@ interface UploadFieldProps {
   onChange: (ids: string[]) => void
   /** Whether some are on their way or failed. */
   onUnsent: (isUnsent: boolean) => void
+  /** Whether leaving the page would lose some of these. */
+  onLosing?: (isLosing: boolean) => void
+  /** Where the device keeps the draft that they go with: they wait beside it until they have arrived. */
+  keptWith?: string
+  /** What the draft calls the field. */
+  name?: string
   /** Pictures as tiles unless documents may be among them. */
   takes?: 'photos' | 'files'
   /** Told what the ids stand for, as far as it is known: to be kept with a draft. */
@@ -34,16 +41,18 @@ interface UploadFieldProps {
 /** Photos, or documents too, that are chosen, sent at once, shown and removed in place; outside of a process's form. */
 export function UploadField(props: UploadFieldProps) {
   const { label, ids, known = none, isRequired, error, onChange, onUnsent } = props
-  const { takes = 'photos', maxCount = MOST, onFiles } = props
-  const { facts, unsent } = useFactsOf({ files: known, names: NAMES })
+  const { takes = 'photos', maxCount = MOST, name = 'files', keptWith, onFiles, onLosing } = props
+  const keeper = useMemo(() => (keptWith ? uploadKeeper(keptWith) : undefined), [keptWith])
+  const { facts, unsent, isLosing } = useFactsOf({ files: known, names: NAMES }, keeper)
   const isUnsent = unsent.length > 0
+  useEffect(() => onLosing?.(isLosing), [onLosing, isLosing])
   useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
   useEffect(() => onFiles?.(ids.flatMap((id) => facts.files[id] ?? [])), [onFiles, ids, facts.files])
   const Control = takes === 'photos' ? ImageControl : FileControl
   return (
     <FormFactsProvider value={facts}>
       <Control
-        path="files"
+        path={name}
         field={described(label, maxCount)}
         value={[...ids]}
         isRequired={isRequired}

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { FileRef } from '@/contract/shapes'
 
 import type { Names } from './shown-value'
+import type { UploadKeeper } from './upload-list'
 
 export type File = InferOutput<typeof FileRef>
 
@@ -19,10 +20,12 @@ export interface FormFacts {
   names: Names
   addFile: (file: File) => void
   addNames: (names: Names) => void
-  /** How many files of a field are not sent yet, or failed. */
-  setUnsent: (path: string, count: number) => void
+  /** How many files of a field are not sent yet, or failed; and how many of them leaving the page would lose. */
+  setUnsent: (path: string, count: number, losing: number) => void
   /** Where files go that are not the person's own; absent: to the person's files. */
   send?: SendFile
+  /** Keeps them with the form's draft until they have arrived; absent where the form has none. */
+  keeper?: UploadKeeper | undefined
 }
 
 const none: FormFacts = {
@@ -45,6 +48,11 @@ interface Known {
   names: Names
 }
 
+interface Unsent {
+  count: number
+  losing: number
+}
+
 /** Adds what a draft tells of its ids. */
 export function knowOf({ addFile, addNames }: FormFacts, { files, names }: Known): void {
   addNames(names)
@@ -54,25 +62,31 @@ export function knowOf({ addFile, addNames }: FormFacts, { files, names }: Known
 /**
  * Holds what the server told of a form's ids and what was chosen here.
  *
- * @returns the facts for the form's fields, and the paths of fields with files that have not arrived
+ * @returns the facts for the form's fields, the paths of fields with files that have not arrived, and whether leaving
+ *   the page would lose some of these
  */
-export function useFactsOf({ files: given, names: givenNames }: Known) {
+export function useFactsOf({ files: given, names: givenNames }: Known, keeper?: UploadKeeper) {
   const [files, setFiles] = useState<Record<string, File>>({})
   const [names, setNames] = useState<Names>({})
-  const [unsent, setAllUnsent] = useState<Record<string, number>>({})
+  const [unsent, setAllUnsent] = useState<Record<string, Unsent>>({})
   const addFile = useCallback((file: File) => setFiles((before) => ({ ...before, [file.id]: file })), [])
   const addNames = useCallback((more: Names) => setNames((before) => ({ ...before, ...more })), [])
   const setUnsent = useCallback(
-    (path: string, count: number) => setAllUnsent((before) => ({ ...before, [path]: count })),
+    (path: string, count: number, losing: number) =>
+      setAllUnsent((before) => ({ ...before, [path]: { count, losing } })),
     [],
   )
   const facts = useMemo<FormFacts>(
     () => ({
       files: { ...files, ...Object.fromEntries(given.map((file) => [file.id, file])) },
       names: { ...names, ...givenNames },
-      ...{ addFile, addNames, setUnsent },
+      ...{ addFile, addNames, setUnsent, keeper },
     }),
-    [files, given, names, givenNames, addFile, addNames, setUnsent],
+    [files, given, names, givenNames, addFile, addNames, setUnsent, keeper],
   )
-  return { facts, unsent: Object.keys(unsent).filter((path) => (unsent[path] ?? 0) > 0) }
+  return {
+    facts,
+    unsent: Object.keys(unsent).filter((path) => unsent[path]?.count),
+    isLosing: Object.values(unsent).some(({ losing }) => losing > 0),
+  }
 }

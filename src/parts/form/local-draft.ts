@@ -2,6 +2,7 @@ import type { FormContent } from '@/contract/form'
 import { readJson, removeStored, storedKeys, writeJson } from '@/platform/storage'
 
 import type { File } from './form-facts'
+import { forgetUploads } from './kept-uploads'
 import type { Names } from './shown-value'
 
 /** What this device keeps of a form that somebody fills in, written at each change. */
@@ -24,8 +25,8 @@ export interface LocalDraft {
   sent?: string | undefined
 }
 
-/** By person: whoever else signs in on this device never sees it. Signing out leaves it where it is. */
-const storageKey = (userId: string, key: string) => `draft:${userId}:${key}`
+/** Where it is kept: by person, so whoever else signs in on this device never sees it. Signing out leaves it there. */
+export const draftStorageKey = (userId: string, key: string) => `draft:${userId}:${key}`
 
 function isLocalDraft(value: unknown): value is LocalDraft {
   const draft = value as Partial<LocalDraft> | undefined
@@ -39,21 +40,23 @@ function isLocalDraft(value: unknown): value is LocalDraft {
 }
 
 export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
-  const value = readJson(storageKey(userId, key))
+  const value = readJson(draftStorageKey(userId, key))
   // An earlier release kept no priority.
   return isLocalDraft(value) ? { ...value, priority: value.priority ?? 0 } : undefined
 }
 
 export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {
-  writeJson(storageKey(userId, key), draft)
+  writeJson(draftStorageKey(userId, key), draft)
 }
 
 /** Every draft of a person whose key begins so. */
 export function removeLocalDrafts(userId: string, beginning: string): void {
-  const prefix = storageKey(userId, beginning)
+  const prefix = draftStorageKey(userId, beginning)
   for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
+  forgetUploads(prefix)
 }
 
 export function removeLocalDraft(userId: string, key: string): void {
-  removeStored(storageKey(userId, key))
+  removeStored(draftStorageKey(userId, key))
+  forgetUploads(`${draftStorageKey(userId, key)}#`)
 }

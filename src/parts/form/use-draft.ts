@@ -1,12 +1,14 @@
 import { useDidHide } from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { FormContent } from '@/contract/form'
 
 import { type ChosenDraft, chooseDraft, fromServer, type OtherDraft } from './draft-choice'
 import { askServer, createDraftKeeper, type DraftKeeper } from './draft-keeper'
 import type { FormFacts } from './form-facts'
-import { type LocalDraft, readLocalDraft, writeLocalDraft } from './local-draft'
+import { uploadKeeper } from './kept-uploads'
+import { draftStorageKey, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
+import type { UploadKeeper } from './upload-list'
 
 /**
  * What a form opens with: this device's draft or the server's. Asked for before anything can be typed, so that
@@ -19,7 +21,12 @@ export function useChosenDraft(userId: string, key: string): ChosenDraft | undef
   useEffect(() => {
     let isCurrent = true
     void askServer(key).then((server) => {
-      if (isCurrent) setChosen(chooseDraft(readLocalDraft(userId, key), server))
+      if (!isCurrent) return
+      const local = readLocalDraft(userId, key)
+      const next = chooseDraft(local, server)
+      // Handed in or thrown away elsewhere: nothing goes on with it, nor with the files that wait beside it.
+      if (local && !next.draft) removeLocalDraft(userId, key)
+      setChosen(next)
     })
     return () => {
       isCurrent = false
@@ -88,6 +95,11 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
     keepMine,
     takeTheirs,
   }
+}
+
+/** Keeps the files that a form's draft waits for; undefined while it is not known which draft that is. */
+export function useUploadKeeper(userId: string, key: string | undefined): UploadKeeper | undefined {
+  return useMemo(() => (key === undefined ? undefined : uploadKeeper(draftStorageKey(userId, key))), [userId, key])
 }
 
 interface Typed {

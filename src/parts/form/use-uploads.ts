@@ -1,36 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
-import { ApiError, CancelledError, NetworkError } from '@/lib/errors'
+import { CancelledError } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
+import { onNetworkChange } from '@/platform/network'
 
 import { useFormFacts } from './form-facts'
-
-const MAX_BYTES = 10 * 1024 * 1024
-
-export interface PickedFile {
-  path: string
-  name: string
-  /** Bytes. */
-  size: number
-}
-
-/** A file between its choice and its arrival. */
-export interface Upload {
-  key: string
-  picked: PickedFile
-  /** 0 to 100. */
-  percent: number
-  /** Why it did not arrive; absent while it is on its way. */
-  failure?: { text: string; canRetry: boolean }
-}
-
-function failureOf(error: unknown): NonNullable<Upload['failure']> {
-  if (error instanceof NetworkError) return { text: `${error.message}，点此重试`, canRetry: true }
-  if (error instanceof ApiError && !error.isTransport) return { text: error.message || '文件不能上传', canRetry: false }
-  return { text: '上传失败，点此重试', canRetry: true }
-}
+import { failureOf, faultOf, type PickedFile, type Upload, useUploadList } from './upload-list'
 
 interface UploadsOptions {
   path: string
@@ -39,49 +16,125 @@ interface UploadsOptions {
   onChange: (ids: string[]) => void
 }
 
-/**
- * Sends chosen files one after the other; each joins the field's ids when it has arrived.
- *
- * @returns those under way or failed, `add`, `retry` and `drop`
- */
-export function useUploads({ path, ids, purpose, onChange }: UploadsOptions) {
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const { addFile, setUnsent, send: sendElsewhere } = useFormFacts()
+const mounted = new Set<() => void>()
+
+/** Sends once more what did not arrive, as when the form that holds it is handed in. */
+export function resendUploads(): void {
+  for (const again of mounted) again()
+}
+
+/** Sends one file after the other; each joins the field's ids when it has arrived. */
+function useSending({ path, ids, purpose, onChange }: UploadsOptions) {
+  const list = useUploadList()
+  const { addFile, send: sendElsewhere, keeper: ofForm } = useFormFacts()
+  // Rows of a table move: what waits for one of them would be found at another.
+  const keeper = path.includes('.') ? undefined : ofForm
   const latest = useRef({ ids, onChange })
   latest.current = { ids, onChange }
-  const change = (key: string, to: Partial<Upload>) =>
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)))
-  const drop = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
-
-  const send = async ({ key, picked }: Upload) => {
-    if (picked.size > MAX_BYTES) {
-      return change(key, { failure: { text: '文件不能超过 10 MB', canRetry: false } })
-    }
-    change(key, { percent: 0, failure: undefined })
+  const isHere = useRef(true)
+  const drop = (key: string) => {
+    list.remove(key)
+    keeper?.forget(path, key)
+  }
+  const arrive = (id: string) => {
+    if (latest.current.ids.includes(id)) return
+    const all = [...latest.current.ids, id]
+    // The next file may arrive before this one is drawn.
+    latest.current.ids = all
+    latest.current.onChange(all)
+  }
+  const send = async ({ key }: Pick<Upload, 'key'>) => {
+    const { picked, isKept } = list.find(key) ?? {}
+    if (!picked) return
+    list.change(key, { percent: 0, failure: undefined })
     try {
-      const onProgress = ({ percent }: { percent: number }) => change(key, { percent })
+      const onProgress = ({ percent }: { percent: number }) => list.change(key, { percent })
       const options = { idempotencyKey: key, onProgress }
       const file = sendElsewhere
         ? await sendElsewhere(picked, options)
-        : await upload(uploadFile, { purpose }, picked, { quiet: true, ...options })
+        : await upload(uploadFile, { purpose, name: picked.name }, picked, { quiet: true, ...options })
+      // Removed meanwhile; or its page is gone, and whoever opens the draft again sends it under the same key.
+      if (!list.find(key) || (keeper && !isHere.current)) return
       addFile(file)
-      const all = [...latest.current.ids, file.id]
-      // The next file may arrive before this one is drawn.
-      latest.current.ids = all
-      latest.current.onChange(all)
+      arrive(file.id)
       drop(key)
     } catch (error) {
-      if (!(error instanceof CancelledError)) change(key, { failure: failureOf(error) })
+      if (!(error instanceof CancelledError)) list.change(key, { failure: failureOf(error, isKept) })
     }
   }
-  const add = async (picked: readonly PickedFile[]) => {
-    const fresh = picked.map((one): Upload => ({ key: uuid(), picked: one, percent: 0 }))
-    setUploads((before) => [...before, ...fresh])
-    for (const one of fresh) await send(one)
-  }
+  return { list, keeper, drop, send, isHere }
+}
+
+type Sending = ReturnType<typeof useSending>
+
+/** Takes up what an earlier page left on the device. */
+function useLeft({ list, keeper, send, isHere }: Sending, path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the field appears; what it calls reads what is there now
   useEffect(() => {
-    setUnsent(path, uploads.length)
-    return () => setUnsent(path, 0)
-  }, [path, uploads.length, setUnsent])
+    isHere.current = true
+    const stop = keeper?.watch(path, list.clear)
+    void keeper?.read(path).then(async (found) => {
+      const left = found.filter(({ key }) => isHere.current && !list.find(key))
+      list.add(left.map((one) => ({ ...one, percent: 0, isKept: true, failure: faultOf(one.picked) })))
+      for (const one of left) if (one.picked.path) await send(one)
+    })
+    return () => {
+      isHere.current = false
+      stop?.()
+    }
+  }, [keeper, path])
+}
+
+/** Sends what did not arrive once there is a network again, or when it is asked for. */
+function useAgain({ list, send }: Sending): void {
+  const latest = useRef(send)
+  latest.current = send
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; it reads what is there when it is called
+  useEffect(() => {
+    const again = async () => {
+      for (const one of list.all()) if (one.failure?.canRetry) await latest.current(one)
+    }
+    const listen = () => void again()
+    mounted.add(listen)
+    const stop = onNetworkChange((isOnline) => isOnline && listen())
+    return () => {
+      mounted.delete(listen)
+      stop()
+    }
+  }, [])
+}
+
+/**
+ * Sends chosen files one after the other; each joins the field's ids when it has arrived. Where the form has a draft on
+ * this device they are kept beside it until then, and go by themselves when there is a network again.
+ *
+ * @returns those under way or failed, `add`, `retry` and `drop`
+ */
+export function useUploads(options: UploadsOptions) {
+  const { path } = options
+  const { setUnsent } = useFormFacts()
+  const sending = useSending(options)
+  const { list, keeper, drop, send } = sending
+  const { uploads } = list
+  useLeft(sending, path)
+  useAgain(sending)
+  const keep = async ({ key, picked }: Upload) => {
+    const kept = await keeper?.keep(path, { key, picked })
+    list.change(key, { isKept: kept !== undefined, ...(kept && { picked: { ...picked, path: kept } }) })
+    if (!list.find(key)) keeper?.forget(path, key)
+  }
+  const add = async (picked: readonly PickedFile[]) => {
+    const fresh = picked.map((one): Upload => ({ key: uuid(), picked: one, percent: 0, failure: faultOf(one) }))
+    list.add(fresh)
+    const good = fresh.filter(({ failure }) => !failure)
+    // All are safe before the first is sent.
+    if (keeper) for (const one of good) await keep(one)
+    for (const one of good) await send(one)
+  }
+  const losing = keeper ? uploads.filter(({ isKept }) => isKept === false).length : uploads.length
+  useEffect(() => {
+    setUnsent(path, uploads.length, losing)
+    return () => setUnsent(path, 0, 0)
+  }, [path, uploads.length, losing, setUnsent])
   return { uploads, add, retry: send, drop }
 }

@@ -1,7 +1,8 @@
-import type { HoldOverlay, Stillness } from './types'
+import type { HoldBack, HoldOverlay, Stillness } from './types'
 
 interface Held {
-  id: string
+  /** Of what the focus stays in; absent where the page itself is held. */
+  id?: string
   close: () => boolean
 }
 
@@ -38,7 +39,7 @@ function handlePop(event: PopStateEvent): void {
 
 function handleKey(event: KeyboardEvent): void {
   const top = held[held.length - 1]
-  if (!top) return
+  if (!top?.id) return
   if (event.key === 'Escape') top.close()
   if (event.key === 'Tab') keepFocusIn(top.id, event)
 }
@@ -68,17 +69,31 @@ function focusOn(id: string): void {
 window.addEventListener('popstate', handlePop)
 document.addEventListener('keydown', handleKey)
 
-export const holdOverlay: HoldOverlay = (id, close) => {
-  const before = document.activeElement
-  const entry = { id, close }
+function hold(entry: Held): () => void {
   held.push(entry)
   if (!window.history.state?.isOverlay) pushEntry()
   isOnSpentEntry = false
-  focusOn(id)
   return () => {
     const at = held.indexOf(entry)
     if (at >= 0) held.splice(at, 1)
     isOnSpentEntry = held.length === 0 && Boolean(window.history.state?.isOverlay)
+  }
+}
+
+export const holdBack: HoldBack = (onBack) =>
+  hold({
+    close: () => {
+      onBack()
+      return false
+    },
+  })
+
+export const holdOverlay: HoldOverlay = (id, close) => {
+  const before = document.activeElement
+  const release = hold({ id, close })
+  focusOn(id)
+  return () => {
+    release()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 }

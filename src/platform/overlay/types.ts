@@ -10,5 +10,13 @@
  */
 export type HoldOverlay = (id: string, close: () => boolean) => () => void
 
+/**
+ * H5: the browser's back stays on the page and calls this instead, until it is released. Mini-program: nothing, for
+ * WeChat asks by itself (platform/leaving).
+ *
+ * @returns releases it
+ */
+export type HoldBack = (onBack: () => void) => () => void
+
 /** Props that keep the page beneath from scrolling with a finger on the overlay. */
 export type Stillness = Record<string, unknown>

@@ -90,9 +90,13 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
   // Within a scope of its own: everywhere else a multipart body is refused by its type.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
-    const receiveOwn = ({ purpose }: { purpose?: string }, context: UploadContext<typeof uploadFile>) => {
+    const receiveOwn = (
+      { purpose, name }: { purpose?: string; name?: string | undefined },
+      context: UploadContext<typeof uploadFile>,
+    ) => {
       const { userId: ownerId, companyId } = context.caller
-      return receive(services, { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' }, context)
+      const owner = { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' } as const
+      return receive(services, owner, { ...context, file: { ...context.file, name: name || context.file.name } })
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
   })

@@ -32,7 +32,9 @@ export class WeappPhone extends BasePhone implements Phone {
 
   async open(address: string, options: OpenWith = {}) {
     const kept = this.running ? await this.running.storage() : {}
-    const given: OpenOptions = { ...options.weapp, gate: options.gate, storage: { ...kept, ...options.storage } }
+    const files = this.running ? await this.running.files() : {}
+    const storage = { ...kept, ...options.storage }
+    const given: OpenOptions = { files, ...options.weapp, gate: options.gate, storage }
     if (this.running) {
       this.before.push(...(await this.running.problems()))
       await this.running.close()

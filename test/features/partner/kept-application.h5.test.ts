@@ -34,8 +34,10 @@ it('an application is kept with its files, for its person alone', () => {
 
 it('what was typed before the application was handed in elsewhere counts for nothing', () => {
   keepApplication('p1', { values, files: [], savedAt })
-  expect(readApplication('p1', { applyTime: '2026-11-20 11:00:00' })).toBeUndefined()
   expect(readApplication('p1', { applyTime: '2026-11-20 09:00:00' })).toMatchObject({ savedAt })
+  expect(readApplication('p1', { applyTime: '2026-11-20 11:00:00' })).toBeUndefined()
+  // Nor does it wait on the device for ever.
+  expect(readApplication('p1', { applyTime: null })).toBeUndefined()
 })
 
 it.each(['', 'null', '{"values":{"kind":"nobody"},"files":[],"savedAt":1}', '{"savedAt":"x"}'])(

@@ -34,12 +34,15 @@ interface Part {
   name: string
   bytes: Buffer
   purpose?: string
+  /** What it is called, where the file itself bears the name of a temporary one. */
+  called?: string
 }
 
-function formOf({ name, bytes, purpose }: Part) {
+function formOf({ name, bytes, purpose, called }: Part) {
   const boundary = '----test'
-  const field = purpose ? `--${boundary}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n` : ''
-  const head = `${field}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
+  const fieldOf = (field: string, value: string | undefined) =>
+    value ? `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n` : ''
+  const head = `${fieldOf('purpose', purpose)}${fieldOf('name', called)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
@@ -93,6 +96,7 @@ describe('files', () => {
     ['a name with a path', { name: '../../etc/passwd', bytes: png }, 'passwd.png', 'image/png'],
     ['a name with a path of Windows', { name: 'C:\\a\\b.png', bytes: png }, 'b.png', 'image/png'],
     ['a name that turns its direction', { name: 'a\u202egnp.exe', bytes: png }, 'agnp.png', 'image/png'],
+    ['a name sent beside it', { name: 'tmp_1f.png', called: '../照片.png', bytes: png }, '照片.png', 'image/png'],
     ['a name of nothing', { name: '...', bytes: png }, 'file.png', 'image/png'],
   ])('keeps %s', async (_name, part, name, contentType) => {
     const answer = await send(part)

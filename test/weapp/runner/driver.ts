@@ -15,6 +15,8 @@ export const PHONE = { width: 390, height: 844 }
 export interface OpenOptions {
   /** What `wx.getStorage` finds. */
   storage?: Record<string, unknown>
+  /** Its own files, as {@link MiniProgram.files} gave them. */
+  files?: Record<string, string>
   /** Answers of `wx` calls, e.g. `{ login: { code: 'C-42' }, scanCode: { fail: 'cancel' } }`. */
   mocks?: Record<string, Mock>
   /** What a button's open-type answers. */
@@ -61,6 +63,7 @@ function pageOptions(url: string, given: OpenOptions): PageOptions {
   return {
     launch: { ...parseLaunch(url), scene: given.scene },
     storage: given.storage ?? {},
+    files: given.files ?? {},
     mocks: given.mocks ?? {},
     system: given.system ?? {},
     openType: given.openType ?? {},

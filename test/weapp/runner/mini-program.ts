@@ -105,6 +105,11 @@ export class MiniProgram {
     return this.page.evaluate(() => window.mini.storage())
   }
 
+  /** What it saved in its own files, which outlive it. */
+  files(): Promise<Record<string, string>> {
+    return this.page.evaluate(() => window.mini.files())
+  }
+
   /** Calls `wx.<name>` as if the app had. */
   async call(name: string, options: Record<string, unknown>) {
     await this.page.evaluate(([n, o]) => window.mini.call(n as string, o as Record<string, unknown>), [name, options])

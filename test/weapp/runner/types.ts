@@ -83,6 +83,8 @@ export interface PackageNetwork {
 export interface PageOptions {
   launch: { path?: string; query: Record<string, string>; scene?: number }
   storage: Record<string, unknown>
+  /** The mini-program's own files by path, in base64. */
+  files: Record<string, string>
   mocks: Record<string, Mock>
   /** Overrides of what the system information calls answer. */
   system: Record<string, unknown>
@@ -159,6 +161,7 @@ interface MiniWindow {
   now(): number
   state(): PageState | undefined
   storage(): Record<string, unknown>
+  files(): Record<string, string>
   data(): unknown
   back(): void
   pullDown(): boolean

@@ -8,6 +8,7 @@ import { noteLaunch } from './packages'
 import { App, Behavior, Component, getApp, Page } from './registry'
 import { addStyles, depth, launch, life, moves, openPages, topPage } from './router'
 import { wx } from './wx'
+import { savedFiles } from './wx/files'
 import { emit } from './wx/listeners'
 import { changeNetwork } from './wx/network'
 import { completeSelectorQuery } from './wx/nodes'
@@ -51,6 +52,7 @@ window.mini = {
     return top && { route: top.route, query: top.query, title: top.look.title, depth: depth(), readyMs: top.readyMs }
   },
   storage: storageContent,
+  files: savedFiles,
   data: () => plain(topPage()?.instance.data),
   back() {
     if (depth() > 1) return void guarded('back', () => moves.navigateBack({}))

@@ -1,8 +1,14 @@
-// Temporary files: real bytes behind wxfile:// names, so that an upload sends what was picked.
+// Temporary files: real bytes behind wxfile:// names, so that an upload sends what was picked. Those under usr outlive
+// the mini-program.
+import { options } from '../context'
 import type { Json } from '../engine'
 import { asyncCall, CallFailure } from './call'
 
-const files = new Map<string, Uint8Array>()
+const OWN = 'wxfile://usr'
+/** WeChat's, for all own files of a mini-program. */
+const OWN_LIMIT = 200 * 1024 * 1024
+
+const files = new Map(Object.entries(options.files).map(([path, text]) => [path, fromBase64(text)]))
 const shown = new Map<string, string>()
 let count = 0
 
@@ -52,6 +58,24 @@ function encode(data: unknown, encoding: unknown): Uint8Array {
   return encoding === 'base64' ? fromBase64(String(data)) : new TextEncoder().encode(String(data))
 }
 
+const own = () => [...files].filter(([path]) => path.startsWith(`${OWN}/`))
+
+/** Own files by path, in base64. */
+export function savedFiles(): Record<string, string> {
+  return Object.fromEntries(own().map(([path, bytes]) => [path, toBase64(bytes)]))
+}
+
+/** A temporary file moves: it is gone from where it was. */
+function save(from: string, to: string): Json {
+  const bytes = bytesOf(from)
+  if (own().reduce((sum, [, one]) => sum + one.length, bytes.length) > OWN_LIMIT) {
+    throw new CallFailure('the maximum size of the file storage limit is exceeded')
+  }
+  files.delete(from)
+  files.set(to, bytes)
+  return { savedFilePath: to }
+}
+
 const manager: Json = {
   readFileSync: (path: string, encoding?: string) => decode(bytesOf(path), encoding),
   writeFileSync: (path: string, data: unknown, encoding?: string) => void files.set(path, encode(data, encoding)),
@@ -65,11 +89,18 @@ const manager: Json = {
   access: asyncCall('access', ({ path }) => void bytesOf(path)),
   unlink: asyncCall('unlink', ({ filePath }) => void files.delete(String(filePath))),
   getFileInfo: asyncCall('getFileInfo', ({ filePath }) => ({ size: bytesOf(filePath).length })),
-  saveFile: asyncCall('saveFile', ({ tempFilePath }) => ({ savedFilePath: String(tempFilePath) })),
+  saveFile: asyncCall('saveFile', ({ tempFilePath, filePath }) =>
+    save(String(tempFilePath), String(filePath ?? String(tempFilePath).replace('tmp_', 'store_'))),
+  ),
+  readdir: asyncCall('readdir', ({ dirPath }) => ({
+    files: [...files.keys()].flatMap((path) =>
+      path.startsWith(`${dirPath}/`) ? path.slice(`${dirPath}/`.length) : [],
+    ),
+  })),
 }
 
 export const fileCalls: Json = {
-  env: { USER_DATA_PATH: 'wxfile://usr' },
+  env: { USER_DATA_PATH: OWN },
   getFileSystemManager: () => manager,
   base64ToArrayBuffer: (text: string) => fromBase64(text).buffer,
   arrayBufferToBase64: (buffer: ArrayBuffer) => toBase64(new Uint8Array(buffer)),

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { object, safeParse, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { addFollowUp } from '@/contract/opportunity-acts'
+import { chinaDay } from '@/lib/wire-time'
+import { resendUploads } from '@/parts/form/use-uploads'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { showToast } from '@/platform/feedback'
+import { useResent } from '@/session/use-resent'
+
+import { dropForm, type KeptFile, keepForm, readForm } from './kept-form'
+import { emptyFollowUp, type FollowUpValues, followUpErrors, followUpInput, placeFaults } from './opportunity-forms'
+import { opportunityCalls } from './use-report'
+
+const Values = object({ kind: string(), content: string(), nextStep: string(), nextDate: string() })
+
+function valuesIn(values: unknown): FollowUpValues | undefined {
+  const parsed = safeParse(Values, values)
+  return parsed.success ? parsed.output : undefined
+}
+
+const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content + nextStep + nextDate).trim()
+
+/** What is written and photographed, kept on the device at each change until it is sent. */
+function useKeptFollowUp(key: string) {
+  const [kept] = useState(() => readForm(key, valuesIn))
+  const [first] = useState(() => ({
+    values: kept?.values ?? emptyFollowUp,
+    photos: kept?.files.map(({ id }) => id) ?? [],
+  }))
+  const form = useForm(first.values, (values) => followUpErrors(values, chinaDay(Date.now())))
+  const [photos, setPhotos] = useState(first.photos)
+  const [isUnsent, setUnsent] = useState(false)
+  const files = useRef<readonly KeptFile[]>(kept?.files ?? [])
+  const isTouched = useRef(false)
+  const isOver = useRef(false)
+  const { values } = form
+  useEffect(() => {
+    isTouched.current ||= values !== first.values || photos !== first.photos || isUnsent
+    if (!isTouched.current || isOver.current) return
+    if (isBlank(values) && photos.length === 0 && !isUnsent) dropForm(key)
+    else keepForm(key, { values, files: files.current, savedAt: Date.now() })
+  }, [key, first, values, photos, isUnsent])
+  const takeFiles = useCallback((found: readonly KeptFile[]) => {
+    files.current = found
+  }, [])
+  const finish = () => {
+    isOver.current = true
+    dropForm(key)
+  }
+  return { form, photos, setPhotos, isUnsent, setUnsent, takeFiles, finish, kept }
+}
+
+/** Writing a follow-up of an opportunity: it outlives the sheet and the application until it is sent. */
+export function useFollowUp({ id, userId, onClose }: { id: string; userId: string; onClose: () => void }) {
+  const key = `follow-up:${userId}:${id}`
+  const { finish, isUnsent, kept, ...writing } = useKeptFollowUp(key)
+  const { form, photos } = writing
+  const [photoError, setPhotoError] = useState<string>()
+  const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true, invalidates: opportunityCalls })
+  const input = () => followUpInput(id, form.values, photos)
+  useResent(addFollowUp, input, finish)
+  const save = async () => {
+    setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
+    if (isUnsent) resendUploads()
+    if (!form.tryIt() || isUnsent) return
+    const done = await submitForm(
+      () => mutateAsync(input()),
+      ({ data }) => placeFaults(form, data),
+    )
+    if (!done) return
+    finish()
+    showToast('跟进已保存', SHORT_TOAST_MS)
+    onClose()
+  }
+  return {
+    ...{ ...writing, isPending, save, keptWith: key, known: kept?.files, restoredAt: kept?.savedAt },
+    photoError: isUnsent ? photoError : undefined,
+    /** Nothing of it is wanted. */
+    drop: () => dropForm(key),
+  }
+}

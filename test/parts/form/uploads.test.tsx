@@ -1,0 +1,132 @@
+import '../../ui/no-canvas'
+
+import { configureClient } from '@/api/client'
+import { uploadFile } from '@/contract/file'
+import { FormFactsProvider, useFactsOf } from '@/parts/form/form-facts'
+import type { PickedFile, UploadKeeper } from '@/parts/form/upload-list'
+import { resendUploads, useUploads } from '@/parts/form/use-uploads'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { installObjectUrls, keepBlob } from '../../support/object-urls'
+import { draw } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const sent = () => server.arrived.filter(({ path }) => path === uploadFile.path)
+const keysSent = () => sent().map(({ headers }) => headers['idempotency-key'])
+const known = { files: [], names: {} }
+
+const file = (id: string) => ok({ id, name: '现场.jpg', url: `/${id}`, size: 5, contentType: 'image/jpeg' })
+const pick = (): PickedFile => ({ path: keepBlob(new Blob(['bytes'])), name: '现场.jpg', size: 5 })
+
+/** A device with room for everything. */
+function device(): UploadKeeper & { kept: Map<string, PickedFile> } {
+  const kept = new Map<string, PickedFile>()
+  return {
+    kept,
+    read: async () => [...kept].map(([key, picked]) => ({ key, picked })),
+    keep: async (_path, { key, picked }) => {
+      kept.set(key, picked)
+      return picked.path
+    },
+    forget: (_path, key) => void kept.delete(key),
+    watch: () => () => undefined,
+  }
+}
+
+type Field = ReturnType<typeof useUploads> & { ids: string[]; isLosing: boolean }
+
+/** A field on a page; the page before is gone. */
+async function openField(keeper?: UploadKeeper): Promise<{ now: Field }> {
+  const held = {} as { now: Field }
+  let ids: string[] = []
+  const Inner = ({ isLosing }: { isLosing: boolean }) => {
+    const onChange = (next: string[]) => {
+      ids = next
+    }
+    held.now = { ...useUploads({ path: 'photos', ids, purpose: 'photo', onChange }), ids, isLosing }
+    return null
+  }
+  const Outer = () => {
+    const { facts, isLosing } = useFactsOf(known, keeper)
+    return (
+      <FormFactsProvider value={facts}>
+        <Inner isLosing={isLosing} />
+      </FormFactsProvider>
+    )
+  }
+  await draw(<Outer />)
+  return held
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isSo(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(isSo()).toBe(true)
+}
+
+beforeAll(async () => {
+  installObjectUrls()
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/eform/formApprove')
+  server.reset()
+})
+
+it('sends one file under one key until it arrives, and the device keeps it no longer than that', async () => {
+  server.on(uploadFile.path, { cut: true })
+  const phone = device()
+  const field = await openField(phone)
+  await t.act(async () => void field.now.add([pick()]))
+  await until(() => Boolean(field.now.uploads[0]?.failure))
+  expect(phone.kept.size).toBe(1)
+  server.on(uploadFile.path, file('f1'))
+  const next = await openField(phone)
+  await until(() => next.now.ids.length > 0)
+  expect(next.now.ids).toEqual(['f1'])
+  expect(new Set(keysSent()).size).toBe(1)
+  expect(phone.kept.size).toBe(0)
+})
+
+it.each([
+  ['when the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['when the form is handed in', resendUploads],
+])('tries what failed once more %s', async (_when, cause) => {
+  server.on(uploadFile.path, { cut: true })
+  const field = await openField(device())
+  await t.act(async () => void field.now.add([pick(), pick()]))
+  await until(() => field.now.uploads.filter(({ failure }) => failure).length === 2)
+  server.on(uploadFile.path, file('f1'))
+  await t.act(async () => void cause())
+  await until(() => field.now.uploads.length === 0)
+  expect(keysSent()).toHaveLength(4)
+})
+
+it('leaves a file that was removed on its way removed when it arrives', async () => {
+  server.on(uploadFile.path, { ...file('f1'), delay: 100 })
+  const field = await openField()
+  await t.act(async () => void field.now.add([pick()]))
+  await until(() => sent().length > 0)
+  await t.act(async () => field.now.drop(field.now.uploads[0]?.key ?? ''))
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 250)))
+  expect(field.now.ids).toEqual([])
+})
+
+it('says that leaving would lose a file that the device has no room for, and of no other', async () => {
+  server.on(uploadFile.path, { cut: true })
+  const roomy = await openField(device())
+  await t.act(async () => void roomy.now.add([pick()]))
+  await until(() => Boolean(roomy.now.uploads[0]?.failure))
+  expect(roomy.now.isLosing).toBe(false)
+  const full = await openField({ ...device(), keep: async () => undefined })
+  await t.act(async () => void full.now.add([pick()]))
+  await until(() => full.now.uploads[0]?.failure?.text.startsWith('本机空间不足，离开会丢失') ?? false)
+  expect(full.now.isLosing).toBe(true)
+})
