@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getOpportunity, type OpportunityDetail } from '@/contract/opportunity'
+import { isAbsent } from '@/lib/absent'
 import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { AttachmentList } from '@/parts/AttachmentList'
@@ -17,6 +18,7 @@ import { Chip } from '@/ui/Chip'
 import { CloseSheet } from './CloseSheet'
 import { ExtensionSheet } from './ExtensionSheet'
 import { FollowUpSheet } from './FollowUpSheet'
+import { OpportunityAbsent } from './OpportunityAbsent'
 import { CustomerFacts } from './OpportunityFacts'
 import styles from './OpportunityScreen.module.scss'
 import { opportunityTone, refusalLines } from './opportunity-words'
@@ -32,26 +34,31 @@ export function OpportunityScreen({ id }: { id: string }) {
   const refresh = useRefresh([getOpportunity])
   const [open, setOpen] = useState<Open>()
   const { data } = query
-  const bottom = data && bottomOf(data, setOpen)
+  const isGone = isAbsent(query.error)
+  const bottom = data && !isGone && bottomOf(data, setOpen)
   const close = () => setOpen(undefined)
   return (
     <PageFrame route="opportunity" onRefresh={refresh} {...(bottom && { bottom })}>
-      <QueryView query={query} what="商机">
-        {(opportunity) => (
-          <>
-            <Summary opportunity={opportunity} />
-            <Refused opportunity={opportunity} />
-            <ProtectionCard opportunity={opportunity} onExtend={() => setOpen('extend')} />
-            <FollowUps opportunity={opportunity} />
-            <CustomerFacts opportunity={opportunity} />
-            <Related opportunity={opportunity} />
-            <HistoryCard history={opportunity.history} />
-            {open === 'followUp' ? <FollowUpSheet id={id} onClose={close} /> : null}
-            {open === 'extend' ? <ExtensionSheet opportunity={opportunity} onClose={close} /> : null}
-            {open === 'close' ? <CloseSheet opportunity={opportunity} onClose={close} /> : null}
-          </>
-        )}
-      </QueryView>
+      {isGone ? (
+        <OpportunityAbsent />
+      ) : (
+        <QueryView query={query} what="商机">
+          {(opportunity) => (
+            <>
+              <Summary opportunity={opportunity} />
+              <Refused opportunity={opportunity} />
+              <ProtectionCard opportunity={opportunity} onExtend={() => setOpen('extend')} />
+              <FollowUps opportunity={opportunity} />
+              <CustomerFacts opportunity={opportunity} />
+              <Related opportunity={opportunity} />
+              <HistoryCard history={opportunity.history} />
+              {open === 'followUp' ? <FollowUpSheet id={id} onClose={close} /> : null}
+              {open === 'extend' ? <ExtensionSheet opportunity={opportunity} onClose={close} /> : null}
+              {open === 'close' ? <CloseSheet opportunity={opportunity} onClose={close} /> : null}
+            </>
+          )}
+        </QueryView>
+      )}
     </PageFrame>
   )
 }

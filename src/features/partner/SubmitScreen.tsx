@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getOpportunity } from '@/contract/opportunity'
+import { isAbsent } from '@/lib/absent'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PageFrame } from '@/parts/PageFrame'
@@ -15,6 +16,7 @@ import { underReview } from '@/ui/pictures/under-review'
 
 import { ChangedElsewhere } from './ChangedElsewhere'
 import { dropReport } from './kept-report'
+import { OpportunityAbsent } from './OpportunityAbsent'
 import { ReportFields } from './ReportFields'
 import { ReportMore } from './ReportMore'
 import { KeptLine, MineAlready, Rejected, RemoveDraft } from './ReportNotes'
@@ -58,9 +60,13 @@ function Again({ id, user }: { id: string; user: PartnerUser }) {
   if (query.data) return <Form key={id} userId={user.userId} former={query.data} given={{}} onStale={again} />
   return (
     <PageFrame route="submitOpportunity">
-      <QueryView query={query} what="商机">
-        {() => null}
-      </QueryView>
+      {isAbsent(query.error) ? (
+        <OpportunityAbsent />
+      ) : (
+        <QueryView query={query} what="商机">
+          {() => null}
+        </QueryView>
+      )}
     </PageFrame>
   )
 }

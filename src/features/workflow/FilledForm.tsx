@@ -7,22 +7,28 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/Button'
 
+import { isAbsent, TaskAbsent } from './TaskAbsent'
 import { TaskSummary } from './TaskSummary'
 
 /** A form that was handed in, to be read, and the way to its progress. */
 export function FilledForm({ procInstId }: { procInstId: string }) {
   const query = useCall(getTaskDetail, { procInstId })
   const toProgress = <Button grow={1} text="查看审批进度" onPress={() => void go('task', { procInstId })} />
+  const isGone = isAbsent(query.error)
   return (
-    <PageFrame route="form" onRefresh={() => query.refetch()} bottom={query.data ? toProgress : null}>
-      <QueryView query={query} what="表单">
-        {(detail) => (
-          <>
-            <TaskSummary detail={detail} />
-            <ReadForm form={detail.form} />
-          </>
-        )}
-      </QueryView>
+    <PageFrame route="form" onRefresh={() => query.refetch()} bottom={query.data && !isGone ? toProgress : null}>
+      {isGone ? (
+        <TaskAbsent />
+      ) : (
+        <QueryView query={query} what="表单">
+          {(detail) => (
+            <>
+              <TaskSummary detail={detail} />
+              <ReadForm form={detail.form} />
+            </>
+          )}
+        </QueryView>
+      )}
     </PageFrame>
   )
 }

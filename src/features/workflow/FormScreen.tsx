@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getProcessForm } from '@/contract/process'
+import { isAbsent } from '@/lib/absent'
 import { NetworkError } from '@/lib/errors'
+import { redirect } from '@/navigation/navigate'
 import { useChosenDraft } from '@/parts/form/use-draft'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
@@ -24,6 +26,8 @@ interface FormScreenProps {
   procInstId?: string | undefined
 }
 
+const others = { text: '查看全部流程', onPress: () => void redirect('processes') }
+
 /** A form: filled in and handed in, or read. */
 export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
   const user = useStaffUser()
@@ -43,7 +47,7 @@ export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
 function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
   const [kept] = useState(() => readForm(userId, name))
-  const query = useCall(getProcessForm, { procDefKey, about }, { quiet: kept !== undefined })
+  const query = useCall(getProcessForm, { procDefKey, about }, { quiet: true })
   const draftKey = `process:${name}`
   const chosen = useChosenDraft(userId, draftKey)
   const { data, error } = query
@@ -61,8 +65,10 @@ function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: 
   }
   return (
     <PageFrame route="form">
-      {query.error ? (
-        <LoadFailed what="表单" error={query.error} onRetry={() => void query.refetch()} />
+      {isAbsent(error) ? (
+        <EmptyView picture={notFound} text="不能发起这个流程" hint={error.message} action={others} />
+      ) : error ? (
+        <LoadFailed what="表单" error={error} onRetry={() => void query.refetch()} />
       ) : (
         <DetailSkeleton />
       )}

@@ -6,15 +6,17 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { getDraft, saveDraft } from '@/contract/draft'
 import { getProcessForm, predictProcess } from '@/contract/process'
+import { getTaskDetail } from '@/contract/task'
 import { FormScreen } from '@/features/workflow/FormScreen'
+import { configureNavigation } from '@/navigation/navigate'
 import { writeJson } from '@/platform/storage'
 import { useSession } from '@/session/session'
 
 import { field, input } from '../../parts/form/stand'
-import { ApiServer, ok } from '../../support/api-server'
+import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
-import { draw, type } from '../../ui/draw'
+import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -51,17 +53,52 @@ async function until(isThere: () => boolean): Promise<void> {
 beforeAll(async () => {
   process.env.API_BASE = await server.start()
   configureClient({ getToken: () => 'token' })
+  configureNavigation({ population: () => 'user' })
 })
 afterAll(async () => {
   useSession.setState(before)
   await server.stop()
 })
 
-it('keeps what is typed into a form without a network, when the network returns', async () => {
+beforeEach(() => {
   stand.reset()
   stand.stand('/pages/eform/formApprove')
   const user = { userId: 'u1', realName: '陈强', population: 'user', member: { deptName: '机加工车间' } } as never
   useSession.setState({ accessToken: 'token', user })
+})
+
+it.each([
+  [
+    'a process to be started',
+    getProcessForm,
+    { procDefKey: 'retired' },
+    '流程不存在或已停用',
+    '查看全部流程',
+    'moreProcessDefList',
+  ],
+  [
+    'a form that was handed in',
+    getTaskDetail,
+    { procInstId: 'i9' },
+    '可能已被删除，或与您无关',
+    '看我的待办',
+    'agency/application',
+  ],
+])('offers no 重试 where %s is not there, but a way out', async (_what, { path }, asked, why, way, address) => {
+  server.on(path, refusal(404, '流程不存在或已停用'))
+  server.on(getDraft.path, ok({ draft: null }))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <FormScreen {...asked} />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes(why))
+  expect(shown()).not.toContain('重试')
+  await press(byRole('button', way))
+  await until(() => stand.moves().some((move) => move.includes(address)))
+})
+
+it('keeps what is typed into a form without a network, when the network returns', async () => {
   writeJson('form:u1:overtime', { process: overtime, keptAt: Date.now() })
   server.on(getProcessForm.path, { cut: true })
   server.on(getDraft.path, ok({ draft: null }))

@@ -1,0 +1,75 @@
+import '../../ui/no-canvas'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getOpportunity } from '@/contract/opportunity'
+import { OpportunityScreen } from '@/features/partner/OpportunityScreen'
+import { SubmitScreen } from '@/features/partner/SubmitScreen'
+import { configureNavigation } from '@/navigation/navigate'
+import { type PartnerUser, useSession } from '@/session/session'
+
+import { ApiServer, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, draw, press } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const before = useSession.getState()
+const shown = () => document.body.textContent ?? ''
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+beforeAll(async () => {
+  const host = await server.start()
+  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
+  configureClient({ getToken: () => 'token' })
+  configureNavigation({ population: () => 'partner' })
+})
+afterAll(async () => {
+  useSession.setState(before)
+  await server.stop()
+})
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  const user = { userId: 'p1', population: 'partner', applyStatus: 'approved' } as PartnerUser
+  useSession.setState({ phase: 'settled', accessToken: 'token', user })
+})
+
+it.each([
+  ['read', '/pages/channel/index/details', OpportunityScreen],
+  ['reported again', '/pages/channel/index/apply', SubmitScreen],
+])('offers no 重试 where an opportunity to be %s is not there, but a way home', async (_doing, page, Screen) => {
+  stand.stand(page)
+  server.on(getOpportunity.path, refusal(404, '商机不存在或无权查看'))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen id="o9" />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('看不到这条商机'))
+  expect(shown()).not.toContain('重试')
+  await press(byRole('button', '返回首页'))
+  await until(() => stand.moves().length > 0)
+  expect(stand.moves()).toEqual(['reLaunch /pages/channel/index/index'])
+})
+
+it('offers 重试 where a broken server may have mended', async () => {
+  stand.stand('/pages/channel/index/details')
+  server.on(getOpportunity.path, refusal(500, '服务器错误'))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <OpportunityScreen id="o9" />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes('商机加载失败'))
+  byRole('button', '重试')
+})
