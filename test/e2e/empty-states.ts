@@ -40,11 +40,11 @@ const says: Partial<Record<Person, Partial<Record<RouteName, string>>>> = {
     message: '这条消息已不存在',
     cloudService: '找不到这项云服务',
     task: '看不到这条待办',
-    form: '流程不存在或已停用',
+    form: '不能发起这个流程',
     report: '没有找到这张报表',
     coupon: '找不到这张优惠券',
   },
-  partnerOther: { partnerInvite: '还没有发出邀请', opportunity: '商机不存在或无权查看' },
+  partnerOther: { partnerInvite: '还没有发出邀请', opportunity: '看不到这条商机' },
 }
 
 /** @returns what is wrong, each with its screen */
