@@ -28,6 +28,7 @@ const bad = [
   ['a line that leaves the phone', `<div style="width:600px;position:absolute;left:200px">${long}${long}</div>`],
   ['a page wider than the phone', '<div style="width:500px;height:20px"></div>'],
   ['two texts over each other', `<div style="height:10px">第一行</div><div style="margin-top:-6px">第二行</div>`],
+  ['text in the colour of its ground', `<div style="background:#071a3a"><p style="color:#1d2129">${long}</p></div>`],
 ] as const
 
 const good = [
@@ -48,6 +49,10 @@ const good = [
   [
     'words for a screen reader alone',
     `<div style="width:1px;height:1px;overflow:hidden;position:absolute">${long}</div>`,
+  ],
+  [
+    'white text on a picture',
+    `<div style="background:#fff"><p style="color:#fff;background:linear-gradient(#000,#333)">${long}</p></div>`,
   ],
   ['wrapped text', `<p style="width:100px">${long}</p>`],
 ] as const

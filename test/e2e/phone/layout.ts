@@ -17,6 +17,9 @@ declare global {
 /** The ink of a line stays within its box by this much: a font's own height is more than its line's. */
 const LINE_SHARE = 0.35
 const SLACK_PX = 1.5
+/** Below it a person does not see that there is text. */
+const LEAST_CONTRAST = 2
+const PICTURES = /^(IMG|SVG|CANVAS|VIDEO|WX-IMAGE|WX-CANVAS|WX-VIDEO|TARO-IMAGE-CORE|TARO-CANVAS-CORE)$/i
 
 interface Box {
   left: number
@@ -115,7 +118,42 @@ function faults(): string[] {
     const why = cutOf(element, lines)
     return why ? [`“${text}” is ${why}`] : []
   })
-  return [...(wide > 0 ? [`the page is ${wide} px too wide`] : []), ...cut, ...overlaps()]
+  return [...(wide > 0 ? [`the page is ${wide} px too wide`] : []), ...cut, ...overlaps(), ...pale()]
+}
+
+/** Red, green, blue, and how opaque. */
+const partsOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+    const share = part / 255
+    return share <= 0.04 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The plain colour beneath a text; undefined over a picture, a gradient or something that shines through. */
+function groundOf(element: Element, { left, right, top, bottom }: Box): string | undefined {
+  const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+  const at = stack.indexOf(element)
+  for (const beneath of at < 0 ? [] : stack.slice(at)) {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(beneath)
+    const [, , , alpha = 1] = partsOf(backgroundColor)
+    if (backgroundImage !== 'none' || opacity !== '1' || PICTURES.test(beneath.tagName)) return undefined
+    if (alpha > 0) return alpha === 1 ? backgroundColor : undefined
+  }
+  return undefined
+}
+
+/** Text that is drawn nearly in the colour of its ground. */
+function pale(): string[] {
+  return texts().flatMap(({ element, text, lines }) => {
+    const ground = lines[0] && groundOf(element, lines[0])
+    if (!ground) return []
+    const [one, other] = [luminance(ground), luminance(getComputedStyle(element).color)]
+    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    return contrast < LEAST_CONTRAST ? [`“${text}” hardly differs from its ground`] : []
+  })
 }
 
 /** Two texts drawn over each other: more than the ascenders of one line over the descenders of another. */
