@@ -1,4 +1,5 @@
 // Joining a company: by an invitation, by its name; inviting colleagues.
+import { listInvitations } from '@/contract/invitation'
 import { withdrawJoin } from '@/contract/join'
 import { listRegisteringUsers } from '@/contract/user'
 
@@ -15,6 +16,15 @@ async function askNobody({ server }: Stage) {
   const token = { token: String(accessToken) }
   const { data } = await server.send(listRegisteringUsers, { status: 'pending' }, token)
   for (const { id } of data.records) await server.send(withdrawJoin, { id }, token)
+}
+
+/** The invitation that 王强 made last, as the server has it. */
+async function madeLast({ server }: Stage) {
+  const { accessToken } = await server.signIn('wangQiang')
+  const { data } = await server.send(listInvitations, {}, { token: String(accessToken) })
+  const [last] = data.records
+  if (!last) throw new Error('there is no invitation')
+  return last
 }
 
 describe('joining a company', () => {
@@ -128,6 +138,16 @@ describe('joining a company', () => {
     await phone.tap('生成邀请')
     await phone.see('三号门')
     await phone.see('已用 0 / 3')
+    const made = await madeLast(stage)
+    const spoken = `${made.code.slice(0, 5)}-${made.code.slice(5)}`
+    await phone.tap(`发送邀请 ${spoken}`)
+    if (phone.target === 'h5') await phone.see('邀请链接已复制') // WeChat says so itself
+    await phone.tap(`撤销 ${spoken}`)
+    await phone.see('邀请码和链接立即失效')
+    await phone.tap('撤销邀请')
+    await phone.see('邀请已撤销')
+    await phone.gone(`撤销 ${spoken}`)
+    expect(await madeLast(stage)).toMatchObject({ code: made.code, status: 'revoked' })
   })
 
   journey('an administrator gives a colleague another post and a role, and stays the last one', async (stage) => {

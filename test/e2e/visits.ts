@@ -43,7 +43,11 @@ const isPartnerArea = ({ path }: Route) => path.startsWith('/pages/channel/')
 /** Pages of a desk are full for those who stand there. */
 const atDesk: Readonly<Record<string, Person>> = { '/pages/qr/scan': 'zhaoLei', '/pages/qr/onsite': 'wangMin' }
 /** Guests' pages that show the most to somebody who is signed in. */
-const fullFor: Partial<Record<RouteName, Person>> = { signIn: 'zhaoLei', visitorPass: 'liuYang' }
+const fullFor: Partial<Record<RouteName, Person>> = {
+  signIn: 'zhaoLei',
+  visitorPass: 'liuYang',
+  invitations: 'wangQiang',
+}
 
 function visitor(name: RouteName, route: Route): Person | undefined {
   const most = fullFor[name]
@@ -82,6 +86,72 @@ const samples: Samples = {
   webPage: { query: { url: 'https://live.dazhiyun.example.com/2026-launch' }, shows: 'live.dazhiyun.example.com' },
 }
 
+/** What stands on pages that need no parameter: of the seed where there is something, else the page's own words. */
+const texts: Partial<Record<RouteName, string>> = {
+  study: 'A3 产线班前会：今天的三件事',
+  lineChange: '法兰盘 F-208',
+  board: '达成率',
+  agreement: '您用手机号注册账号',
+  privacy: '手机号：用于注册、登录和接收验证码',
+  serviceTerms: '面向企业成员：待办审批',
+  notices: '访客进厂管理规定（修订）',
+  approvalMessages: '请你审批：CNC-07 主轴异响',
+  systemMessages: 'CNC-07 主轴振动 3.1 mm/s',
+  messages: 'J3 轴温度 78 ℃',
+  register: '注册后可以先体验',
+  trial: '30 天全功能试用',
+  settings: '新的待办交给代办人',
+  profile: 'zhang.wei@example.com',
+  coupons: '机械臂培训抵用券',
+  cloud: '设备联网采集',
+  about: '文件验证',
+  changePhone: '138****8001',
+  guide: '审批，在手机上办完',
+  download: '在微信搜索“访客助手”',
+  login: '渠道伙伴登录',
+  forgotPassword: '验证手机号',
+  todo: '工装采购 · 液压卡盘 ×2',
+  processes: '工艺、质量、设备依次评审',
+  reports: '不良类型柏拉图与设备排名',
+  visitorPass: '博世（中国）投资',
+  healthPass: '进厂前 1 分钟填完',
+  diagnosis: '历次诊断（2）',
+  launch: '让每台设备都会说话',
+  blueCollar: '还招 7 人',
+  publicApplication: '两天一夜，跟着产线的人把一个改善做完',
+  giftPack: '限量 200 份',
+  cooperation: '精密刀具、伺服与导轨的第二供应商',
+  survey: '您对本次到访的整体感受',
+  hall: '今日主推',
+  exhibitionUnits: '160 吨，滑块曲线可编程',
+  products: '定位精度 ±0.005 mm',
+  productSearch: '大家在看',
+  partnerHome: '宁波吉利汽车部件有限公司',
+  partnerLogin: '查重保护 · 共赢制造升级',
+  partnerRegister: '资料审核通过后才能提报商机',
+  submitOpportunity: '通过即保护 90 天',
+  partnerActivities: '返利、保护期与市场费用的新规则',
+  partnerMy: '每月商机',
+  previewImage: '没有可以预览的图片',
+  chooseLocation: '使用我的位置',
+  openLocation: '没有找到这个地点',
+  search: '可以输入汉字、拼音',
+  inviteVisitor: '伺服方案交流',
+  scanVisitor: '2 号门（物流）',
+  onSite: '何志远',
+  verify: '说明文件由本系统打印',
+  absence: '新的待办交给谁',
+  devices: 'iPhone 15',
+  avatar: '从相册选择',
+  password: '其他设备上的登录会立即退出',
+  notifications: '必读公告始终送达',
+  help: '忘记密码怎么办',
+  accountData: '提交后有 7 天冷静期',
+  invitations: 'HDJMG-ATE22',
+  partnerNews: '联系电话：多次拨打为空号',
+  partnerInvite: '明锐科技',
+}
+
 /** A gift that somebody claimed, as they are told of it. */
 async function claim(server: StageServer): Promise<Sample> {
   const mobile = '13912340099'
@@ -109,7 +179,9 @@ async function allSamples(server: StageServer): Promise<Samples> {
   if (!todo?.taskId || !message || !coupon)
     throw new Error('the seed lacks something to decide, read or use for zhangWei')
   const [line = ''] = message.content.split('\n')
+  const still = Object.entries(texts).map(([name, shows]) => [name, { query: {}, shows }])
   return {
+    ...Object.fromEntries(still),
     ...samples,
     task: { query: { taskId: todo.taskId }, shows: todo.subject },
     message: { query: { id: message.id }, shows: line },

@@ -71,8 +71,21 @@ function Tools({ invitation, companyName }: { invitation: Invitation; companyNam
   }
   return (
     <View className={styles.buttons}>
-      <Button kind="secondary" size="small" text="撤销" isBusy={revoke.isPending} onPress={() => void takeBack()} />
-      <Button size="small" icon="share" text="发送邀请" onPress={() => void give(invitation, companyName)} />
+      <Button
+        kind="secondary"
+        size="small"
+        text="撤销"
+        label={`撤销 ${spoken(invitation.code)}`}
+        isBusy={revoke.isPending}
+        onPress={() => void takeBack()}
+      />
+      <Button
+        size="small"
+        icon="share"
+        text="发送邀请"
+        label={`发送邀请 ${spoken(invitation.code)}`}
+        onPress={() => void give(invitation, companyName)}
+      />
       {dialog}
     </View>
   )
