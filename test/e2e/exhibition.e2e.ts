@@ -106,6 +106,7 @@ describe('the digital exhibition', () => {
       for (const fact of factsOf(story)) await phone.see(fact)
       await phone.page.waitForFunction(spinPixels, undefined)
       await phone.idle()
+      await phone.shot(`exhibition-product-${model}`)
       await phone.back()
       await phone.arrive('/pages/h5/3d/productList')
     }
@@ -190,8 +191,9 @@ describe('the digital exhibition', () => {
       await phone.tap('查看 3D')
       await phone.see('此设备不支持 3D 显示', 30_000)
       await expectSpin(phone)
-      await openFrugal(phone, '/pages/h5/3d/index')
+      await openFrugal(phone, '/pages/h5/3d/index', { storage: { appearance: 'dark' } })
       await phone.see('进入 3D 展厅（约')
+      await phone.shot('exhibition-hall-dark')
       await refuseWebgl2(phone)
       await phone.tap('进入 3D 展厅')
       await phone.see('已换成平面图', 30_000)

@@ -1,4 +1,4 @@
-// What a page holds in memory, told apart: compiled code grows with use, and says nothing about what was forgotten.
+// What a page holds in memory, in a browser that compiles nothing: compiled code grows with use, and is not what was forgotten.
 import type { Phone } from './phone/types'
 
 interface Snapshot {
@@ -7,21 +7,19 @@ interface Snapshot {
 }
 
 export interface Heap {
-  code: number
+  /** Objects, closures, texts, lists, and the code they run. */
+  js: number
   /** Of the browser and of the bytes in buffers; in the runner, the mini-program's disk as well. */
   native: number
-  /** Objects, closures, texts, lists. */
-  objects: number
 }
 
 /** Bytes by kind. */
 function sumsOf({ snapshot, nodes }: Snapshot): Heap {
   const { node_fields: fields, node_types } = snapshot.meta
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
-  const heap: Heap = { code: 0, native: 0, objects: 0 }
+  const heap: Heap = { js: 0, native: 0 }
   for (let at = 0; at < nodes.length; at += fields.length) {
-    const kind = node_types[0][nodes[at + type] ?? 0]
-    heap[kind === 'code' || kind === 'native' ? kind : 'objects'] += nodes[at + size] ?? 0
+    heap[node_types[0][nodes[at + type] ?? 0] === 'native' ? 'native' : 'js'] += nodes[at + size] ?? 0
   }
   return heap
 }

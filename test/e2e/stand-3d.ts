@@ -44,7 +44,7 @@ export async function openStand3d(): Promise<Stand3d> {
   let lie: Lie | undefined
   const server = await startStageServer()
   const { liar, origin } = await startLiar(server.origin, () => lie)
-  const browser: Browser = await launchChromium({ webgl: true })
+  const browser: Browser = await launchChromium({ webgl: true, compiles: false })
   const runner: Runner = await createRunner('dist/weapp', { browser, hosts: { [BAKED_HOST]: origin } })
   return {
     server,

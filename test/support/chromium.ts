@@ -21,6 +21,8 @@ const QUIET = [
 ]
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
+const INTERPRETED = ['--js-flags=--no-sparkplug --no-maglev --no-turbofan']
+
 /**
  * The browser of this machine: `CHROMIUM_PATH`, else where systems put it.
  *
@@ -32,8 +34,8 @@ function chromiumPath(): string {
   return found
 }
 
-/** `webgl` draws 3D by software, which costs time in every page. */
-export function launchChromium({ webgl = false } = {}): Promise<Browser> {
-  const args = [...QUIET, ...(webgl ? SOFTWARE_GL : ['--disable-gpu'])]
+/** `webgl` draws 3D by software, which costs time in every page; what compiles nothing holds no code but what it was given. */
+export function launchChromium({ webgl = false, compiles = true } = {}): Promise<Browser> {
+  const args = [...QUIET, ...(webgl ? SOFTWARE_GL : ['--disable-gpu']), ...(compiles ? [] : INTERPRETED)]
   return chromium.launch({ executablePath: chromiumPath(), headless: true, args })
 }
