@@ -1,4 +1,5 @@
 // The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
+import { printProduct } from '@/contract/exhibition'
 import { productId, unitId } from '@/server/seed/exhibition'
 import { machineStories } from '@/server/seed/exhibition-machines'
 import type { ProductStory } from '@/server/seed/exhibition-story'
@@ -40,6 +41,37 @@ async function expectSpin(phone: Phone): Promise<void> {
 function factsOf({ parts, params, hotspots }: ProductStory): string[] {
   const sections = Object.entries(params).flatMap(([title, [first]]) => [title, ...(first ?? [])])
   return [...hotspots.map(([, title]) => title), ...parts.map(([, name]) => name), ...sections]
+}
+
+/** The second of its four photos stands full screen; in the mini-program WeChat's own viewer is handed them all. */
+async function expectSecondPhoto(phone: Phone): Promise<void> {
+  if (phone.target === 'h5') {
+    await phone.arrive('/preview-image')
+    await phone.see('第 2 张，共 4 张')
+    await phone.page.waitForFunction(() =>
+      [...document.querySelectorAll('img')].some(({ naturalWidth, width }) => naturalWidth > 0 && width === innerWidth),
+    )
+    await phone.shot('exhibition-photo')
+    await phone.back()
+    await phone.arrive(DETAIL)
+    return
+  }
+  const handed = await phone.page.waitForFunction(
+    () => window.mini.records.calls.find(({ name }) => name === 'previewImage')?.args,
+  )
+  const { urls, current } = (await handed.jsonValue()) as { urls: string[]; current: string }
+  expect([urls.length, urls.indexOf(current)]).toEqual([4, 1])
+}
+
+/** A paper is fetched as a PDF: by a window of the browser, or for WeChat's viewer. */
+async function expectPaper(phone: Phone, name: string): Promise<void> {
+  const answered = phone.page.context().waitForEvent('response', (answer) => answer.url().includes(printProduct.path))
+  await phone.tap(`打开 ${name}`)
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  if (phone.target === 'h5') return
+  await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
 }
 
 /** From here on the device has no WebGL2. */
@@ -110,6 +142,14 @@ describe('the digital exhibition', () => {
       await phone.back()
       await phone.arrive('/pages/h5/3d/productList')
     }
+  })
+
+  journey('the photos of a product are looked at one by one, and its sheet opens', async ({ phone }) => {
+    await openFrugal(phone, `${DETAIL}?id=${mill}`)
+    await phone.see('产品图片')
+    await phone.tap('立式加工中心图片 2')
+    await expectSecondPhoto(phone)
+    await expectPaper(phone, 'VMC-850 产品规格书.pdf')
   })
 
   journey('products are found by their pinyin and by what they can, and looked for again', async ({ phone }) => {
