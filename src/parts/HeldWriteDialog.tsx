@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { withQuery } from '@/lib/query-string'
-import { currentPlace } from '@/navigation/address'
+import { currentPlace, currentRoute } from '@/navigation/address'
 import { openAddress } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { showToast } from '@/platform/feedback'
@@ -63,7 +63,8 @@ function Offer({ held, onHide }: OfferProps) {
  * It is never sent by itself (product.md).
  */
 export function HeldWriteDialog({ route }: { route: RouteName }) {
-  const [isShown, setShown] = useState(true)
+  // A page that signing in draws anew beneath the login is not in front yet.
+  const [isShown, setShown] = useState(() => currentRoute() === route)
   const held = useHeldWrite()
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))

@@ -6,6 +6,7 @@ import { getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { idempotency } from '@/server/schema/platform'
 import { journey, type Stage } from './journey'
+import { fillCustomer, SUBMIT } from './partner-steps'
 import { PASSWORD, type Person } from './server'
 import { enterPassword, numberOf, openAs, revoke } from './sign-in-steps'
 
@@ -79,6 +80,27 @@ describe('a session that ends while a page is open', () => {
       await phone.shot('held-write-sent')
       expect((await commentsOf(stage, taskId)).filter((text) => text === '条款第七条请法务再看')).toHaveLength(1)
       expect(await server.db.select().from(idempotency).where(eq(idempotency.key, key))).toHaveLength(1)
+      expect((await phone.storage()).heldWrite).toBeUndefined()
+    },
+    refused,
+  )
+
+  journey(
+    'a report of a partner leads to the partners’ login and back, and is offered again',
+    async (stage) => {
+      const { phone, server } = stage
+      const stored = await server.signIn('zhouMin')
+      await phone.open(SUBMIT, { storage: stored })
+      await fillCustomer(phone, '常州晟泰机电', '13861234567')
+      await revoke(server, stored)
+      await phone.tap('提交报备')
+      await phone.see(ENDED)
+      await phone.arrive('/pages/channel/index/login')
+      await enterPassword(phone, numberOf('zhouMin'))
+      await phone.arrive(SUBMIT)
+      await phone.tap('继续提交')
+      await phone.see('已提交')
+      await phone.gone('继续提交？')
       expect((await phone.storage()).heldWrite).toBeUndefined()
     },
     refused,
