@@ -10,14 +10,20 @@ export const showImages: ShowImages = (urls, at) => {
   return true
 }
 
+const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+
+/** A fetched file may come without its ending, and WeChat opens none of whose kind it is not told; PDF is what is kept. */
 export const openDocument: OpenDocument = async (_url, fetch) => {
-  await Taro.openDocument({ filePath: await fetch(), showMenu: true })
+  const filePath = await fetch()
+  const extension = extensionOf(filePath)
+  const fileType = (known.includes(extension) ? extension : 'pdf') as DocumentType
+  await Taro.openDocument({ filePath, fileType, showMenu: true })
 }
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg']
 
 export const keepFile: KeepFile = async (path, name) => {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const extension = extensionOf(name)
   if (pictures.includes(extension)) {
     // Refused where the person does not let WeChat write into the album.
     return Taro.saveImageToPhotosAlbum({ filePath: path }).then(
