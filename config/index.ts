@@ -104,7 +104,6 @@ export default defineConfig<'webpack5'>(async () => ({
     publicPath: '/',
     staticDirectory: 'static',
     compile,
-    esnextModules: ['nutui-react-taro', 'icons-react-taro'],
     useHtmlComponents: true,
     devServer: {
       port: 10086,

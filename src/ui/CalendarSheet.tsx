@@ -1,6 +1,9 @@
-import './CalendarSheet.module.scss'
+import { useState } from 'react'
 
-import { Calendar } from '@nutui/nutui-react-taro'
+import { Button } from './Button'
+import { type ChosenDays, DayRange } from './DayRange'
+import { Sheet } from './Sheet'
+import { formatDay } from './wall-time'
 
 interface CalendarSheetProps {
   isOpen: boolean
@@ -14,33 +17,23 @@ interface CalendarSheetProps {
   to: string
 }
 
-/** What NutUI tells of a chosen day: year, month, day, the three joined its own way, weekday. */
-type ChosenDay = readonly (string | number)[]
-
-function dayOf(chosen: ChosenDay): string {
-  const [year, month, day] = chosen.map((part) => String(part).padStart(2, '0'))
-  return `${year}-${month}-${day}`
-}
-
-/** A calendar for a span of days, as a leave or a visit. */
+/** A calendar for a span of days, as a leave or a visit; one day alone begins and ends on it. */
 export function CalendarSheet({ isOpen, title, value, onPick, onClose, from, to }: CalendarSheetProps) {
-  const pick = (chosen: unknown) => {
-    const [first, last] = chosen as readonly ChosenDay[]
-    if (first) onPick(dayOf(first), dayOf(last ?? first))
+  const [days, setDays] = useState<ChosenDays | undefined>(value && { from: value[0], to: value[1] })
+  const today = formatDay(new Date())
+  const opensAt = today < from ? from : today > to ? to : today
+  const take = () => {
+    if (days) onPick(days.from, days.to ?? days.from)
+    onClose()
   }
   return (
-    <Calendar
-      visible={isOpen}
-      type="range"
+    <Sheet
+      isOpen={isOpen}
       title={title}
-      startDate={from}
-      endDate={to}
-      defaultValue={value ? [...value] : undefined}
-      startText="开始"
-      endText="结束"
-      confirmText="确定"
-      onConfirm={pick}
       onClose={onClose}
-    />
+      footer={<Button grow={1} text="确定" disabled={!days} onPress={take} />}
+    >
+      <DayRange value={days} onChange={setDays} min={from} max={to} opensAt={opensAt} />
+    </Sheet>
   )
 }

@@ -1,4 +1,8 @@
-import { Cascader } from '@nutui/nutui-react-taro'
+import { useState } from 'react'
+
+import { SegmentedTabs } from './SegmentedTabs'
+import { Sheet } from './Sheet'
+import { RadioGroup } from './Tick'
 
 export interface CascaderOption {
   value: string
@@ -16,17 +20,35 @@ interface CascaderSheetProps {
   onClose: () => void
 }
 
-/** A choice in steps: region, department, product group. */
+/** What the values name, as far as they are among the options. */
+function pathOf(options: readonly CascaderOption[], [first, ...rest]: readonly string[]): CascaderOption[] {
+  const option = options.find(({ value }) => value === first)
+  return option ? [option, ...pathOf(option.children ?? [], rest)] : []
+}
+
+/** A choice in steps: region, department, product group. The last step takes it. */
 export function CascaderSheet({ isOpen, title, options, value, onPick, onClose }: CascaderSheetProps) {
+  const [path, setPath] = useState(() => pathOf(options, value))
+  const [at, setAt] = useState(Math.max(0, path.length - 1))
+  const offered = at === 0 ? options : (path[at - 1]?.children ?? [])
+  const choose = (picked: string) => {
+    const next = [...path.slice(0, at), ...pathOf(offered, [picked])]
+    setPath(next)
+    if (next[at]?.children?.length) return setAt(at + 1)
+    onPick(next)
+    onClose()
+  }
+  const isWhole = path.length > 0 && !path.at(-1)?.children?.length
+  const steps = [...path.map(({ text }) => text), ...(isWhole ? [] : ['请选择'])]
   return (
-    <Cascader
-      visible={isOpen}
-      title={title}
-      options={options}
-      value={[...value]}
-      closeable
-      onClose={onClose}
-      onChange={(_values, path) => onPick(path.map((one) => ({ value: String(one.value), text: one.text ?? '' })))}
-    />
+    <Sheet isOpen={isOpen} title={title} onClose={onClose}>
+      <SegmentedTabs
+        label={`${title}的层级`}
+        tabs={steps.map((text, step) => ({ key: String(step), text }))}
+        active={String(at)}
+        onSelect={(step) => setAt(Number(step))}
+      />
+      <RadioGroup key={at} label={title} options={offered} value={path[at]?.value} onChange={choose} />
+    </Sheet>
   )
 }

@@ -18,13 +18,15 @@ interface DayRangeProps {
   /** The first and the last that may be chosen, `yyyy-MM-dd`. */
   min: string
   max: string
+  /** A day of the month that is shown while none is chosen; `max` when absent. */
+  opensAt?: string
 }
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
 
 /** A month's days to choose a span from: the first tap begins it, the second ends it. */
-export function DayRange({ value, onChange, min, max }: DayRangeProps) {
-  const [month, setMonth] = useState((value?.to ?? value?.from ?? max).slice(0, 7))
+export function DayRange({ value, onChange, min, max, opensAt = max }: DayRangeProps) {
+  const [month, setMonth] = useState((value?.to ?? value?.from ?? opensAt).slice(0, 7))
   const choose = (day: string) => {
     const isFirst = !value || value.to !== undefined || day < value.from
     onChange(isFirst ? { from: day } : { from: value.from, to: day })

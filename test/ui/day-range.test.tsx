@@ -22,7 +22,7 @@ describe('a span of days', () => {
     expect(chosen).toEqual({ from: '2026-11-03' })
     await press(byRole('button', '11 月 5 日'))
     expect(chosen).toEqual({ from: '2026-11-03', to: '2026-11-05' })
-    expect(byRole('button', '11 月 4 日').getAttribute('aria-selected')).toBe('true')
+    expect(byRole('button', '11 月 4 日').getAttribute('aria-pressed')).toBe('true')
     await press(byRole('button', '11 月 9 日'))
     expect(chosen).toEqual({ from: '2026-11-09' })
   })

@@ -1,22 +1,20 @@
-import './no-canvas'
-
 import { CalendarSheet } from '@/ui/CalendarSheet'
 import { CascaderSheet } from '@/ui/CascaderSheet'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'
+import { turned, wheelsOf } from '@/ui/date-wheels'
 import { LateDatePickerSheet } from '@/ui/LateSheets'
 
 import { t } from '../support/mount-page'
-import { draw, press } from './draw'
+import { byRole, draw, press } from './draw'
 
 const settle = () => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, 60))))
-const confirm = async () => press(document.querySelector('.nut-picker-confirm-btn') as Element)
-const byText = (selector: string, text: string) =>
-  [...document.querySelectorAll(selector)].find((element) => element.textContent === text) as Element
+const confirm = async () => press(byRole('button', '确认'))
+const turn = (unit: string, key: string) =>
+  t.act(async () => {
+    byRole('spinbutton', unit).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
 
-// NutUI measures itself a moment after a tap; on a page that has gone by then the question fails, in the next test.
-afterEach(() => new Promise((resolve) => setTimeout(resolve, 300)))
-
-describe('the pickers of NutUI in our hands', () => {
+describe('the sheets that choose', () => {
   it.each([
     ['day', '2026-12-05', '2026-12-05'],
     ['minute', '2026-12-05 09:30', '2026-12-05 09:30'],
@@ -56,6 +54,28 @@ describe('the pickers of NutUI in our hands', () => {
     expect(onPick).toHaveBeenCalledWith('2026-12-10')
   })
 
+  it('turn by the arrow keys, and say where they stand', async () => {
+    const onPick = jest.fn()
+    await draw(
+      <DatePickerSheet
+        isOpen
+        title="到货"
+        value="2026-01-31"
+        to="2026-12-05"
+        onPick={onPick}
+        onClose={() => undefined}
+      />,
+    )
+    expect(byRole('spinbutton', '月').getAttribute('aria-valuetext')).toBe('01月')
+    await turn('月', 'ArrowDown')
+    expect(byRole('spinbutton', '日').getAttribute('aria-valuetext')).toBe('28日')
+    await turn('月', 'End')
+    await turn('日', 'End')
+    expect(byRole('spinbutton', '日').getAttribute('aria-valuenow')).toBe('5')
+    await confirm()
+    expect(onPick).toHaveBeenCalledWith('2026-12-05')
+  })
+
   it('give a choice in steps with every step of the way', async () => {
     const onPick = jest.fn()
     const options = [{ value: '1', text: '制造部', children: [{ value: '11', text: 'A3 产线' }] }]
@@ -63,12 +83,11 @@ describe('the pickers of NutUI in our hands', () => {
       <CascaderSheet isOpen title="部门" options={options} value={[]} onPick={onPick} onClose={() => undefined} />,
     )
     await settle()
-    await press(byText('.nut-cascader-item', '制造部'))
-    await settle()
-    await press(byText('.nut-cascader-item', 'A3 产线'))
-    await settle()
+    await press(byRole('radio', '部门，制造部'))
+    expect(byRole('tab', '请选择').getAttribute('aria-selected')).toBe('true')
+    await press(byRole('radio', '部门，A3 产线'))
     expect(onPick).toHaveBeenCalledWith([
-      { value: '1', text: '制造部' },
+      expect.objectContaining({ value: '1', text: '制造部' }),
       { value: '11', text: 'A3 产线' },
     ])
   })
@@ -87,8 +106,9 @@ describe('the pickers of NutUI in our hands', () => {
       />,
     )
     await settle()
-    await press(document.querySelector('.calendar-confirm-btn') as Element)
-    expect(onPick).toHaveBeenCalledWith('2026-11-24', '2026-11-25')
+    await press(byRole('button', '11 月 26 日'))
+    await press(byRole('button', '确定'))
+    expect(onPick).toHaveBeenCalledWith('2026-11-26', '2026-11-26')
   })
 })
 
@@ -100,10 +120,40 @@ describe('a sheet whose code comes apart from its page', () => {
     )
     await draw(sheet(false))
     await settle()
-    expect(document.querySelector('.nut-picker-confirm-btn')).toBeNull()
+    expect(document.querySelector('[role=spinbutton]')).toBeNull()
     await draw(sheet(true))
     await settle()
     await confirm()
     expect(onPick).toHaveBeenCalledWith('2026-12-05')
+  })
+})
+
+describe('the wheels of a date', () => {
+  const [min, max] = [new Date(2026, 10, 22, 9, 30), new Date(2027, 1, 3, 18, 0)]
+  const reach = (date: Date) => wheelsOf(date, 'minute', min, max).map(({ first, last }) => [first, last])
+
+  it('reach as far as the bounds allow after those before them', () => {
+    expect(reach(new Date(2026, 10, 22, 9, 45))).toEqual([
+      [2026, 2027],
+      [11, 12],
+      [22, 30],
+      [9, 23],
+      [30, 59],
+    ])
+    expect(reach(new Date(2027, 1, 3, 18, 0))).toEqual([
+      [2026, 2027],
+      [1, 2],
+      [1, 3],
+      [0, 18],
+      [0, 0],
+    ])
+  })
+
+  it.each([
+    ['a month without that day', 'month', 2, new Date(2027, 0, 31, 8, 0), new Date(2027, 1, 3, 18, 0)],
+    ['a day before the first', 'year', 2026, new Date(2027, 0, 5, 8, 0), min],
+    ['an hour', 'hour', 10, new Date(2026, 10, 23, 8, 15), new Date(2026, 10, 23, 10, 15)],
+  ] as const)('turned to %s stand within them', (_name, field, value, from, expected) => {
+    expect(turned(from, field, value, min, max)).toEqual(expected)
   })
 })

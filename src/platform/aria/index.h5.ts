@@ -9,7 +9,8 @@ export const aria: Aria = ({ role, label, disabled, checked, selected, expanded,
   if (label) props['aria-label'] = label
   if (disabled) props['aria-disabled'] = true
   if (checked !== undefined) props['aria-checked'] = checked
-  if (selected !== undefined) props['aria-selected'] = selected
+  // A button is pressed; only what belongs to a set, as a tab, is selected.
+  if (selected !== undefined) props[role === 'button' ? 'aria-pressed' : 'aria-selected'] = selected
   if (expanded !== undefined) props['aria-expanded'] = expanded
   if (live) props['aria-live'] = live
   if (invalid) props['aria-invalid'] = true

@@ -1,5 +1,3 @@
-import '../../ui/no-canvas'
-
 import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'

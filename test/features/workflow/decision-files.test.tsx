@@ -1,5 +1,3 @@
-import '../../ui/no-canvas'
-
 import { configureClient } from '@/api/client'
 import { getDraft, saveDraft } from '@/contract/draft'
 import type { TaskDetail } from '@/contract/task'

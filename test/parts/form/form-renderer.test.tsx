@@ -1,5 +1,3 @@
-import '../../ui/no-canvas'
-
 import type { FormContent } from '@/contract/form'
 
 import { t } from '../../support/mount-page'

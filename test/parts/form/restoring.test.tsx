@@ -1,5 +1,3 @@
-import '../../ui/no-canvas'
-
 import type { FormContent } from '@/contract/form'
 import { useFilling } from '@/parts/form/use-filling'
 

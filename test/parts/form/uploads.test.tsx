@@ -1,5 +1,3 @@
-import '../../ui/no-canvas'
-
 import { configureClient } from '@/api/client'
 import { uploadFile } from '@/contract/file'
 import { FormFactsProvider, useFactsOf } from '@/parts/form/form-facts'

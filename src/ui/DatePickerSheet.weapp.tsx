@@ -1,22 +1,9 @@
 import { DatePicker } from '@nutui/nutui-react-taro'
 
+import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
-interface DatePickerSheetProps {
-  isOpen: boolean
-  title: string
-  /** `yyyy-MM-dd`, with ` HH:mm` where `precision` is minute, `HH:mm` alone where it is time; empty starts now. */
-  value: string
-  onPick: (value: string) => void
-  onClose: () => void
-  precision?: 'day' | 'minute' | 'month' | 'time'
-  /** The first and the last that may be chosen, as `value`. */
-  from?: string
-  to?: string
-}
-
 const types = { day: 'date', minute: 'datetime', month: 'year-month', time: 'hour-minutes' } as const
-const YEARS_AROUND = 10
 
 /** Wheels for a day or a minute. Times are wall times of the factory, as they stand on the wire. */
 export function DatePickerSheet(props: DatePickerSheetProps) {

@@ -1,0 +1,42 @@
+import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+
+import { Button } from './Button'
+import styles from './DatePickerSheet.module.scss'
+import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
+import { turned, wheelsOf, within } from './date-wheels'
+import { Sheet } from './Sheet'
+import { Wheel } from './Wheel'
+import { formatDay, formatMinute, readWallTime } from './wall-time'
+
+/**
+ * Wheels for a day or a minute, ours: NutUI's answer neither the keyboard nor a screen reader. Times are wall times of
+ * the factory, as they stand on the wire.
+ */
+export function DatePickerSheet(props: DatePickerSheetProps) {
+  const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
+  const [chosen, setChosen] = useState<Date>()
+  useEffect(() => {
+    if (!isOpen) setChosen(undefined)
+  }, [isOpen])
+  const today = new Date()
+  const year = today.getFullYear()
+  const min = readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)
+  const max = readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)
+  const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  const date = chosen ?? within(given, min, max)
+  const take = () => {
+    const text = formatMinute(date)
+    onPick({ day: text.slice(0, 10), minute: text, month: text.slice(0, 7), time: text.slice(11) }[precision])
+    onClose()
+  }
+  return (
+    <Sheet isOpen={isOpen} title={title} onClose={onClose} footer={<Button grow={1} text="确认" onPress={take} />}>
+      <View className={styles.wheels}>
+        {wheelsOf(date, precision, min, max).map(({ field, ...wheel }) => (
+          <Wheel key={field} {...wheel} onTurn={(next) => setChosen(turned(date, field, next, min, max))} />
+        ))}
+      </View>
+    </Sheet>
+  )
+}

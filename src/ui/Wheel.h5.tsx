@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+
+import styles from './DatePickerSheet.module.scss'
+
+interface WheelProps {
+  /** What it turns: 年. */
+  unit: string
+  value: number
+  first: number
+  last: number
+  onTurn: (value: number) => void
+}
+
+/** Rows in sight: the chosen one, and two on each side. */
+const ROWS = 5
+const PAGE = 5
+/** A finger's turn has come to rest. */
+const REST_MS = 120
+
+/** Where a key leads from a value; undefined for keys that are not the wheel's. */
+function keyed(key: string, { value, first, last }: WheelProps): number | undefined {
+  const steps: Record<string, number> = {
+    ...{ ArrowUp: value - 1, ArrowDown: value + 1, PageUp: value - PAGE, PageDown: value + PAGE },
+    ...{ Home: first, End: last },
+  }
+  const wanted = steps[key]
+  return wanted === undefined ? undefined : Math.min(last, Math.max(first, wanted))
+}
+
+/** Numbers on a wheel, turned by a finger, a mouse's wheel or the arrow keys. */
+export function Wheel(props: WheelProps) {
+  const { unit, value, first, last, onTurn } = props
+  const element = useRef<HTMLDivElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(rest.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer rows move the chosen one too
+  useLayoutEffect(() => {
+    const wheel = element.current
+    if (wheel) wheel.scrollTop = ((value - first) * wheel.clientHeight) / ROWS
+  }, [value, first, last])
+  const settle = () => {
+    const wheel = element.current
+    if (!wheel?.clientHeight) return
+    const next = first + Math.round((wheel.scrollTop * ROWS) / wheel.clientHeight)
+    if (next !== value) onTurn(Math.min(last, Math.max(first, next)))
+  }
+  const handleScroll = () => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(settle, REST_MS)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const next = keyed(event.key, props)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next !== value) onTurn(next)
+  }
+  const text = (at: number) => `${String(at).padStart(2, '0')}${unit}`
+  return (
+    <div
+      ref={element}
+      className={styles.wheel}
+      role="spinbutton"
+      tabIndex={0}
+      aria-label={unit}
+      aria-valuenow={value}
+      aria-valuemin={first}
+      aria-valuemax={last}
+      aria-valuetext={text(value)}
+      onScroll={handleScroll}
+      onKeyDown={handleKey}
+    >
+      {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((at) => (
+        <div key={at} className={`${styles.row} ${at === value ? styles.chosen : ''}`} aria-hidden>
+          {text(at)}
+        </div>
+      ))}
+    </div>
+  )
+}

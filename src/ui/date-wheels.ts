@@ -1,0 +1,66 @@
+/** A date's fields in the order in which the wheels stand. */
+const FIELDS = ['year', 'month', 'day', 'hour', 'minute'] as const
+type Field = (typeof FIELDS)[number]
+
+type Precision = 'day' | 'minute' | 'month' | 'time'
+
+const shown: Record<Precision, readonly Field[]> = {
+  day: ['year', 'month', 'day'],
+  minute: FIELDS,
+  month: ['year', 'month'],
+  time: ['hour', 'minute'],
+}
+
+const units: Record<Field, string> = { year: '年', month: '月', day: '日', hour: '时', minute: '分' }
+
+interface DateWheel {
+  field: Field
+  /** What it turns, as a screen reader says it. */
+  unit: string
+  /** Where it stands. */
+  value: number
+  /** The first and the last it reaches, given the wheels before it. */
+  first: number
+  last: number
+}
+
+const fieldsOf = (date: Date) => [
+  date.getFullYear(),
+  date.getMonth() + 1,
+  date.getDate(),
+  date.getHours(),
+  date.getMinutes(),
+]
+
+const daysIn = (year: number, month: number) => new Date(year, month, 0).getDate()
+
+/** The wheels of a date that lies within its bounds. */
+export function wheelsOf(date: Date, precision: Precision, min: Date, max: Date): DateWheel[] {
+  const [now, low, high] = [fieldsOf(date), fieldsOf(min), fieldsOf(max)]
+  const isAt = (bound: readonly number[], at: number) =>
+    bound.slice(0, at).every((value, field) => value === now[field])
+  const [year = 0, month = 1] = now
+  const natural = [low[0] ?? year, 1, 1, 0, 0]
+  const furthest = [high[0] ?? year, 12, daysIn(year, month), 23, 59]
+  return shown[precision].map((field) => {
+    const at = FIELDS.indexOf(field)
+    const pick = (bound: readonly number[], otherwise: readonly number[]) =>
+      (isAt(bound, at) ? bound[at] : otherwise[at]) ?? 0
+    const [value = 0, first, last] = [now[at], pick(low, natural), pick(high, furthest)]
+    return { field, unit: units[field], value, first, last }
+  })
+}
+
+/** The date after one wheel was turned: a month's last day stands in for one it lacks, a bound for what lies beyond. */
+export function turned(date: Date, field: Field, value: number, min: Date, max: Date): Date {
+  const fields = fieldsOf(date)
+  fields[FIELDS.indexOf(field)] = value
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = fields
+  return within(new Date(year, month - 1, Math.min(day, daysIn(year, month)), hour, minute), min, max)
+}
+
+/** @returns the date, or the bound beyond which it lies */
+export function within(date: Date, min: Date, max: Date): Date {
+  if (date < min) return min
+  return date > max ? max : date
+}
