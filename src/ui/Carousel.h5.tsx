@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 
+import { aria } from '@/platform/aria'
+
 import styles from './Carousel.module.scss'
 import { CarouselDots } from './CarouselDots'
 import type { CarouselProps } from './carousel-props'
@@ -35,7 +37,7 @@ export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: Car
 
   return (
     <CarouselDots count={count} at={at} label={label}>
-      <View ref={track} className={`${styles.track} ${styles.snap}`}>
+      <View ref={track} className={`${styles.track} ${styles.snap}`} {...aria({ focusable: true })}>
         {items.map((item) => (
           <View key={keyOf(item)} className={styles.slide}>
             {renderItem(item)}

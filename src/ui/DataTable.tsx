@@ -21,7 +21,7 @@ interface DataTableProps {
 /** Figures in rows and columns. More columns than there is room for are reached with a finger. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
-    <ScrollView scrollX className={styles.scroll}>
+    <ScrollView scrollX className={styles.scroll} {...aria({ focusable: true })}>
       <View className={styles.root} {...aria({ role: 'table', label })}>
         <View className={styles.row} {...aria({ role: 'row' })}>
           {columns.map((column) => (

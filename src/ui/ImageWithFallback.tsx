@@ -18,6 +18,9 @@ interface ImageWithFallbackProps {
   isLazy?: boolean
 }
 
+/** H5's own `img` inside says nothing: the name stands around it. */
+const UNNAMED = { alt: '' }
+
 /** A picture that never leaves a broken sign: before it arrives a quiet ground, where it fails a drawn icon. */
 export function ImageWithFallback(props: ImageWithFallbackProps) {
   const { src, alt, mode = 'aspectFill', fallback = 'image', className = '', isLazy = false } = props
@@ -37,6 +40,7 @@ export function ImageWithFallback(props: ImageWithFallbackProps) {
       mode={mode}
       lazyLoad={isLazy}
       onError={() => setFailed(src)}
+      imgProps={UNNAMED}
       {...name}
     />
   )

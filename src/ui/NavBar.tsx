@@ -47,6 +47,7 @@ function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloat
   const measures = customBar()
   const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
   const side = measures && { width: `${measures.capsule}px` }
+  const isHidden = isOver && isTitleHidden
   const classes = [styles.bar, styles[tone], isOver ? styles.over : '', isOver && ink === 'white' ? styles.white : '']
   return (
     <View className={isFloating ? styles.floating : styles.inFlow}>
@@ -58,8 +59,8 @@ function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloat
             </Pressable>
           ) : null}
         </View>
-        <View className={styles.title} {...aria({ role: 'heading' })}>
-          <Text>{isOver && isTitleHidden ? '' : title}</Text>
+        <View className={styles.title} {...aria({ role: 'heading', ...(isHidden && { label: title }) })}>
+          <Text>{isHidden ? '' : title}</Text>
         </View>
         <View className={styles.side} style={side} />
       </View>

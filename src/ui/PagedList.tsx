@@ -37,10 +37,12 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   if (state === 'broken') return broken
   if (rows.length === 0) return empty
   return (
-    <View {...aria({ role: 'list' })}>
-      {groupsOf(rows).map((group) => (
-        <RowGroup key={group[0] ? keyOf(group[0]) : ''} group={group} keyOf={keyOf} renderRow={renderRow} />
-      ))}
+    <View>
+      <View {...aria({ role: 'list' })}>
+        {groupsOf(rows).map((group) => (
+          <RowGroup key={group[0] ? keyOf(group[0]) : ''} group={group} keyOf={keyOf} renderRow={renderRow} />
+        ))}
+      </View>
       <Foot state={state} onMore={onMore} />
     </View>
   )

@@ -299,7 +299,7 @@ describe('the rest of the partner area', () => {
     await phone.see('方圆')
     await phone.idle()
     await phone.shot('partner-invite-dark-large')
-    await phone.tap('发送给方圆')
+    await phone.tap('发送邀请，方圆')
     await phone.see('请对方扫码')
     await phone.idle()
     expect(await readCode(phone)).toMatch(/^https?:\/\/.+\/pages\/channel\/index\/register\?code=\w+$/)

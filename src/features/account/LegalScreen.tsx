@@ -11,7 +11,7 @@ import type { LegalText } from './legal-texts'
 export function LegalScreen({ route, text }: { route: RouteName; text: LegalText }) {
   return (
     <PageFrame route={route} tone="card">
-      <View className={styles.root}>
+      <View className={styles.root} {...aria({ role: 'group', label: text.title, focusable: true })}>
         <Text className={styles.title} {...aria({ role: 'heading' })}>
           {text.title}
         </Text>

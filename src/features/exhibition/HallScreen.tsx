@@ -6,6 +6,7 @@ import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { Stage3D } from '@/parts/Stage3D'
+import { aria } from '@/platform/aria'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/Skeleton'
@@ -45,7 +46,7 @@ export function HallScreen({ poster }: HallScreenProps) {
 function HallSkeleton({ poster }: HallScreenProps) {
   return (
     <View className={styles.scene}>
-      <Image className={styles.poster} src={poster} mode="aspectFill" />
+      <Image className={styles.poster} src={poster} mode="aspectFill" {...aria({ hidden: true })} />
       <SkeletonView className={styles.waiting}>
         <SkeletonLine width={60} size="title" />
         <SkeletonBlock />
@@ -80,7 +81,7 @@ function Hall({ units, featured, poster }: HallProps) {
             start={hall.start}
             onRunning={hall.follow}
             onUnsupported={hall.refuse}
-            still={() => <Image className={styles.poster} src={poster} mode="aspectFill" />}
+            still={() => <Image className={styles.poster} src={poster} mode="aspectFill" {...aria({ hidden: true })} />}
           >
             <HallNames pins={hall.pins} units={units} onChoose={hall.visit} />
           </Stage3D>

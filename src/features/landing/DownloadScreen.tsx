@@ -4,6 +4,7 @@ import { TOAST_MS } from '@/api/error-policy'
 import logo from '@/assets/logo.svg'
 import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
 import { Button } from '@/ui/Button'
@@ -22,7 +23,7 @@ export function DownloadScreen() {
   return (
     <PageFrame route="download">
       <View className={styles.head}>
-        <Image className={styles.logo} src={logo} mode="aspectFit" />
+        <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
         <Text className={styles.name}>访客助手</Text>
         <Text className={styles.lead}>审批、消息、报表、访客，都在手机上</Text>
       </View>

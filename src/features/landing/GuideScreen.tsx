@@ -5,6 +5,7 @@ import gears from '@/assets/guide/cover-gears.svg'
 import robot from '@/assets/guide/cover-robot.svg'
 import { switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Carousel } from '@/ui/Carousel'
 import { Pressable } from '@/ui/Pressable'
@@ -40,7 +41,7 @@ export function GuideScreen() {
             keyOf={({ title }) => title}
             renderItem={({ picture, title, text }) => (
               <View className={styles.slide}>
-                <Image className={styles.picture} src={picture} mode="aspectFill" />
+                <Image className={styles.picture} src={picture} mode="aspectFill" {...aria({ hidden: true })} />
                 <Text className={styles.title}>{title}</Text>
                 <Text className={styles.text}>{text}</Text>
               </View>

@@ -22,7 +22,7 @@ export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
   return (
     <View className={styles.hero}>
       <View className={styles.scene} {...aria({ hidden: true })}>
-        <Image className={styles.picture} src={picture} mode="aspectFill" />
+        <Image className={styles.picture} src={picture} mode="aspectFill" {...aria({ hidden: true })} />
         <View className={styles.veil} />
       </View>
       <View className={styles.inHero}>

@@ -10,6 +10,7 @@ import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
 import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
+import { aria } from '@/platform/aria'
 import type { Grant } from '@/session/sign-in'
 import { Pressable } from '@/ui/Pressable'
 
@@ -69,7 +70,7 @@ export function LoginScreen() {
 function LoginHead() {
   return (
     <>
-      <Image className={styles.logo} src={logo} mode="aspectFit" />
+      <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
       <Text className={styles.title}>欢迎使用访客助手</Text>
       <Text className={styles.lead}>数灵办公 · 一站式数字化工作台</Text>
     </>

@@ -80,7 +80,7 @@ function InvitationCard({ invitation, onGive }: InvitationCardProps) {
             size="small"
             icon="share"
             text="发送邀请"
-            label={`发送给${inviteeName}`}
+            label={`发送邀请，${inviteeName}`}
             onPress={() => onGive(invitation)}
           />
         </View>

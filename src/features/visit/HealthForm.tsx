@@ -112,19 +112,26 @@ function Person({
   )
 }
 
+const titleOf = ({ title, need }: HealthDeclaration['purposes'][number]) =>
+  need === 'required' ? title : `${title}（可选）`
+
 function Purposes({ site: { purposes }, declaring }: { site: HealthDeclaration; declaring: Declaring }) {
   const { agreed, agree, missing } = declaring
   return (
     <Card title="逐项同意">
-      {purposes.map(({ key, title, text, need }) => (
-        <View key={key} className={styles.purpose}>
-          <Checkbox checked={agreed.includes(key)} label={`同意${title}`} onChange={(isOn) => agree(key, isOn)}>
+      {purposes.map((purpose) => (
+        <View key={purpose.key} className={styles.purpose}>
+          <Checkbox
+            checked={agreed.includes(purpose.key)}
+            label={`同意${titleOf(purpose)}`}
+            onChange={(isOn) => agree(purpose.key, isOn)}
+          >
             <View className={styles.purposeText}>
-              <Text className={styles.purposeTitle}>{need === 'required' ? title : `${title}（可选）`}</Text>
-              <Text className={styles.purposeNote}>{text}</Text>
+              <Text className={styles.purposeTitle}>{titleOf(purpose)}</Text>
+              <Text className={styles.purposeNote}>{purpose.text}</Text>
             </View>
           </Checkbox>
-          {missing === key ? (
+          {missing === purpose.key ? (
             <Text className={styles.error} {...aria({ role: 'alert' })}>
               同意后才能生成通行证
             </Text>

@@ -83,7 +83,7 @@ export function FileControl(props: ControlProps & { path: string }) {
         {room > 0 ? (
           <Pressable className={styles.addRow} label={`添加${props.field.label}`} onPress={() => setOpen(true)}>
             <Icon name="attachment" size={18} />
-            <Text>添加附件</Text>
+            <Text>添加</Text>
             <Text className={styles.addNote}>PDF 或图片，10 MB 以内</Text>
           </Pressable>
         ) : null}

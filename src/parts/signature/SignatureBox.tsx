@@ -45,7 +45,7 @@ export function SignatureArea({ picture, onSign }: Pick<SignatureBoxProps, 'pict
   return (
     <Pressable className={styles.area} label={picture ? '重新签名' : '点此签名'} onPress={onSign}>
       {picture ? (
-        <Image className={styles.picture} src={urlOf(picture)} mode="aspectFit" />
+        <Image className={styles.picture} src={urlOf(picture)} mode="aspectFit" {...aria({ hidden: true })} />
       ) : (
         <View className={styles.ask}>
           <Icon name="signature" size={24} />

@@ -13,7 +13,8 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
 export const paintSurroundings: PaintSurroundings = ({ className, variables, isDark, bar, title }) => {
   // Taro's router writes the configured title right after a page is shown: ours comes last.
   queueMicrotask(() => {
-    document.title = title
+    // A page that only hands on has none of its own.
+    document.title = title || '访客助手'
   })
   const root = document.documentElement
   root.className = className

@@ -128,7 +128,7 @@ describe('the declaration', () => {
     await show()
     await until(() => shown().includes('向职业健康中心核对'))
     expect(field('验证码')).toBeNull()
-    await press(byRole('checkbox', '同意向职业健康中心核对'))
+    await press(byRole('checkbox', '同意向职业健康中心核对（可选）'))
     await press(byRole('checkbox', '同意用于进入核验'))
     await press(byRole('radio', '现在发热吗？，没有'))
     await type(field('姓名'), '郑一')

@@ -1,0 +1,87 @@
+// What axe finds on the page that a phone shows, in each look of the application.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+/** A rule that the page breaks, with the elements that break it, as axe tells it. */
+interface Finding {
+  id: string
+  impact: 'minor' | 'moderate' | 'serious' | 'critical' | null
+  nodes: { html: string; failureSummary: string }[]
+}
+
+interface Look {
+  colorScheme: 'light' | 'dark'
+  /** As the person sets it: a multiple of the design's sizes. */
+  textSize: number
+}
+
+export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1, 1.4].map((textSize) => ({ colorScheme, textSize })),
+)
+
+const script = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+const options = {
+  resultTypes: ['violations'],
+  // It asks for every word of a card in its name, in the order of the markup. Ours are one sentence for the ear
+  // (DECISIONS D60); what a person would say to press it stands in it: see titlesNotSaid.
+  rules: { 'label-content-name-mismatch': { enabled: false } },
+}
+
+/** The specification fixes the colours of the tab bar: 2.8:1 and 3.3:1 on white. */
+const TAB_COLOURS = /foreground color: #(909cae|0096d6),/
+
+/** Gives the page another look in place: it follows the system's appearance, and its text one variable. */
+async function wear(page: Page, { colorScheme, textSize }: Look) {
+  // Without motion: colours that are still on their way would be measured there.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate((size) => {
+    for (const element of document.querySelectorAll<HTMLElement>('[style*="--text-scale"]')) {
+      element.style.setProperty('--text-scale', size)
+    }
+  }, String(textSize))
+}
+
+/** What is pressed by a name that lacks its largest words: who speaks to the phone says those. */
+function titlesNotSaid(): string[] {
+  const bare = (text: string | null) => (text ?? '').replace(/[^\p{L}\p{N}]/gu, '')
+  const sizeOf = ({ parentElement }: Node) =>
+    parentElement ? Number.parseFloat(getComputedStyle(parentElement).fontSize) : 0
+  const isSaid = ({ parentElement }: Node) =>
+    parentElement?.checkVisibility() && !parentElement.closest('[aria-hidden]')
+  return [...document.querySelectorAll('[role][tabindex="0"][aria-label]')].flatMap((element) => {
+    const texts: Node[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (isSaid(text) && bare(text.nodeValue)) texts.push(text)
+    }
+    const [largest] = texts.sort((one, other) => sizeOf(other) - sizeOf(one))
+    const name = element.getAttribute('aria-label')
+    if (!largest || bare(name).includes(bare(largest.nodeValue))) return []
+    return [`"${largest.nodeValue}" is pressed by the name "${name}"`]
+  })
+}
+
+/**
+ * @returns a line for each element with a finding that axe calls serious or critical, for each name that lacks what is
+ * written largest, and for each animation that runs though the person asked for none
+ */
+export async function findings(page: Page, look: Look): Promise<string[]> {
+  await wear(page, look)
+  await page.evaluate(script)
+  const violations = (await page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )) as Finding[]
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ playState, effect }) =>
+        playState === 'running' ? [`moves: ${(effect as KeyframeEffect).target?.className}`] : [],
+      ),
+  )
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+    .filter((line) => !TAB_COLOURS.test(line))
+  return [...serious, ...(await page.evaluate(titlesNotSaid)), ...moving]
+}
