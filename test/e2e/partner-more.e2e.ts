@@ -5,7 +5,7 @@ import { opportunityId } from '@/server/seed/opportunities'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
-import { ACTIVITIES, DETAIL, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
+import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import { choosePhoto, closeAndOpen, noNetwork, stashedCount, WAITING } from './photo'
 import { readCode, SMALL } from './read-code'
 import { PASSWORD, type StageServer } from './server'
@@ -61,6 +61,50 @@ describe('becoming a partner', () => {
       expect(await stashedCount(phone)).toBe(0)
     },
     { ignore: noNetwork },
+  )
+
+  journey(
+    'an agency registers with its licence and a contact, is let in and reads what it handed in',
+    async (stage) => {
+      const { phone, server, target } = stage
+      const mobile = target === 'h5' ? '13912340731' : '13912340732'
+      const firm = `常州天宁装备${target === 'h5' ? '甲' : '乙'}`
+      await phone.open(REGISTER)
+      await phone.tap('代理商')
+      await phone.fill('姓名', '唐琪')
+      await phone.fill('企业', firm)
+      await phone.fill('手机号', mobile)
+      await phone.tap('获取验证码')
+      await phone.fill('验证码', await codeSentTo(server, mobile, 'register'))
+      await phone.fill('密码', PASSWORD)
+      await phone.tap('我已阅读并同意')
+      await phone.tap('注册并填写资料')
+      await phone.tap('提交审核')
+      await phone.see('请上传营业执照')
+      await phone.fill('信用代码', '91310115MA1K4T2Q3B')
+      await phone.fill('业务区域', '江苏常州')
+      await choosePhoto(phone, '添加营业执照')
+      await phone.see('图片 ')
+      // Beside it stands the field whose hint is 您的姓名.
+    await phone.fill(target === 'h5' ? '姓名' : '姓名，必填', '陆远')
+      await phone.fill('电话', '13800001111')
+      await phone.fill('职务', '销售总监')
+      await phone.idle()
+      await phone.shot('partner-agency')
+      await phone.tap('提交审核')
+      await phone.arrive(HOME)
+      await phone.see('资料审核中')
+      await decide(stage, firm, { action: 'agree', opinion: '资料齐全' })
+      await phone.pullDown()
+      await phone.see('30 秒完成提报')
+      await phone.open(MY)
+      await phone.tap('企业资料')
+      await phone.arrive(REGISTER)
+      await phone.see('陆远')
+      await phone.see('销售总监')
+      await phone.see('江苏常州')
+      await phone.shot('partner-agency-approved')
+    },
   )
 })
 

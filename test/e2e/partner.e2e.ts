@@ -2,13 +2,24 @@
 import fs from 'node:fs'
 
 import { note } from '../support/note'
-import { journey } from './journey'
+import { journey, type Stage } from './journey'
 import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
+import { readCode } from './read-code'
 import { PASSWORD } from './server'
 import { codeSentTo } from './sign-in-steps'
 
 const KB = 1024
+
+/** A paper is handed to what can show it: a window of the browser's own, WeChat's viewer. */
+async function openPaper({ phone, target }: Stage): Promise<void> {
+  if (target === 'h5') {
+    await Promise.all([phone.page.context().waitForEvent('page'), phone.tap('附件 ')])
+    return
+  }
+  await phone.tap('附件 ')
+  await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
+}
 const CODE = '91310115MA1K4T2Q3B'
 
 describe('becoming a partner', () => {
@@ -72,6 +83,8 @@ describe('an opportunity', () => {
     await phone.open(HOME, { storage: await server.signIn('zhouMin') })
     await phone.see('海天自动化')
     await phone.see('我的商机')
+    await phone.see('预计金额')
+    await phone.see('个商机待通过')
     await phone.idle()
     await phone.shot('partner-home')
     await phone.tap('提报商机')
@@ -179,6 +192,7 @@ describe('the rest of the partner area', () => {
     await phone.see('2 人')
     await phone.idle()
     await phone.shot('partner-activity')
+    await openPaper(stage)
     await phone.tap('修改报名')
     await phone.tap('增加参加人数')
     await phone.tap('确认修改')
@@ -197,6 +211,7 @@ describe('the rest of the partner area', () => {
     await phone.open(MY, { storage: await server.signIn('zhouMin') })
     await phone.see('我的业绩')
     await phone.see('每月商机')
+    await phone.see('企业已开通平台服务')
     await phone.idle()
     await phone.shot('partner-my')
     await phone.tap('消息')
@@ -215,6 +230,21 @@ describe('the rest of the partner area', () => {
     await phone.tap('生成邀请')
     await phone.see('请对方扫码')
     await phone.shot('partner-invite')
+    await phone.tap('关闭')
+    await phone.gone('请对方扫码')
+    await phone.tap('发出邀请')
+    await phone.tap('本企业同事')
+    await phone.gone('对方企业')
+    await phone.fill('对方姓名', '顾晓')
+    await phone.tap('生成邀请')
+    await phone.see('请对方扫码')
+    await phone.idle()
+    const { pathname, search } = new URL(await readCode(phone))
+    const colleague = await stage.another()
+    await colleague.open(pathname + search)
+    await colleague.see('加入团队')
+    await colleague.see('顾晓')
+    await colleague.shot('partner-invited-colleague')
   })
 
   journey('is read in dark with the largest text', async ({ phone, server }) => {
