@@ -1,7 +1,7 @@
-import { maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { FileRef, Id } from './shapes'
+import { FileRef, Id, text } from './shapes'
 
 /** Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. Its owner is the caller. */
 export const uploadFile = endpoint({
@@ -12,7 +12,7 @@ export const uploadFile = endpoint({
   input: object({
     purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
     /** What it is called: WeChat sends the name of a temporary file in its place. */
-    name: optional(pipe(string(), maxLength(200))),
+    name: optional(text(200)),
   }),
   output: FileRef,
   errors: [
