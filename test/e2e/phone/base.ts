@@ -95,6 +95,11 @@ export abstract class BasePhone {
     await sleep(STEP_MS)
   }
 
+  async scrollToStart() {
+    await this.page.evaluate(() => window.finder.scrollToStart())
+    await sleep(STEP_MS)
+  }
+
   /** A finger from the upper third downwards. */
   protected async dragDown() {
     const session = await this.page.context().newCDPSession(this.page)

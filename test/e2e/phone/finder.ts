@@ -11,6 +11,7 @@ export interface Finder {
   markField(label: string): boolean
   screen(): string
   scrollToEnd(): void
+  scrollToStart(): void
 }
 
 declare global {
@@ -44,6 +45,9 @@ const labelOf = (element: Element) =>
       element.getAttribute('title'),
   )
 
+/** The mini-program has no attributes for states: they follow the name, as in 「协议，未勾选」. */
+const STATES = /(，(已勾选|未勾选|已选中|已展开|已收起|必填|有误|不可用))+$/
+
 const fields = () =>
   Array.from(document.querySelectorAll<HTMLInputElement>('input,textarea,select')).filter(
     (field) => isVisible(field) && !field.disabled,
@@ -63,7 +67,7 @@ function tiers(name: string): Element[][] {
   const labels = labelled()
   const holders = holdersOf(name)
   return [
-    labels.filter((element) => labelOf(element) === name),
+    labels.filter((element) => [labelOf(element), labelOf(element).replace(STATES, '')].includes(name)),
     holders.filter((element) => squeeze(element.textContent) === name),
     labels.filter((element) => labelOf(element).includes(name)),
     holders,
@@ -147,13 +151,23 @@ function screen(): string {
   return squeeze(document.body.innerText).slice(0, 600)
 }
 
-function scrollToEnd() {
+/** What scrolls in the middle of the screen. */
+function scroller(): Element | null {
   let at: Element | null = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(element).overflowY)
   while (at && !scrolls(at)) at = at.parentElement
-  const target = at ?? document.scrollingElement
+  return at ?? document.scrollingElement
+}
+
+function scrollToEnd() {
+  const target = scroller()
   if (target) target.scrollTop = target.scrollHeight
 }
 
-window.finder = { sees, aim, markField, screen, scrollToEnd }
+function scrollToStart() {
+  const target = scroller()
+  if (target) target.scrollTop = 0
+}
+
+window.finder = { sees, aim, markField, screen, scrollToEnd, scrollToStart }

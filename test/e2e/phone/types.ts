@@ -29,6 +29,7 @@ export interface Phone {
   /** Types into the field with this label, placeholder or row text. */
   fill(label: string, value: string): Promise<void>
   scrollToEnd(): Promise<void>
+  scrollToStart(): Promise<void>
   /** Pulls the page down to refresh it. */
   pullDown(): Promise<void>
   /** The system's back. */
