@@ -21,7 +21,7 @@ export type Who =
   | 'approvedPartner'
   | 'visitor'
 
-/** A refusal a caller must expect, besides 400, 401, 429 and 500, which every call may answer. */
+/** A refusal a caller must expect, besides 400, 401, 429, 500 and 503, which every call may answer. */
 export interface Refusal {
   code: number
   when: string

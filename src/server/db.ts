@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 
 import { keepParsers } from './keep-parsers'
 import * as schema from './schema/index'
@@ -17,8 +17,8 @@ export interface Handle {
   /** For reads. Throws when used inside {@link Handle.tx}: there it would hang PGlite and escape the transaction. */
   db: Db
   /**
-   * Runs `work` in one transaction, and again from its start when the database asks for that (40001, 40P01).
-   * So `work` touches nothing but the database.
+   * Runs `work` in one transaction, and again from its start when the database asks for that (40001, 40P01), up to
+   * twenty times. So `work` touches nothing but the database.
    */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
@@ -30,9 +30,13 @@ export interface Handle {
   close(): Promise<void>
 }
 
-const RETRIES = 8
-const RETRY_STEP_MS = 20
-const retryable = new Set(['40001', '40P01'])
+/** Of thirty who change one row at once, at serializable isolation on a busy machine, the last took nine. */
+const TRIES = 20
+const FIRST_WAIT_MS = 40
+/** Longer than the changes of one row by dozens take together: by then each comes at a time of its own. */
+const LONGEST_WAIT_MS = 2500
+/** A change of somebody else stood in the way, or waited for this one as this one for it. */
+const contendedStates = new Set(['40001', '40P01'])
 /** Beside this module in the sources and in the bundle alike. */
 const migrationsFolder = join(__dirname, 'migrations')
 
@@ -83,18 +87,43 @@ export function isAway(error: unknown): boolean {
   return false
 }
 
+/**
+ * Whether a call failed because others changed the same rows each time it was tried. Its last transaction was undone;
+ * its key makes it safe to send again.
+ */
+export function isContended(error: unknown): boolean {
+  return contendedStates.has(sqlState(error) ?? '')
+}
+
+/**
+ * Runs `work`, and again when others stood in its way. It waits before that for a random part of a time that doubles:
+ * those who met once would meet again after equal waits.
+ */
+async function againstOthers<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= TRIES || !isContended(error)) throw error
+      await sleep(Math.random() * Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS))
+    }
+  }
+}
+
 function transactions(begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Handle['tx'] {
   return async (work) => {
     if (insideTx.getStore()) throw new Error('a transaction inside a transaction: pass the inner one on')
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await insideTx.run(true, () => begin(work))
-      } catch (error) {
-        if (attempt >= RETRIES || !retryable.has(sqlState(error) ?? '')) throw error
-        await sleep(Math.random() * RETRY_STEP_MS * 2 ** attempt)
-      }
-    }
+    return againstOthers(() => insideTx.run(true, () => begin(work)))
   }
+}
+
+/** Each statement beside the transactions is one by itself, which the database may send back just as well. */
+function askAgainstOthers(pool: Pool): void {
+  // Of its overloads Drizzle uses this one.
+  const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>
+  Object.assign(pool, {
+    query: (query: QueryConfig, values?: unknown[]) => againstOthers(() => ask(query, values)),
+  })
 }
 
 function guarded(db: Db): Db {
@@ -144,6 +173,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     const unhurried = new ConnectionPool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 })
     await migrate(drizzle(unhurried), { migrationsFolder }).finally(() => unhurried.end())
   }
+  askAgainstOthers(pool)
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const drizzled = drizzle(pool, { schema })

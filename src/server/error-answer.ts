@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { AnswerOutsideContractError, enveloped } from './answer'
-import { isAway, sqlState } from './db'
+import { isAway, isContended, sqlState } from './db'
 import { Refusal } from './refusal'
 import { isDiskFull } from './start-failure'
 
@@ -56,6 +56,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
 function defectOf(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
   if (isDiskFull(error)) return told(500, '服务器存储空间不足，本次操作未保存')
+  if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
   return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
 }
 
@@ -78,8 +79,8 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * Answers every failure by the envelope: a refusal in its own words, a database that is away as 503, a defect as 500
- * 服务错误 without a trace of why.
+ * Answers every failure by the envelope: a refusal in its own words, a database that is away, or in which others
+ * were always first, as 503, a defect as 500 服务错误 without a trace of why.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(answer)

@@ -122,6 +122,10 @@ function answersOf(endpoint: Endpoint): object {
     401: { description: '登录失效', content: { [JSON_TYPE]: { schema: refusal } } },
     429: { description: '请求过多', content: { [JSON_TYPE]: { schema: refusal } } },
     500: { description: '服务错误', content: { [JSON_TYPE]: { schema: refusal } } },
+    503: {
+      description: '数据库暂时不可用，或系统繁忙；写操作可带同一 Idempotency-Key 再试',
+      content: { [JSON_TYPE]: { schema: refusal } },
+    },
   }
 }
 

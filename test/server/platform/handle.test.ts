@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { object, string } from 'valibot'
 
 import { calls } from '@/contract/calls'
@@ -127,6 +128,25 @@ describe('a call of the contract', () => {
     expect(await server.send(EVENTS, long, { key })).toMatchObject({ code: 400 })
     expect(await server.send(EVENTS, report, { key })).toMatchObject({ code: 200 })
     expect(await server.db.select().from(idempotency)).toHaveLength(1)
+  })
+
+  it('says that it is busy when others were first each time, and does the write when it comes again with its key', async () => {
+    const { tx } = server.handle
+    const key = randomUUID()
+    jest.spyOn(Math, 'random').mockReturnValue(0) // no wait between the tries
+    server.handle.tx = (work) =>
+      tx(async (inner) => {
+        await work(inner)
+        await inner.execute(sql`do $$ begin raise exception 'others' using errcode = '40001'; end $$`)
+        throw new Error('not reached')
+      })
+    const busy = await server.send(EVENTS, report, { key })
+    server.handle.tx = tx
+    jest.restoreAllMocks()
+    expect(busy).toMatchObject({ status: 503, code: 503, msg: '系统繁忙，请稍后再试', data: null })
+    expect(await stored()).toHaveLength(0)
+    expect(await server.send(EVENTS, report, { key })).toMatchObject({ status: 200, code: 200 })
+    expect(await stored()).toHaveLength(1)
   })
 
   it.each([
