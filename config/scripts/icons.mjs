@@ -2,7 +2,8 @@
 //   src/ui/icon-data.ts          line icons and tab icons, as the inside of an SVG
 //   src/ui/partner-icon-data.ts  those of the partner area's tabs
 //   src/ui/pictures/*.ts         illustrations, one module each, so that a package carries only its own
-//   src/assets/tab/theme/*.png   selected tab icons of the 16 themes: the native bar takes no SVG (needs Chromium)
+//   src/assets/tab/**/*.png      tab icons, idle, selected and selected in 16 themes: the native bar takes no SVG
+//                                (needs Chromium)
 // Run: npm run icons [-- --tabs]
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -99,20 +100,23 @@ function chunk(type, data) {
   return framed
 }
 
-// One colour in 16 steps of opacity, four bits a pixel: a third of what a screenshot weighs.
+/** Of opacity, at the edge of a shape: three pixels of the picture are one of the screen, so that more are not seen. */
+const STEPS = 8
+
+// One colour, four bits a pixel: a quarter of what a screenshot weighs.
 function oneColourPng({ width, height, data }, hex) {
   const rows = []
   for (let y = 0; y < height; y++) {
     const row = Buffer.alloc(1 + Math.ceil(width / 2))
     for (let x = 0; x < width; x++) {
-      const step = Math.round(data[(y * width + x) * 4 + 3] / 17)
+      const step = Math.round((data[(y * width + x) * 4 + 3] / 255) * (STEPS - 1))
       row[1 + (x >> 1)] |= x % 2 ? step : step << 4
     }
     rows.push(row)
   }
   const header = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 4, 3, 0, 0, 0])
-  const palette = Buffer.concat(Array(16).fill(Buffer.from(hex.slice(1), 'hex')))
-  const opacity = Buffer.from(Array.from({ length: 16 }, (_, step) => step * 17))
+  const palette = Buffer.concat(Array(STEPS).fill(Buffer.from(hex.slice(1), 'hex')))
+  const opacity = Buffer.from(Array.from({ length: STEPS }, (_, step) => Math.round((255 * step) / (STEPS - 1))))
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', header),
@@ -123,31 +127,38 @@ function oneColourPng({ width, height, data }, hex) {
   ])
 }
 
-async function writeThemedTabs() {
+// The bar's colours, as in src/app.config.ts.
+const TAB_IDLE = '#909cae'
+const TAB_SELECTED = '#0096d6'
+
+async function writeTabs() {
   const { chromium } = await import('playwright-core')
   const { tsImport } = await import('tsx/esm/api')
-  const { themes, tabColour, THEMED_TABS } = await tsImport('../../src/theme/themes.ts', import.meta.url)
-  const folder = at('src/assets/tab/theme')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  const { themes } = await tsImport('../../src/theme/themes.ts', import.meta.url)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const page = await browser.newPage({ viewport: { width: 81, height: 81 } })
-  for (const theme of themes) {
-    for (const tab of THEMED_TABS) {
-      const svg = readFileSync(at('src/assets/tab', `${tab}-fill.svg`), 'utf8')
-      await page.setContent(
-        `<body style="margin:0;color:${tabColour(theme)}">${svg.replace('width="24" height="24"', 'width="81" height="81" style="display:block"')}`,
-      )
-      const shot = PNG.sync.read(await page.screenshot({ omitBackground: true }))
-      writeFileSync(path.join(folder, `${theme.name}-${tab}.png`), oneColourPng(shot, tabColour(theme)))
-    }
+  // 69 of the 81 pixels for each of them: none grows as it is selected.
+  const write = async (drawing, colour, name) => {
+    const svg = readFileSync(at('src/assets/tab', `${drawing}.svg`), 'utf8')
+    await page.setContent(
+      `<body style="margin:6px;color:${colour}">${svg.replace('width="24" height="24"', 'width="69" height="69" style="display:block"')}`,
+    )
+    const shot = PNG.sync.read(await page.screenshot({ omitBackground: true }))
+    writeFileSync(at('src/assets/tab', `${name}.png`), oneColourPng(shot, colour))
+  }
+  for (const tab of STAFF_TABS) {
+    await write(tab, TAB_IDLE, tab)
+    await write(`${tab}-fill`, TAB_SELECTED, `${tab}-fill`)
+  }
+  for (const { name, color, tabList } of themes) {
+    const tabs = STAFF_TABS.filter((tab) => tabList.some((icon) => icon.endsWith(`/${name}-${tab}.png`)))
+    for (const tab of tabs) await write(`${tab}-fill`, color, `theme/${name}-${tab}`)
   }
   await browser.close()
-  return themes.length * THEMED_TABS.length
 }
 
 console.log(`${writeIcons() + writePartnerIcons()} icons, ${writePictures()} illustrations`)
-if (process.argv.includes('--tabs')) console.log(`${await writeThemedTabs()} themed tab icons`)
+if (process.argv.includes('--tabs')) await writeTabs()
