@@ -65,6 +65,18 @@ describe('a sheet on H5', () => {
     expect(document.activeElement).toBe(opener)
   })
 
+  it('shows a keyboard that it has the focus, and rings nothing for a finger', async () => {
+    await draw(<Page />)
+    const dialog = byRole('dialog', '更多操作')
+    // Nobody has pressed a key: it opened with the page.
+    expect(dialog.style.outline).toBe('none')
+    await press(dialog.querySelector('[aria-label="关闭"]') as Element)
+    // jsdom, as a browser without a pointer, shows the focus of what a script focuses.
+    document.querySelector<HTMLElement>('#again')?.focus()
+    await again()
+    expect(byRole('dialog', '更多操作').style.outline).toBe('')
+  })
+
   it.each([
     ['its sign', () => press([...document.querySelectorAll('[aria-label="关闭"]')].at(-1) as Element)],
     ['its mask', () => press(document.querySelector('[aria-label="关闭"]') as Element)],

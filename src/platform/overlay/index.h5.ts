@@ -58,10 +58,12 @@ function keepFocusIn(id: string, event: KeyboardEvent): void {
   next?.focus()
 }
 
-function focusOn(id: string): void {
+function focusOn(id: string, before: Element | null): void {
   const element = document.getElementById(id)
   if (!element) return
   element.tabIndex = -1
+  // Browsers ring what a script focuses, also for a finger, unless the last focus came by a pointer.
+  element.style.outline = before?.matches(':focus-visible') ? '' : 'none'
   element.focus({ preventScroll: true })
 }
 
@@ -91,7 +93,7 @@ export const holdBack: HoldBack = (onBack) =>
 export const holdOverlay: HoldOverlay = (id, close) => {
   const before = document.activeElement
   const release = hold({ id, close })
-  focusOn(id)
+  focusOn(id, before)
   return () => {
     release()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
