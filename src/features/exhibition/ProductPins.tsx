@@ -5,6 +5,7 @@ import type { ProductPin } from '@/platform/kernel/types'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './ProductPins.module.scss'
+import { placesOf } from './pin-places'
 
 interface ProductPinsProps {
   pins: readonly ProductPin[]
@@ -12,28 +13,18 @@ interface ProductPinsProps {
   onHotspot(key: string): void
 }
 
-const NAME_PX = { wide: 84, high: 22 }
-
-/** Whether a name may stand at a pin: names lie on no other, their dots do. */
-function hasRoom(pin: ProductPin, at: number, pins: readonly ProductPin[]): boolean {
-  const isFar = ({ x, y }: ProductPin) => Math.abs(x - pin.x) > NAME_PX.wide || Math.abs(y - pin.y) > NAME_PX.high
-  return pins.slice(0, at).every(isFar)
-}
-
-const placeOf = ({ x, y }: ProductPin) => ({ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
-
 /** Hotspots over the resting picture. */
 export function ProductPins({ pins, hotspots, onHotspot }: ProductPinsProps) {
   return (
     <>
-      {pins.map((pin, at) => {
-        const hotspot = hotspots.find(({ key }) => key === pin.id)
+      {placesOf(pins).map(({ id, x, y, isNamed }) => {
+        const hotspot = hotspots.find(({ key }) => key === id)
         if (!hotspot) return null
         return (
-          <View key={pin.id} className={styles.pin} style={placeOf(pin)}>
-            <Pressable className={styles.hotspot} small label={`看${hotspot.title}`} onPress={() => onHotspot(pin.id)}>
+          <View key={id} className={styles.pin} style={{ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` }}>
+            <Pressable className={styles.hotspot} small label={`看${hotspot.title}`} onPress={() => onHotspot(id)}>
               <View className={styles.dot} />
-              {hasRoom(pin, at, pins) ? <Text className={styles.name}>{hotspot.title}</Text> : null}
+              {isNamed ? <Text className={styles.name}>{hotspot.title}</Text> : null}
             </Pressable>
           </View>
         )
