@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 
 import type { Caller } from './caller'
+import { compressAnswers } from './compress-answers'
 import { endConnectionsOnClose } from './connections'
 import { allowOrigins } from './cors'
 import { answerBadAddress, answerErrors } from './error-answer'
@@ -82,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   endConnectionsOnClose(app)
   answerErrors(app)
   logAnswers(app)
+  compressAnswers(app)
   acceptJsonOnly(app)
   const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []
   await setSecurityHeaders(app, { html: readIndex(services.pages), connect: builtForOrigins(services), scripts })

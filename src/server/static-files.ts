@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -13,7 +11,6 @@ const HTML = 'text/html; charset=utf-8'
 const HASHED_NAME = /\.[0-9a-f]{8,}\.\w+(\.(br|gz))?$/
 const API_PREFIX = /^\/(core|channel|mom-pt|mom)(\/|$)/
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } // 1 ms for a page; 11 takes 40
 
 /** The page of a built H5, or an empty one when nothing was built. */
 export function readIndex(pages: string | null): string {
@@ -74,18 +71,12 @@ async function answersOf(app: FastifyInstance, request: FastifyRequest, calls: r
   return answers
 }
 
-/** Sends a page that was made for this visit, compressed as the browser takes it; 304 to who has it. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+/** Sends a page that was made for this visit; 304 to who has it. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  reply.type(HTML)
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) {
-    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(html, BROTLI))
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
-  return reply.send(html)
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).header('vary', 'accept-encoding').send()
+  return reply.type(HTML).send(html)
 }
 
 /**

@@ -184,6 +184,25 @@ describe('the pages', () => {
       const zipped = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })
       expect(gunzipSync(zipped.rawPayload).toString()).toBe(await pageOf(url))
     })
+
+    it.each([
+      ['br', 'gzip, deflate, br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      [undefined, 'identity', (bytes: Buffer) => bytes],
+    ])('is compressed as %s where a call answers much', async (encoding, accepted, decode) => {
+      const { headers, rawPayload } = await get(calls.listProducts.path, { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(headers.vary).toBe('accept-encoding')
+      expect(headers['content-length']).toBe(String(rawPayload.length))
+      const { data } = JSON.parse(decode(rawPayload).toString())
+      expect(data.records.map(({ id }: { id: string }) => id)).toContain(productId('agv'))
+    })
+  })
+
+  it('leaves a short answer as it is', async () => {
+    const { headers, body } = await get(calls.getAppMeta.path)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(JSON.parse(body).code).toBe(200)
   })
 
   it.each(['/', '/pages/init/init', '/pages/'])('answers a browser without compression that visits %s', async (url) => {

@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** Less fits one packet with its headers, and may grow by being compressed. */
+const LEAST_CHARACTERS = 1024
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } // 0.2 ms for seven thousand characters, as many bytes as 6; 11 takes 190 ms
+
+const inBrotli = promisify<string, object, Buffer>(brotliCompress)
+const inGzip = promisify<string, Buffer>(gzip)
+
+/**
+ * Compresses the texts that are made for one visit: answers of calls, pages, drawings. Files stand compressed on the
+ * disk, and what people uploaded is compressed by its kind.
+ *
+ * Secrets cannot be guessed by how long such an answer is: a session is no cookie, so that no foreign page can ask
+ * for one in somebody's name.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ method, headers }, reply, body) => {
+    if (typeof body !== 'string' || body.length < LEAST_CHARACTERS || method === 'HEAD') return body
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+    const accepted = String(headers['accept-encoding'] ?? '')
+    if (/\bbr\b/.test(accepted)) {
+      reply.header('content-encoding', 'br')
+      return inBrotli(body, BROTLI)
+    }
+    if (!/\bgzip\b/.test(accepted)) return body
+    reply.header('content-encoding', 'gzip')
+    return inGzip(body)
+  })
+}
