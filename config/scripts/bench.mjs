@@ -1,14 +1,14 @@
 // npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
 // `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
-// starts anew, `scale` fills ten million tasks, `processes` compares one, two and four: only when they are named, for
-// they take minutes.
+// starts anew, `scale` fills ten million tasks, `processes` compares one, two and four, `lighthouse` asks Lighthouse:
+// only when they are named, for they take minutes.
 import os from 'node:os'
 
 import { prepare } from './prepare.mjs'
 import { ROOT } from './source-hash.mjs'
 
 const DEFAULT_RUNS = 5
-const ONLY_WHEN_NAMED = ['fresh', 'processes', 'scale']
+const ONLY_WHEN_NAMED = ['fresh', 'lighthouse', 'processes', 'scale']
 
 function visits() {
   const runs = Number(process.env.BENCH_RUNS ?? DEFAULT_RUNS)
@@ -24,6 +24,7 @@ async function loadParts(runs) {
   const { measureTasks } = await import('./bench/tasks.mjs')
   const { measureExhibition } = await import('./bench/exhibition.mjs')
   const { measureOpportunities } = await import('./bench/opportunities.mjs')
+  const { measureLighthouse } = await import('./bench/lighthouse.mjs')
   const server = await import('./bench/throughput.mjs')
   const { measureSignIns } = await import('./bench/activity.mjs')
   const { measureScale } = await import('./bench/scale.mjs')
@@ -36,6 +37,7 @@ async function loadParts(runs) {
     tasks: [['to-dos on H5', (report) => measureTasks(report, runs)]],
     exhibition: [['the exhibition in 3D', (report) => measureExhibition(report, runs)]],
     partner: [['opportunities on H5', (report) => measureOpportunities(report, runs)]],
+    lighthouse: [['Lighthouse', (report) => measureLighthouse(report, runs)]],
     start: [['starts', start.measureStarts]],
     server: [
       ['plain Fastify under load', server.measurePlain],

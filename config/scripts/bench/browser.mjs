@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core'
 
 import { findChromium } from '../setup/chromium.mjs'
 
-const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-extensions']
+export const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-extensions']
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 /** Gives `use` a browser that is closed afterwards; `draws` 3D by software, which costs time in every page. */

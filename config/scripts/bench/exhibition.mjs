@@ -15,7 +15,7 @@ const HALL = '/pages/h5/3d/index'
 const PRODUCTS = '/core/api/app/exhibition/products'
 const MODEL = 'VMC-850'
 
-async function productPage(origin) {
+export async function productPage(origin) {
   const { data } = await (await fetch(`${origin}${PRODUCTS}`)).json()
   const { id, posterUrl } = data.records.find(({ model }) => model === MODEL)
   return { url: `${origin}/pages/h5/3d/productDetails?id=${id}`, poster: posterUrl }

@@ -99,18 +99,26 @@ function prepare({ storage = {}, savesData = false }) {
   if (savesData) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-async function inFreshPage(browser, { ready, storage, savesData }, use) {
+async function inFreshContext(browser, use) {
   const context = await browser.newContext(PHONE)
   try {
-    const page = await context.newPage()
-    await page.addInitScript(prepare, { storage, savesData })
-    await page.addInitScript(probe, ready)
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    return await use(page, session)
+    return await use(context)
   } finally {
     await context.close()
   }
+}
+
+async function newPage(context, { ready, storage, savesData }) {
+  const page = await context.newPage()
+  await page.addInitScript(prepare, { storage, savesData })
+  await page.addInitScript(probe, ready)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  return { page, session }
+}
+
+function inFreshPage(browser, subject, use) {
+  return inFreshContext(browser, async (context) => use(await newPage(context, subject)))
 }
 
 async function slowDown(session) {
@@ -118,16 +126,34 @@ async function slowDown(session) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
+/** Opens the page and waits until it is at rest. @returns what travelled for it */
+async function openUntilQuiet({ page, session }, { url }) {
+  const traffic = watchTraffic(session)
+  await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS })
+  await untilQuiet(page, traffic)
+  return traffic
+}
+
+async function visitSlowly(opened, subject) {
+  await slowDown(opened.session)
+  const { bytes, travelled, requests } = await openUntilQuiet(opened, subject)
+  const { shifts, ...measured } = await opened.page.evaluate(() => window.measured)
+  return { ...measured, cls: worstWindow(shifts), bytes, travelled, requests }
+}
+
 /** One cold visit: times in milliseconds. */
 export function visit(browser, subject) {
-  return inFreshPage(browser, subject, async (page, session) => {
-    await slowDown(session)
-    const traffic = watchTraffic(session)
-    await page.goto(subject.url, { waitUntil: 'commit', timeout: LIMIT_MS })
-    await untilQuiet(page, traffic)
-    const { shifts, ...measured } = await page.evaluate(() => window.measured)
-    const { bytes, travelled, requests } = traffic
-    return { ...measured, cls: worstWindow(shifts), bytes, travelled, requests }
+  return inFreshPage(browser, subject, (opened) => visitSlowly(opened, subject))
+}
+
+/** A cold visit and another with what it left in the browser: milliseconds of both, bytes with headers of the other. */
+export function visitTwice(browser, subject) {
+  return inFreshContext(browser, async (context) => {
+    const first = await newPage(context, subject)
+    const { ready: cold } = await visitSlowly(first, subject)
+    await first.page.close()
+    const { ready, travelled } = await visitSlowly(await newPage(context, subject), subject)
+    return { cold, ready, travelled }
   })
 }
 
@@ -148,10 +174,9 @@ function watchTap(button) {
 
 /** A tap on the first row of a page that is at rest, until a button of the next page is drawn: milliseconds. */
 export function tap(browser, subject) {
-  return inFreshPage(browser, subject, async (page, session) => {
-    const traffic = watchTraffic(session)
-    await page.goto(subject.url, { waitUntil: 'commit', timeout: LIMIT_MS })
-    await untilQuiet(page, traffic)
+  return inFreshPage(browser, subject, async (opened) => {
+    const { page, session } = opened
+    await openUntilQuiet(opened, subject)
     await slowDown(session)
     await page.evaluate(watchTap, subject.button)
     await page.locator(subject.ready.selector).first().tap()
@@ -161,18 +186,27 @@ export function tap(browser, subject) {
 
 /** Per cent of the scripts of a page that did not run until it came to rest; not slowed down, for it is a count. */
 export function unusedPercent(browser, subject) {
-  return inFreshPage(browser, subject, async (page, session) => {
-    const traffic = watchTraffic(session)
-    await page.coverage.startJSCoverage()
-    await page.goto(subject.url, { waitUntil: 'commit', timeout: LIMIT_MS })
-    await untilQuiet(page, traffic)
-    const scripts = (await page.coverage.stopJSCoverage()).filter(({ source }) => source)
+  return inFreshPage(browser, subject, async (opened) => {
+    const { coverage } = opened.page
+    await coverage.startJSCoverage()
+    await openUntilQuiet(opened, subject)
+    const scripts = (await coverage.stopJSCoverage()).filter(({ source }) => source)
     const total = scripts.reduce((sum, { source }) => sum + source.length, 0)
     return (scripts.reduce((sum, script) => sum + unusedBytes(script), 0) / total) * 100
   })
 }
 
-function median(values) {
+/** Bytes of JavaScript's heap that a page holds at rest. */
+export function heapBytes(browser, subject) {
+  return inFreshPage(browser, subject, async (opened) => {
+    await openUntilQuiet(opened, subject)
+    await opened.session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await opened.session.send('Runtime.getHeapUsage')
+    return usedSize
+  })
+}
+
+export function median(values) {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2

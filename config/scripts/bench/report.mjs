@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ROOT } from '../source-hash.mjs'
 
 const FILE = path.join(ROOT, '.tmp/bench.json')
-const DECIMALS = { KB: 1, MB: 0, ms: 2, s: 1, min: 1, '%': 0, '/s': 0, '×': 2, '': 3, requests: 0 }
+const DECIMALS = { KB: 1, MB: 0, ms: 2, s: 1, min: 1, '%': 0, '/s': 0, '×': 2, '': 3, requests: 0, 'of 100': 0 }
 
 function wording({ most, least }, unit) {
   if (most !== undefined) return `at most ${most} ${unit}`.trim()
