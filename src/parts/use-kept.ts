@@ -32,7 +32,7 @@ function readKept<E extends Endpoint>(endpoint: E): Kept<E> | undefined {
 export function useKept<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<UseCallOptions, 'refetchEveryMs'> = {},
+  options: Pick<UseCallOptions, 'refetchEveryMs' | 'enabled'> = {},
 ) {
   const userId = useSession(({ user }) => user?.userId)
   const query = useCall(endpoint, input, { ...options, quiet: true, owner: userId })
@@ -42,6 +42,6 @@ export function useKept<E extends Endpoint>(
   useEffect(() => {
     if (data !== undefined) keepPersonal(endpoint.path, { at: dataUpdatedAt, data })
   }, [data, dataUpdatedAt, endpoint])
-  const isOld = data === undefined
+  const isOld = data === undefined && options.enabled !== false
   return { ...query, data: isOld ? kept?.data : data, keptAt: isOld ? kept?.at : undefined }
 }

@@ -8,12 +8,13 @@ import { Carousel } from '@/ui/Carousel'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
 import styles from './HomeBanner.module.scss'
+import { banners } from './home-reads'
 
 const EVERY_MS = 5000
 
 /** What is on: one picture at a time, with its title over the calm left half. */
 export function HomeBanner() {
-  const { data, isError } = useKept(listBanners, { location: 'home' })
+  const { data, isError } = useKept(listBanners, banners)
   if (data ? data.length === 0 : isError) return null
   return (
     <View className={styles.root}>

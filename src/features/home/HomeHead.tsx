@@ -14,7 +14,7 @@ import { useHomeAge } from './use-home-age'
 /** The greeting, and the figures that say what the day brings. */
 export function HomeHead({ user }: { user: StaffUser }) {
   const { data } = useKept(getHomeSummary, {})
-  const age = useHomeAge()
+  const age = useHomeAge(user.member !== undefined)
   const messages = useTabBadges((state) => state.message)
   const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
   const openTodos = (list: string) => () => void switchTab('todo', { list })

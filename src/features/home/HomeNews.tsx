@@ -9,12 +9,11 @@ import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
 import styles from './HomeRows.module.scss'
-
-const SHOWN = 3
+import { newest } from './home-reads'
 
 /** The latest notices and news; nothing stands there when there are none. */
 export function HomeNews() {
-  const { data } = useKept(listAnnouncements, { size: SHOWN })
+  const { data } = useKept(listAnnouncements, newest)
   if (!data || data.records.length === 0) return null
   return (
     <Card title="公告与动态" action={{ text: '全部', onPress: () => void go('notices'), hasArrow: true }}>

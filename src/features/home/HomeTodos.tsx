@@ -12,13 +12,13 @@ import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
 import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 import styles from './HomeRows.module.scss'
+import { newest } from './home-reads'
 
-const SHOWN = 3
 const NONE: readonly Todo[] = []
 
 /** The newest of what waits for me. */
 export function HomeTodos() {
-  const query = useKept(listTodos, { size: SHOWN })
+  const query = useKept(listTodos, newest)
   const { data, error } = query
   useFirstTasksAhead(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
   const all = () => void switchTab('todo', { list: 'todo' })

@@ -1,9 +1,11 @@
 import { listAllApplications } from '@/contract/application'
-import { getHomeSummary } from '@/contract/home'
+import { getHomeSummary, listBanners } from '@/contract/home'
 import { listAnnouncements } from '@/contract/message'
+import { listTodos } from '@/contract/todo'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
-
 import { useKept } from '@/parts/use-kept'
+
+import { banners, newest } from './home-reads'
 
 /** `上次更新 10:24`; with its day when that was another. */
 export function ageText(at: number, now: number): string {
@@ -11,12 +13,19 @@ export function ageText(at: number, now: number): string {
   return `上次更新 ${chinaDay(at) === chinaDay(now) ? text.slice(11, 16) : text.slice(5, 16)}`
 }
 
-/** What to say while something on the home page is of an earlier time; undefined when all of it is fresh. */
-export function useHomeAge(): string | undefined {
+/**
+ * What to say while something on the home page is of an earlier time; undefined when all of it is fresh.
+ *
+ * @param isMember whether the person has a company, whose applications and to-dos stand there too
+ */
+export function useHomeAge(isMember: boolean): string | undefined {
+  const ofCompany = { enabled: isMember }
   const answers = [
     useKept(getHomeSummary, {}),
-    useKept(listAllApplications, {}),
-    useKept(listAnnouncements, { size: 3 }),
+    useKept(listAllApplications, {}, ofCompany),
+    useKept(listBanners, banners),
+    useKept(listTodos, newest, ofCompany),
+    useKept(listAnnouncements, newest),
   ]
   const ages = answers.flatMap(({ keptAt }) => keptAt ?? [])
   if (ages.length === 0) return undefined

@@ -83,6 +83,30 @@ it('shows the last state at once while nobody answers, and says of when it is', 
   expect(shown()).toContain('生产看板')
 })
 
+it.each(calls)('says so where $path alone cannot be asked', async ({ path }) => {
+  answer()
+  await start()
+  await until(() => calls.every((one) => server.arrived.some((asked) => asked.path === one.path)))
+  await until(() => shown().includes('生产看板') && shown().includes('没有待处理的事项'))
+  server.on(path, { cut: true })
+  await start()
+  await until(() => shown().includes('暂时无法更新'))
+})
+
+it('asks nothing of a company for who has none', async () => {
+  answer()
+  const user = { userId: 'u3', population: 'user', realName: '周平', nickName: '周平' } as unknown as SessionUser
+  await t.act(async () => useSession.setState({ user }))
+  await start()
+  await until(() => shown().includes('尚未加入企业'))
+  const open = [getHomeSummary, listAnnouncements, listBanners]
+  await until(() => open.every((one) => server.arrived.some((asked) => asked.path === one.path)))
+  await t.act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  const asked = server.arrived.map(({ path }) => path)
+  expect(asked).not.toContain(listTodos.path)
+  expect(asked).not.toContain(listAllApplications.path)
+})
+
 it('shows it to nobody else, and not in another shape', async () => {
   answer()
   await start()
