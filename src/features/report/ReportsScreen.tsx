@@ -5,6 +5,7 @@ import { useCall, usePages, useRefresh } from '@/api/query'
 import { listFavoriteReports, listReportClasses, listReports, type Report } from '@/contract/report'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { PartFailed } from '@/parts/PartFailed'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -50,7 +51,7 @@ export function ReportsScreen() {
 function ReportLists() {
   const [words, setWords] = useState('')
   const [list, setList] = useState(ALL)
-  const { data: classes = [] } = useCall(listReportClasses, {}, { quiet: true })
+  const { data: classes = [], error, refetch } = useCall(listReportClasses, {}, { quiet: true })
   const keyword = useSettled(words.trim())
   const tabs = [
     { key: ALL, text: '全部' },
@@ -61,6 +62,7 @@ function ReportLists() {
   return (
     <>
       <SegmentedTabs isSticky label="报表分类" tabs={tabs} active={list} onSelect={setList} />
+      {error && classes.length === 0 ? <PartFailed what="报表分类" onRetry={() => void refetch()} /> : null}
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索报表，支持拼音首字母" />
       </View>

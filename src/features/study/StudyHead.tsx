@@ -6,6 +6,7 @@ import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getStudyOverview, type StudyResource } from '@/contract/study'
 import { go } from '@/navigation/navigate'
+import { PartFailed } from '@/parts/PartFailed'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
@@ -20,8 +21,8 @@ const SHOWN = 3
 
 /** What stands above the feed: go on where one stopped, and what is still asked for. */
 export function StudyHead() {
-  const { data } = useCall(getStudyOverview, {}, { quiet: true })
-  if (!data) return null
+  const { data, error, refetch } = useCall(getStudyOverview, {}, { quiet: true })
+  if (!data) return error ? <PartFailed what="必修学习" onRetry={() => void refetch()} /> : null
   const { continuing, required } = data
   return (
     <>

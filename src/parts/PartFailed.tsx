@@ -1,0 +1,22 @@
+import { View } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+import { Card } from '@/ui/Card'
+import { Cell } from '@/ui/Cell'
+
+interface PartFailedProps {
+  /** What is missing, as in 「报表分类加载失败」. */
+  what: string
+  onRetry: () => void
+}
+
+/** One line in the place of a part that could not be loaded, while the page around it may stand. */
+export function PartFailed({ what, onRetry }: PartFailedProps) {
+  return (
+    <View {...aria({ role: 'alert' })}>
+      <Card isFlush>
+        <Cell title={`${what}加载失败`} value="重试" onPress={onRetry} />
+      </Card>
+    </View>
+  )
+}

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listFavoriteReports, listReportClasses, listReports } from '@/contract/report'
+import { getStudyOverview, listStudyResources } from '@/contract/study'
+import { ReportsScreen } from '@/features/report/ReportsScreen'
+import { StudyScreen } from '@/features/study/StudyScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../support/api-server'
+import { createH5Stand } from '../support/h5-stand'
+import { t } from '../support/mount-page'
+import { byRole, draw, press } from '../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
+}
+
+const piece = { id: 's1', title: '车间消防通道', kind: 'article', cateId: '1', required: true }
+const overview = ok({ continuing: null, required: [piece], requiredDone: 1, requiredTotal: 2 })
+const classes = ok([{ code: 'production', name: '生产现场' }])
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token', subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  const member = { companyName: '华东精密制造', deptName: '设备工程部' }
+  const user = { userId: 'u1', population: 'user', realName: '张伟', member } as unknown as SessionUser
+  useSession.setState({ phase: 'settled', accessToken: 'x', user })
+  server.on(listStudyResources.path, page([]))
+  server.on(listReports.path, page([]))
+  server.on(listFavoriteReports.path, ok([]))
+})
+
+it.each([
+  ['required learning', StudyScreen, getStudyOverview.path, overview, '必修学习', '必修学习 1/2'],
+  ['the classes of reports', ReportsScreen, listReportClasses.path, classes, '报表分类', '生产现场'],
+] as const)('%s says that it alone could not be loaded, and comes at the next try', async (...row) => {
+  const [, Screen, path, answer, what, content] = row
+  server.on(path, { cut: true })
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  )
+  await until(() => shown().includes(`${what}加载失败`))
+  server.on(path, answer)
+  await press(byRole('button', `${what}加载失败，重试`))
+  await until(() => shown().includes(content))
+  expect(shown()).not.toContain('加载失败')
+})
