@@ -12,7 +12,7 @@ import type { Person } from './server'
 const HOME = '/pages/index/index'
 const SEARCH = '/pages/index/search'
 const TASK = '/pages/eform/bpmTask/flowApprove'
-const FIELD = '搜索待办、应用、流程、产品、消息'
+const FIELD = '搜索待办、应用、流程、报表、产品、消息'
 
 async function openAs({ phone, server }: Stage, person: Person, address: string) {
   await phone.open(address, { storage: await server.signIn(person) })
