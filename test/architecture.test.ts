@@ -43,6 +43,8 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const sources = projectFiles('src').filter((file) => /\.tsx?$/.test(file))
 const styles = projectFiles('src').filter((file) => file.endsWith('.scss'))
+/** Has the hook for the pages that call it. */
+const SHARING = 'src/parts/wechat/use-share-card.ts'
 const client = sources.filter((file) => !/^src\/(server|kernels)\//.test(file))
 
 function layerOf(file: string): string {
@@ -51,6 +53,18 @@ function layerOf(file: string): string {
 
 function isWithin(file: string, place: string): boolean {
   return file === `src/${place}` || file.startsWith(`src/${place}/`)
+}
+
+/** The features and parts that a page consists of. */
+function reachedFrom(page: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file) || !/^src\/(pages|features|parts)\//.test(file) || !/\.tsx?$/.test(file)) return
+    found.add(file)
+    for (const { specifier } of importsOf(file)) filesOf(targetOf(file, specifier) ?? '').forEach(visit)
+  }
+  visit(page)
+  return found
 }
 
 /** What a file may not import, as sentences. */
@@ -229,6 +243,19 @@ describe('style', () => {
           .filter((line) => hex.test(line.replace(/\/\/.*/, '').replace(/\/\*.*?\*\//g, '')))
           .map((line) => `${file}: ${line.trim()}`),
       )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets WeChat ask every page that says what is passed on, and no other', () => {
+    const asks = /\benableShareAppMessage: true/
+    const wrong = sources
+      .filter((file) => /^src\/pages\/.*\.tsx$/.test(file))
+      .filter((page) => {
+        const says = [...reachedFrom(page)].some(
+          (file) => file !== SHARING && /\buse(ShareAppMessage|Sharing)\(/.test(readSource(file)),
+        )
+        return says !== asks.test(readSource(page.replace(/\.tsx$/, '.config.ts')))
+      })
     expect(wrong).toEqual([])
   })
 

@@ -9,6 +9,7 @@ import { dragAcross } from './drawing'
 import { journey, type Stage } from './journey'
 import { openFrugal } from './open-frugal'
 import type { Phone } from './phone/types'
+import type { WeappPhone } from './phone/weapp-phone'
 import { readCode, SMALL } from './read-code'
 
 const DETAIL = '/pages/h5/3d/productDetails'
@@ -183,6 +184,10 @@ describe('the digital exhibition', () => {
     await openFrugal(phone, `${DETAIL}?id=${mill}`, { storage })
     await phone.page.setViewportSize(SMALL)
     await phone.see('VMC-850 立式加工中心')
+    if (phone.target === 'weapp') {
+      const card = { title: 'VMC-850 立式加工中心', path: `${DETAIL}?id=${mill}` }
+      expect(await (phone as WeappPhone).mini.share()).toMatchObject(card)
+    }
     await phone.tap('收藏')
     await phone.see('取消收藏')
     await phone.tap('海报')

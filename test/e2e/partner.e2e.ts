@@ -1,13 +1,15 @@
 // The partner area: an account and its application, an opportunity from the report to the deal, activities, one's own.
 import fs from 'node:fs'
 
+import { chinaDay } from '@/lib/wire-time'
+
 import { note } from '../support/note'
 import { journey, type Stage } from './journey'
 import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
 import { readCode } from './read-code'
 import { PASSWORD } from './server'
-import { codeSentTo } from './sign-in-steps'
+import { codeSentTo, typeCode } from './sign-in-steps'
 
 const KB = 1024
 
@@ -19,6 +21,34 @@ async function openPaper({ phone, target }: Stage): Promise<void> {
   }
   await phone.tap('附件 ')
   await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
+}
+/** Whoever gets a partner's letter answers it, registers by it, and is known there. */
+async function followLetter(stage: Stage, { pathname, search }: URL): Promise<void> {
+  const { server, target } = stage
+  const [mobile, own] = target === 'h5' ? ['13912340721', '13912340731'] : ['13912340722', '13912340732']
+  const guest = await stage.another()
+  await guest.open(pathname + search)
+  await guest.see('湖州锐铂自动化 沈岚')
+  await guest.see('周敏')
+  await guest.fill('企业名称', '湖州锐铂自动化')
+  await guest.fill('联系人', '沈岚')
+  await guest.fill('所在城市', '湖州')
+  await guest.tap('主营业务，设备代理')
+  await guest.fill('手机号', mobile)
+  await typeCode(guest, server, mobile, 'publicForm')
+  await guest.tap('我已阅读并同意')
+  await guest.tap('接受邀请')
+  await guest.see('QD-')
+  await guest.tap('注册伙伴账号')
+  await guest.arrive(REGISTER)
+  await guest.see('湖州锐铂自动化')
+  // Another number: each is sent one code a minute.
+  await guest.fill('手机号', own)
+  await typeCode(guest, server, own, 'register')
+  await guest.fill('密码', PASSWORD)
+  await guest.tap('我已阅读并同意')
+  await guest.tap('注册并填写资料')
+  await guest.see('提交审核')
 }
 const CODE = '91310115MA1K4T2Q3B'
 
@@ -53,7 +83,17 @@ describe('becoming a partner', () => {
     await phone.see('提报商机，查重并保护 90 天（通过后）')
     await phone.shot('partner-pending')
 
-    await decide(stage, firm, { action: 'reject', opinion: '区域：请写到地级市' })
+    const staff = await stage.another()
+    await staff.open('/pages/agency/application', { storage: await server.signIn('wangQiang') })
+    await staff.tap(firm)
+    await staff.see('统一社会信用代码')
+    await staff.see(CODE)
+    await staff.idle()
+    await staff.shot('partner-application-review')
+    await staff.tap('拒绝')
+    await staff.fill('意见', '业务区域：请写到地级市')
+    await staff.tap('确认拒绝')
+    await staff.see('已拒绝')
     await phone.pullDown()
     await phone.see('资料未通过')
     await phone.see('请写到地级市')
@@ -89,6 +129,9 @@ describe('an opportunity', () => {
     await phone.shot('partner-home')
     await phone.tap('提报商机')
     await phone.arrive(SUBMIT)
+    await phone.fill('客户名称', '博世（中国）投资有限公司')
+    await phone.see('已有报备，保护至')
+    await phone.fill('客户名称', '')
     await phone.tap('提交报备')
     for (const slip of ['请输入客户名称', '请输入联系人', '请输入联系电话', '请输入需求']) await phone.see(slip)
     await fillCustomer(phone, customer, '13912340711')
@@ -210,10 +253,11 @@ describe('the rest of the partner area', () => {
     const { phone, server } = stage
     await phone.open(MY, { storage: await server.signIn('zhouMin') })
     await phone.see('我的业绩')
-    await phone.see('每月商机')
     await phone.see('企业已开通平台服务')
     await phone.idle()
     await phone.shot('partner-my')
+    await phone.tap('每月商机，表格')
+    await phone.see(`${Number(chinaDay(Date.now()).slice(5, 7))} 月`)
     await phone.tap('消息')
     await phone.arrive('/pages/channel/my/news')
     await phone.idle()
@@ -230,8 +274,18 @@ describe('the rest of the partner area', () => {
     await phone.tap('生成邀请')
     await phone.see('请对方扫码')
     await phone.shot('partner-invite')
+    if (phone.target === 'weapp') {
+      const letter = {
+        title: expect.stringContaining('邀请您成为渠道伙伴'),
+        path: expect.stringMatching(/^\/pages\/h5\/channel\?invite=./),
+      }
+      expect(await (phone as WeappPhone).mini.share()).toMatchObject(letter)
+    }
+    await followLetter(stage, new URL(await readCode(phone)))
     await phone.tap('关闭')
     await phone.gone('请对方扫码')
+    await phone.pullDown()
+    await phone.see('已注册')
     await phone.tap('发出邀请')
     await phone.tap('本企业同事')
     await phone.gone('对方企业')

@@ -2,18 +2,17 @@ import { Text, View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 
-import { TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { getProduct, type Product } from '@/contract/exhibition'
+import { giveLink } from '@/parts/give-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
-import { shareLink } from '@/platform/share'
 import { useSession } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
+import { ShareArea } from '@/ui/ShareArea'
 import { TextSkeleton } from '@/ui/Skeleton'
 
 import { EnquirySheet } from './EnquirySheet'
@@ -25,12 +24,6 @@ import { paintProduct, productAddress } from './product-poster'
 import { useFavorite } from './use-favorite'
 
 const sharedOf = ({ id, name, model }: Product) => ({ title: `${model} ${name}`, path: productAddress(id) })
-
-async function share(product: Product): Promise<void> {
-  const way = await shareLink(sharedOf(product))
-  if (way === 'copied') showToast('链接已复制，可粘贴给朋友', TOAST_MS)
-  else if (typeof way === 'object') showToast('请点击右上角“…”转发给朋友', TOAST_MS)
-}
 
 interface ToolProps {
   icon: IconName
@@ -66,7 +59,10 @@ function Tools({ product, onOpen }: { product: Product; onOpen: (step: Step) => 
             if (!isBusy) void toggle(product)
           }}
         />
-        <Tool icon="share" text="分享" onPress={() => void share(product)} />
+        <ShareArea className={styles.tool} label="分享" onShare={() => void giveLink(sharedOf(product))}>
+          <Icon name="share" size={22} />
+          <Text>分享</Text>
+        </ShareArea>
         <Tool icon="qr" text="海报" onPress={() => onOpen('poster')} />
       </View>
       <Button grow={1} text="咨询产品" onPress={() => onOpen('enquiry')} />

@@ -1,22 +1,16 @@
 import { Image, Text, View } from '@tarojs/components'
 
-import { TOAST_MS } from '@/api/error-policy'
 import logo from '@/assets/logo.svg'
 import { relaunchHome } from '@/navigation/navigate'
+import { giveLink } from '@/parts/give-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { aria } from '@/platform/aria'
-import { showToast } from '@/platform/feedback'
-import { shareLink } from '@/platform/share'
 import { Button } from '@/ui/Button'
 import { Cell, CellGroup } from '@/ui/Cell'
 
 import styles from './DownloadScreen.module.scss'
 
-async function share(): Promise<void> {
-  const result = await shareLink({ title: '访客助手', path: '/' })
-  if (result === 'copied') showToast('链接已复制，可粘贴给同事', TOAST_MS)
-  else if (typeof result === 'object') showToast('请点击右上角“…”转发给同事', TOAST_MS)
-}
+const application = { title: '访客助手', path: '/' }
 
 /** How to get the application onto a phone. */
 export function DownloadScreen() {
@@ -33,7 +27,7 @@ export function DownloadScreen() {
         <Cell icon="building" title="企业成员" note="登录后用企业编码申请加入，由管理员审核" />
       </CellGroup>
       <View className={styles.buttons}>
-        <Button kind="secondary" grow={1} text="发给同事" onPress={() => void share()} />
+        <Button kind="secondary" grow={1} text="发给同事" onPress={() => void giveLink(application)} />
         <Button grow={1} text="立即使用" onPress={() => void relaunchHome()} />
       </View>
     </PageFrame>

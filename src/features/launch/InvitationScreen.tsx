@@ -1,18 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { type LaunchInvitation, openLaunchInvitation } from '@/contract/launch'
 import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
+import { giveLink } from '@/parts/give-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { QueryView } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
-import { copyText, tellsCopied } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
-import { shareLink } from '@/platform/share'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { QrCode } from '@/ui/QrCode'
@@ -55,16 +52,6 @@ const sharedOf = ({ code, event, guestName }: LaunchInvitation) => ({
   path: addressOf('invitation', { code }),
 })
 
-async function share(invitation: LaunchInvitation): Promise<void> {
-  const { title } = sharedOf(invitation)
-  const way = await shareLink(sharedOf(invitation))
-  if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
-  if (typeof way !== 'object') return
-  const isCopied = await copyText(`${title}：${invitationLink(invitation.code)}`)
-  if (!isCopied) showToast('请点击右上角“…”转发', TOAST_MS)
-  else if (!tellsCopied) showToast('邀请链接已复制', SHORT_TOAST_MS)
-}
-
 function Opened({ code }: { code: string }) {
   const query = useCall(openLaunchInvitation, { code }, { quiet: true })
   const [isMaking, setMaking] = useState(false)
@@ -87,7 +74,13 @@ function Opened({ code }: { code: string }) {
           <>
             <Letter invitation={invitation} />
             <View className={styles.share}>
-              <Button kind="ghost" size="small" icon="share" text="转发邀请函" onPress={() => void share(invitation)} />
+              <Button
+                kind="ghost"
+                size="small"
+                icon="share"
+                text="转发邀请函"
+                onPress={() => void giveLink(sharedOf(invitation))}
+              />
             </View>
             {isMaking ? (
               <PosterSheet

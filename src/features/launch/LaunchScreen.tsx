@@ -6,16 +6,17 @@ import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/launch'
 import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
+import { giveLink } from '@/parts/give-link'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { addToCalendar } from '@/platform/calendar'
 import { showToast } from '@/platform/feedback'
-import { shareLink } from '@/platform/share'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
+import { ShareArea } from '@/ui/ShareArea'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
 import styles from './Launch.module.scss'
@@ -32,12 +33,6 @@ const sharedOf = ({ id, title }: LaunchEvent) => ({ title, path: addressOf('laun
 
 /** As WeChat shows it. */
 const cardOf = (event: LaunchEvent) => ({ ...sharedOf(event), text: event.slogan, picture: 'launch' as const })
-
-async function share(event: LaunchEvent): Promise<void> {
-  const way = await shareLink(sharedOf(event))
-  if (way === 'copied') showToast('链接已复制，可粘贴给朋友', TOAST_MS)
-  else if (typeof way === 'object') showToast('请点击右上角“…”转发给朋友', TOAST_MS)
-}
 
 async function remember(event: LaunchEvent): Promise<void> {
   const { id, title, startTime, endTime, address, slogan } = event
@@ -90,7 +85,10 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const bottom = data && step && (
     <>
       <View className={styles.tools}>
-        <Tool icon="share" text="分享" onPress={() => void share(data.event)} />
+        <ShareArea className={styles.tool} label="分享" onShare={() => void giveLink(sharedOf(data.event))}>
+          <Icon name="share" size={22} />
+          <Text>分享</Text>
+        </ShareArea>
         <Tool icon="calendar" text="加日历" onPress={() => void remember(data.event)} />
       </View>
       <Button grow={1} text={texts[step](data.event)} disabled={step === 'full' || step === 'over'} onPress={act} />

@@ -1,13 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
 import { urlOf } from '@/api/base-url'
-import { TOAST_MS } from '@/api/error-policy'
 import type { AnnouncementDetail } from '@/contract/message'
 import { addressOf } from '@/navigation/address'
 import { Article } from '@/parts/Article'
 import { AttachmentList } from '@/parts/AttachmentList'
-import { showToast } from '@/platform/feedback'
-import { shareLink } from '@/platform/share'
+import { giveLink } from '@/parts/give-link'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
@@ -19,16 +17,10 @@ export function sharedNotice({ id, title }: Pick<AnnouncementDetail, 'id' | 'tit
   return { title, path: addressOf('publicNotice', { id }) }
 }
 
-async function shareNotice(notice: AnnouncementDetail): Promise<void> {
-  const result = await shareLink(sharedNotice(notice))
-  if (result === 'copied') showToast('链接已复制，可粘贴给他人', TOAST_MS)
-  else if (typeof result === 'object') showToast('请点击右上角“…”转发', TOAST_MS)
-}
-
 /** A notice as it is read. */
 export function NoticeBody({ notice }: { notice: AnnouncementDetail }) {
   const { title, coverUrl, publisher, publishTime, visits, content, attachments, top, mustRead, isPublic } = notice
-  const onShare = { text: '分享', onPress: () => void shareNotice(notice) }
+  const onShare = { text: '分享', onPress: () => void giveLink(sharedNotice(notice)) }
   return (
     <Card {...(isPublic && { title: '公开公告', action: onShare })}>
       {coverUrl ? <ImageWithFallback className={styles.cover} src={urlOf(coverUrl)} alt="" /> : null}

@@ -5,6 +5,7 @@ import type { PartnerApplication } from '@/contract/partner-application'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/UploadField'
 import { PageFrame } from '@/parts/PageFrame'
+import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
@@ -73,6 +74,11 @@ function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applyin
         active={values.kind}
         onSelect={(kind: ApplicationValues['kind']) => set('kind')(kind)}
       />
+      {errorOf('kind') ? (
+        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+          {errorOf('kind')}
+        </Text>
+      ) : null}
       <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
       <TextField label="信用代码" kind="idCard" maxLength={18} placeholder="18 位" {...field('creditCode')} />
       <TextField label="业务区域" maxLength={100} placeholder="如 浙江宁波、舟山" {...field('region')} />

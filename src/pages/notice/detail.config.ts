@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '公告详情' })
+export default definePageConfig({ navigationBarTitleText: '公告详情', enableShareAppMessage: true })

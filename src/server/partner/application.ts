@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { createPartnerApplication, PartnerApplication } from '@/contract/partner-application'
@@ -111,11 +111,10 @@ export async function putForReview(tx: Db, userId: string, now: Date): Promise<v
   await tx.update(partner).set({ instanceId }).where(eq(partner.userId, userId))
 }
 
-/** Whether a firm is a tenant of the platform too: the same credit code, or the same name. */
+/** Whether a firm is a tenant of the platform too: by its credit code where both have one, else by its name. */
 async function isTenant(tx: Db, { creditCode, companyName }: typeof partner.$inferSelect): Promise<boolean> {
-  const same = creditCode
-    ? or(eq(company.creditCode, creditCode), eq(company.name, companyName))
-    : eq(company.name, companyName)
+  const named = eq(company.name, companyName)
+  const same = creditCode ? or(eq(company.creditCode, creditCode), and(named, isNull(company.creditCode))) : named
   const found = await tx.select({ id: company.id }).from(company).where(same).limit(1)
   return found.length > 0
 }

@@ -16,12 +16,14 @@ import { wireTime } from '@/server/wire-time'
 import { nextSerial } from '@/server/workflow/submission-store'
 import { companyForPartners } from './application'
 import { type CustomerMarks, type Duplicate, duplicatesOf, duplicateText, queueUp } from './duplicates'
+import { withdrawWish } from './extension'
 import { askForReview } from './opportunity-review'
 import {
   addOpportunity,
   changeOpportunity,
   dropOpportunity,
   type OpportunityRow,
+  ownOpportunity,
   record,
   statusNames,
   takeOwn,
@@ -129,6 +131,8 @@ export async function submitOpportunity(tx: Db, caller: Caller, input: Submitted
   const companyId = await companyForPartners(tx)
   const facts = factsOf(input, await assertRelated(tx, companyId, input))
   await findOwnUploads(tx, caller, facts.attachments)
+  // A wish for more time was about the protection that ran out. Before all locks, in the order of those who decide.
+  if (input.id) await withdrawWish(tx, await ownOpportunity(tx, ownerId, input.id), now)
   // First of all: from here on nobody else reports this customer until this is done.
   await queueUp(tx, companyId, facts, now)
   const before = await takeFor(tx, ownerId, input, correctable)

@@ -12,7 +12,8 @@ import {
 } from '@/contract/partner-home'
 import { getPublicForm } from '@/contract/public-form'
 import { getTaskDetail } from '@/contract/task'
-import { applicationLabels, refusedFields } from '@/server/partner/refused-fields'
+import { applicationLabels, opportunityLabels, refusedFields } from '@/server/partner/refused-fields'
+import { applicationReview, opportunityReview } from '@/server/partner/review-forms'
 import { upload } from '@/server/schema/platform'
 import { demoPeople } from '@/server/seed/people'
 import { seedPublicForms } from '@/server/seed/public-forms'
@@ -34,6 +35,9 @@ const firm = {
   creditCode: '91320594MA1N8P7R7C',
   region: '江苏常州',
 }
+
+/** 凯越机电's own; `firm` bears that of a tenant. */
+const otherCode = { creditCode: '91320402MA1W9E3P9J' }
 
 async function fileOf(ownerId: string, id: string): Promise<string> {
   const facts = { name: '执照.png', mime: 'image/png', size: 1, sha256: '0', createdAt: server.now() }
@@ -70,11 +74,15 @@ describe('an application', () => {
     expect(await server.send(createOpportunity, customer, { token })).toMatchObject({ code: 200 })
   })
 
-  it('of a firm that is a tenant of the platform says so once it has passed', async () => {
+  it.each([
+    ['of a tenant of the platform, by its code,', firm, true],
+    ['that bears a tenant’s name beside another code', { ...firm, ...otherCode, companyName: '苏州联创电子' }, false],
+    ['of a firm that is no tenant', { ...firm, ...otherCode }, false],
+  ])('%s says so once it has passed', async (_what, input, isTenant) => {
     const { token } = await newcomer()
-    await server.send(createPartnerApplication, firm, { token })
+    await server.send(createPartnerApplication, input, { token })
     await server.decide('partnerApplication', 'agree')
-    expect((await server.send(getChannelUser, {}, { token })).data.channelTenantFlag).toBe(true)
+    expect((await server.send(getChannelUser, {}, { token })).data.channelTenantFlag).toBe(isTenant)
   })
 
   it('is refused by its fields, corrected without retyping, and handed in again', async () => {
@@ -150,9 +158,28 @@ describe('a refusal', () => {
     ['资料不全', []],
     ['企业名称：一\n企业名称：二', [['companyName', '一']]],
     ['请核对：企业名称', []],
+    [
+      '信用代码：与执照不一致；业务区域：写到市',
+      [
+        ['creditCode', '与执照不一致'],
+        ['region', '写到市'],
+      ],
+    ],
   ])('“%s” names its fields', (opinion, fields) => {
     const found = refusedFields(opinion, applicationLabels).map(({ field, error }) => [field, error])
     expect(found).toEqual(fields)
+  })
+})
+
+describe('what a reviewer sees', () => {
+  // Not the partner's to correct: the account's, the server's and the reviewer's own.
+  const fixed = ['phone', 'inviter', 'opportunityNo', 'partner', 'activity', 'protectDays', 'rule']
+  it.each([
+    ['an application', applicationReview, applicationLabels],
+    ['an opportunity', opportunityReview, opportunityLabels],
+  ])('of %s can be named in a refusal, field by field', (_what, { form }, labels) => {
+    const names = form.fields.filter(({ field }) => !fixed.includes(field)).map(({ label }) => label)
+    expect(names.filter((name) => refusedFields(`${name}：请核实`, labels).length === 0)).toEqual([])
   })
 })
 

@@ -292,6 +292,23 @@ describe('a protection', () => {
     await server.decide('opportunityExtension', 'agree')
     expect(await read(id)).toMatchObject({ status, extension: { status: extension } })
   })
+
+  it('that is handed in again after its time is asked for anew: the old wish is withdrawn', async () => {
+    const { id } = await server.approved()
+    const ask = async () => {
+      const { version } = await read(id)
+      return server.send(requestExtension, { id, version, days: 30, reason: '招标延期' }, await server.as('zhouMin'))
+    }
+    await ask()
+    await endIn(id, -1)
+    await keep()
+    const again = { id, version: (await read(id)).version }
+    expect(await server.report('zhouMin', again)).toMatchObject({ code: 200 })
+    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toHaveLength(0)
+    await server.decide('opportunityReview', 'agree')
+    expect(await read(id)).toMatchObject({ extension: { status: 'withdrawn' }, extensionsLeft: 2 })
+    expect(await ask()).toMatchObject({ code: 200 })
+  })
 })
 
 describe('a draft', () => {

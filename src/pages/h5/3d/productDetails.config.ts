@@ -1,4 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '产品详情',
   navigationStyle: 'custom',
+  enableShareAppMessage: true,
 })

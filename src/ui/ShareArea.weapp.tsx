@@ -1,0 +1,15 @@
+import { Button } from '@tarojs/components'
+
+import { aria } from '@/platform/aria'
+
+import styles from './ShareArea.module.scss'
+import type { ShareAreaProps } from './share-button'
+
+/** WeChat's own kind of button, which alone opens its list of chats, without the look of one. */
+export function ShareArea({ label, className = '', children }: ShareAreaProps) {
+  return (
+    <Button className={`${styles.root} ${className}`} openType="share" {...aria({ role: 'button', label })}>
+      {children}
+    </Button>
+  )
+}
