@@ -143,7 +143,7 @@ export const listTasks = endpoint({
   origin: 'spec',
 })
 
-/** 已处理. Newest decision first. */
+/** 已处理. Newest decision first. `total` is at most 500, or one beyond the page: more are not counted. */
 export const listDoneTasks = endpoint({
   method: 'GET',
   path: '/core/api/bpm/bpm-front/histTaskRest/list/v1',

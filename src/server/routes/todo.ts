@@ -14,8 +14,9 @@ import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
 import { countPendingJoins } from '@/server/stores/join-store'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
+import { listDeeds } from '@/server/workflow/deed-store'
 import { countOpenTasks, listKinds } from '@/server/workflow/task-figures'
-import { listCirculatedTo, listDeeds, listOpenTasks, listStarted } from '@/server/workflow/task-store'
+import { listCirculatedTo, listOpenTasks, listStarted } from '@/server/workflow/task-store'
 import { listInbox } from '@/server/workflow/todo-store'
 
 const isAdministrator = (caller: Caller) => caller.roles.includes('administrator')

@@ -3,7 +3,8 @@ import { and, asc, count, countDistinct, eq, gte, inArray, isNull, type SQL, typ
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { processHistory, processInstance, processReader, processTask } from '@/server/schema/workflow'
-import { decidingActions, isLastDeedOf, isWaitingFor, type Member } from './task-store'
+import { decidingActions, isLastDeedOf } from './deed-store'
+import { isWaitingFor, type Member } from './task-store'
 
 /** A count as a column: several of them make one query, and a query costs more than its count. */
 const counted = (query: SQLWrapper) => sql<number>`${query}`.mapWith(Number)

@@ -1,20 +1,14 @@
-import { aliasedTable, and, asc, count, eq, gt, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Todo, TodoQuery } from '@/contract/todo'
 import type { Db } from '@/server/db'
 import { appUser } from '@/server/schema/identity'
-import {
-  processDefinition,
-  processHistory,
-  processInstance,
-  processReader,
-  processTask,
-} from '@/server/schema/workflow'
+import { processDefinition, processInstance, processReader, processTask } from '@/server/schema/workflow'
 import { type PageWindow, totalOf } from '@/server/stores/page'
 import { wireTime } from '@/server/wire-time'
 import { withOwnSummaries } from './own-summary'
 import { isFiltered, type Measures, ordered, wanted } from './task-filter'
-import { instanceColumns, peopleInRows, taskColumns, todoOfDeed, todoOfInstance, todoOfTask } from './task-rows'
+import { instanceColumns, peopleInRows, taskColumns, todoOfInstance, todoOfTask } from './task-rows'
 
 /** Whose lists they are. Rows of another company are never read. */
 export interface Member {
@@ -92,83 +86,8 @@ export async function listOpenTasks(
   return { records, total: await totalOf({ offset, limit }, rows.length, () => countOpen(db, member, query, now)) }
 }
 
-/** What takes a task out of somebody's hands; a later one of these replaces an earlier one in the list. */
-export const decidingActions = [
-  'agree',
-  'reject',
-  'addSign',
-  'addSignComplete',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-]
-const later = aliasedTable(processHistory, 'later')
-
-/** Picks from the history what one person decided last on each task that is no longer in their hands. */
-export function isLastDeedOf(db: Db, { userId, companyId }: Member): SQL | undefined {
-  const replaced = db
-    .select({ one: sql`1` })
-    .from(later)
-    .where(
-      and(
-        eq(later.taskId, processHistory.taskId),
-        eq(later.actorId, userId),
-        gt(later.seq, processHistory.seq),
-        inArray(later.action, [...decidingActions, 'retrieve']),
-      ),
-    )
-  return and(
-    eq(processHistory.companyId, companyId),
-    eq(processHistory.actorId, userId),
-    inArray(processHistory.action, decidingActions),
-    notExists(replaced),
-    not(and(eq(processTask.state, 'open'), eq(processTask.assigneeId, userId)) ?? sql`false`),
-  )
-}
-
-const deedMeasures: Measures = {
-  ...{ time: processHistory.at, id: processHistory.id },
-  ...{ due: sql`${processTask.dueAt}`, done: processHistory.at },
-}
-
-/** 已处理: what this person decided, one entry for a task. */
-export async function listDeeds(
-  db: Db,
-  member: Member,
-  query: TodoQuery,
-  { offset, limit }: PageWindow,
-  now: Date,
-): Promise<Listed> {
-  const where = and(isLastDeedOf(db, member), wanted(db, query, deedMeasures, now))
-  const { action, opinion, at } = processHistory
-  const rows = await db
-    .select({ ...instanceColumns, ...taskColumns, action, opinion, at })
-    .from(processHistory)
-    .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
-    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-    .where(where)
-    .orderBy(...ordered(query, deedMeasures))
-    .limit(limit)
-    .offset(offset)
-  const counting = () =>
-    db
-      .select({ total: count() })
-      .from(processHistory)
-      .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
-      .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-      .where(where)
-      .then(([counted]) => counted?.total ?? 0)
-  const people = await peopleInRows(db, member.companyId, rows)
-  const records = rows.map((row) => todoOfDeed(row, people))
-  return {
-    records: await completed(db, member, records),
-    total: await totalOf({ offset, limit }, rows.length, counting),
-  }
-}
-
 /** What is added to entries of those who wait for others: their lines, where each process is now and who has it. */
-async function completed(db: Db, member: Member, records: Todo[]): Promise<Todo[]> {
+export async function completed(db: Db, member: Member, records: Todo[]): Promise<Todo[]> {
   return withHolders(db, await withOwnSummaries(db, member, records))
 }
 

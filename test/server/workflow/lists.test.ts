@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import { actOnTask, markTaskRead } from '@/contract/task'
 import {
   countTodos,
@@ -10,6 +12,7 @@ import {
   type Todo,
 } from '@/contract/todo'
 import { appUser, joinRequest } from '@/server/schema/identity'
+import { processHistory, processTask } from '@/server/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -46,7 +49,7 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startWorkflowServer()
+  server = await startWorkflowServer(['veteran'])
   await fill()
 }, 180_000)
 afterAll(() => server.close())
@@ -255,6 +258,29 @@ describe('已处理, 我发起的 and 传阅我', () => {
     })
     expect((await server.send(listDoneTasks, { keyword: '备件采购 22' }, as('u1'))).data.total).toBe(1)
     expect((await server.send(listTodoProcesses, { list: 'done' }, as('u1'))).data).toMatchObject([{ count: 3 }])
+  })
+
+  it('goes on page by page past the five hundred decisions that are counted', async () => {
+    const definitionId = await server.define([step('one', 'any', ['veteran'])])
+    await server.begin({ definitionId, starterId: 'u4' })
+    const [todo] = (await todos({}, 'veteran')).records
+    const decision = { taskId: todo?.taskId ?? '', version: todo?.version ?? 0, action: 'agree' } as const
+    expect((await server.send(actOnTask, decision, as('veteran'))).code).toBe(200)
+    const [task] = await server.db.select().from(processTask).where(eq(processTask.id, decision.taskId))
+    const [deed] = await server.db.select().from(processHistory).where(eq(processHistory.taskId, decision.taskId))
+    if (!task || !deed) throw new Error('nothing was decided')
+    const more = Array.from({ length: 509 }, (_, index) => ({ id: `more-${index}`, number: 100 + index }))
+    await server.db.insert(processTask).values(more.map(({ id, number }) => ({ ...task, id, no: number })))
+    await server.db
+      .insert(processHistory)
+      .values(more.map(({ id, number }) => ({ ...deed, id, taskId: id, seq: number, taskNo: number })))
+    const page = async (current: number) => {
+      const { data } = await server.send(listDoneTasks, { current, size: 50 }, as('veteran'))
+      return [data.records.length, data.total, data.pages]
+    }
+    expect(await page(1)).toEqual([50, 500, 10])
+    expect(await page(10)).toEqual([50, 501, 11])
+    expect(await page(11)).toEqual([10, 510, 11])
   })
 
   it('counts as late what was late as it was decided, not what is past its time by now', async () => {
