@@ -15,35 +15,15 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { useSettled } from '@/ui/use-settled'
 
 import styles from './Message.module.scss'
-import { type MessageFilters, MessageList } from './MessageList'
+import { MessageList } from './MessageList'
 import { kindOf, type MessageKind } from './message-kinds'
+import { approvalViews, type MessageViews, usualViews } from './message-views'
 import { ReadAll } from './ReadAll'
-
-interface MessageView {
-  key: string
-  text: string
-  filters: MessageFilters
-  none: string
-}
-
-const usual: readonly MessageView[] = [
-  { key: 'all', text: '全部', filters: {}, none: '还没有消息' },
-  { key: 'unread', text: '未读', filters: { unread: true }, none: '没有未读消息' },
-  { key: 'starred', text: '星标', filters: { starred: true }, none: '没有星标消息' },
-  { key: 'deleted', text: '最近删除', filters: { deleted: true }, none: '最近 30 天没有删除消息' },
-]
-
-const ofApprovals: readonly MessageView[] = [
-  { key: 'waiting', text: '待我处理', filters: { busType: 'task' }, none: '没有要你处理的审批' },
-  { key: 'mine', text: '审批进展', filters: { busType: 'process' }, none: '还没有审批进展' },
-  { key: 'copies', text: '传阅我', filters: { busType: 'copy' }, none: '没有传阅给你的流程' },
-  ...usual.filter(({ key }) => key !== 'unread' && key !== 'starred'),
-]
 
 /** One kind of message, by its key; an unknown one says so. */
 export function MessageCategoryScreen({ category }: { category: string }) {
   const kind = kindOf(category)
-  if (kind) return <Kind route="messageCategory" kind={kind} views={usual} />
+  if (kind) return <Kind route="messageCategory" kind={kind} views={usualViews} />
   return (
     <PageFrame route="messageCategory">
       <EmptyView
@@ -57,12 +37,12 @@ export function MessageCategoryScreen({ category }: { category: string }) {
 
 /** What the system and the machines had to say. */
 export function SystemMessagesScreen() {
-  return <KnownKind route="systemMessages" category="system" views={usual} />
+  return <KnownKind route="systemMessages" category="system" views={usualViews} />
 }
 
 /** What waits for me and what became of mine; each leads straight to its task. */
 export function ApprovalMessagesScreen() {
-  return <KnownKind route="approvalMessages" category="approve" views={ofApprovals} isDirect />
+  return <KnownKind route="approvalMessages" category="approve" views={approvalViews} isDirect />
 }
 
 function KnownKind({ category, ...rest }: Omit<KindProps, 'kind'> & { category: MessageKind['key'] }) {
@@ -73,7 +53,7 @@ function KnownKind({ category, ...rest }: Omit<KindProps, 'kind'> & { category: 
 interface KindProps {
   route: RouteName
   kind: MessageKind
-  views: readonly MessageView[]
+  views: MessageViews
   isDirect?: boolean
 }
 
@@ -83,7 +63,6 @@ function Kind({ route, kind, views, isDirect = false }: KindProps) {
   const keyword = useSettled(words.trim())
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages])
   const view = views.find(({ key }) => key === chosen) ?? views[0]
-  if (!view) return null
   return (
     <PageFrame route={route} title={kind.name} onRefresh={() => Promise.all([reload(), refreshBadges()])}>
       <SegmentedTabs isSticky label="消息筛选" tabs={views} active={view.key} onSelect={setChosen} />

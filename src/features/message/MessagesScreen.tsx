@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
@@ -7,17 +7,17 @@ import { useTabBadges } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
 import { refreshBadges } from '@/session/badges'
 import { EmptyView } from '@/ui/EmptyView'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
+import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { useSettled } from '@/ui/use-settled'
 
 import { FoundNotices } from './FoundNotices'
 import styles from './Message.module.scss'
 import { MessageKinds } from './MessageKinds'
 import { MessageList } from './MessageList'
+import { usualViews } from './message-views'
 import { ReadAll } from './ReadAll'
 
 /** The messages tab: the kinds, what came last of all of them, and a search over everything. */
@@ -66,29 +66,20 @@ function Found({ keyword }: { keyword: string }) {
   )
 }
 
+/** The newest of every kind, or those of them that one looks for again. */
 function Recent() {
-  const [isUnreadOnly, setUnreadOnly] = useState(false)
-  const total = useTabBadges((state) => state.message)
+  const [chosen, setChosen] = useState('')
+  const unread = useTabBadges((state) => state.message)
+  const view = usualViews.find(({ key }) => key === chosen) ?? usualViews[0]
+  const tabs = usualViews.map((one) => (one.filters.unread ? { ...one, count: unread } : one))
   return (
     <>
-      <View className={styles.section}>
-        <Text className={styles.sectionTitle}>最近消息</Text>
-        <Pressable
-          className={`${styles.toggle} ${isUnreadOnly ? styles.toggleOn : ''}`}
-          role="switch"
-          checked={isUnreadOnly}
-          label="只看未读"
-          onPress={() => setUnreadOnly(!isUnreadOnly)}
-        >
-          <Text>只看未读{total > 0 ? ` ${total}` : ''}</Text>
-          <Icon name="filter" size={14} />
-        </Pressable>
-      </View>
+      <SegmentedTabs label="消息筛选" tabs={tabs} active={view.key} onSelect={setChosen} />
       <MessageList
-        key={String(isUnreadOnly)}
-        filters={isUnreadOnly ? { unread: true } : {}}
+        key={view.key}
+        filters={view.filters}
         overTabs
-        empty={<EmptyView picture={emptyMessage} text={isUnreadOnly ? '没有未读消息' : '还没有消息'} />}
+        empty={<EmptyView picture={emptyMessage} text={view.none} />}
       />
     </>
   )

@@ -9,7 +9,7 @@ import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
-import { type } from '../../ui/draw'
+import { byRole, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const seen = () => document.body.textContent ?? ''
@@ -44,4 +44,19 @@ it('finds notices where nobody wrote a message of them', async () => {
   await until(() => seen().includes('A2 产线停电检修') && seen().includes('没有相关消息'))
   const asked = server.arrived.find(({ path }) => path === listAnnouncements.path)
   expect(decodeURIComponent(asked?.query ?? '')).toContain('keyword=停电')
+})
+
+it('finds what was starred or deleted of every kind', async () => {
+  server.reset()
+  server.on(listMessages.path, page([]))
+  server.on(listMessageCategories.path, ok({ categories: [] }))
+  await mountPage(MessagesScreen, '/pages/info/news', { of: 'views' }, App)
+  await until(() => seen().includes('还没有消息'))
+  await press(byRole('tab', '星标'))
+  await until(() => seen().includes('没有星标消息'))
+  await press(byRole('tab', '最近删除'))
+  await until(() => seen().includes('最近 30 天没有删除消息'))
+  const asked = server.arrived.filter(({ path }) => path === listMessages.path).map(({ query }) => query ?? '')
+  expect(asked.filter((query) => /starred=true|deleted=true/.test(query))).toHaveLength(2)
+  expect(asked.filter((query) => query.includes('msgType'))).toEqual([])
 })

@@ -1,0 +1,37 @@
+import type { MessageFilters } from './MessageList'
+
+/** Some of the messages, as a list offers them. */
+interface MessageView {
+  key: string
+  text: string
+  filters: MessageFilters
+  /** Stands where there are none. */
+  none: string
+}
+
+/** There is always one to begin with. */
+export type MessageViews = readonly [MessageView, ...MessageView[]]
+
+const all: MessageView = { key: 'all', text: '全部', filters: {}, none: '还没有消息' }
+const deleted: MessageView = {
+  key: 'deleted',
+  text: '最近删除',
+  filters: { deleted: true },
+  none: '最近 30 天没有删除消息',
+}
+
+export const usualViews: MessageViews = [
+  all,
+  { key: 'unread', text: '未读', filters: { unread: true }, none: '没有未读消息' },
+  { key: 'starred', text: '星标', filters: { starred: true }, none: '没有星标消息' },
+  deleted,
+]
+
+/** What waits and what was decided lead; what is unread or starred of them is among all messages of the tab. */
+export const approvalViews: MessageViews = [
+  { key: 'waiting', text: '待我处理', filters: { busType: 'task' }, none: '没有要你处理的审批' },
+  { key: 'mine', text: '审批进展', filters: { busType: 'process' }, none: '还没有审批进展' },
+  { key: 'copies', text: '传阅我', filters: { busType: 'copy' }, none: '没有传阅给你的流程' },
+  all,
+  deleted,
+]
