@@ -72,18 +72,22 @@ export const ExhibitionUnit = object({
   intro: string(),
   /** `#rrggbb`: the booth's colour in the hall and on its plan. */
   color: string(),
-  /** Of its leading product. */
+  /** Of what stands in the booth. */
   coverUrl: MaybeText,
   sort: number(),
   productCount: Count,
-  /** In their order; the first stands in the booth. */
+  /** In their order. */
   products: array(ProductCard),
-  /** Its model. */
+  /** Of what stands in the booth: the product of today where it is one of these, else the first with a model. */
   mesh: maybe(MeshFile),
   /** Sent with a change by its administrator. */
   version: Version,
 })
 export type ExhibitionUnit = InferOutput<typeof ExhibitionUnit>
+
+/** The product of today with why. */
+const FeaturedProduct = object({ product: ProductCard, reason: string() })
+export type FeaturedProduct = InferOutput<typeof FeaturedProduct>
 
 /** The hall: its units in the order of the walk, and the product of today. */
 export const listExhibitionUnits = endpoint({
@@ -95,8 +99,8 @@ export const listExhibitionUnits = endpoint({
   output: object({
     hallName: string(),
     units: array(ExhibitionUnit),
-    /** The product of today with why; null while nothing is shown. */
-    featured: maybe(object({ product: ProductCard, reason: string() })),
+    /** Null while nothing is shown. */
+    featured: maybe(FeaturedProduct),
   }),
   origin: 'ours',
 })

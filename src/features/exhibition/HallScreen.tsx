@@ -1,7 +1,7 @@
 import { Image, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import { type ExhibitionUnit, listExhibitionUnits, type ProductCard } from '@/contract/exhibition'
+import { type ExhibitionUnit, type FeaturedProduct, listExhibitionUnits } from '@/contract/exhibition'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
@@ -31,7 +31,7 @@ export function HallScreen({ poster }: HallScreenProps) {
   return (
     <PageFrame route="hall" tone="board" ink="white">
       {data && data.units.length > 0 ? (
-        <Hall units={data.units} featured={data.featured?.product} poster={poster} />
+        <Hall units={data.units} featured={data.featured ?? undefined} poster={poster} />
       ) : (
         <OnNavy>
           {data ? <EmptyView picture={emptySearch} text="展厅正在布展，稍后再来看看" /> : null}
@@ -58,11 +58,11 @@ function HallSkeleton({ poster }: HallScreenProps) {
 interface HallProps extends HallScreenProps {
   units: readonly ExhibitionUnit[]
   /** Today's. */
-  featured: ProductCard | undefined
+  featured: FeaturedProduct | undefined
 }
 
 function Hall({ units, featured, poster }: HallProps) {
-  const hall = useHall(units, featured?.unitId) // what is shown today is seen without looking for it
+  const hall = useHall(units, featured?.product.unitId) // what is shown today is seen without looking for it
   const isFrugal = useFrugal()
   return (
     <>

@@ -1,7 +1,7 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
 import { urlOf } from '@/api/base-url'
-import type { ExhibitionUnit, ProductCard } from '@/contract/exhibition'
+import type { ExhibitionUnit, FeaturedProduct, ProductCard } from '@/contract/exhibition'
 import { go } from '@/navigation/navigate'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
@@ -13,7 +13,8 @@ import styles from './UnitPanel.module.scss'
 interface UnitPanelProps {
   units: readonly ExhibitionUnit[]
   chosen: ExhibitionUnit
-  featured: ProductCard | undefined
+  /** Of today, wherever it stands. */
+  featured: FeaturedProduct | undefined
   /** The camera stands in the chosen unit. */
   isInside: boolean
   /** The scene runs, so a unit can be entered. */
@@ -50,7 +51,10 @@ export function UnitPanel(props: UnitPanelProps) {
           ))}
         </View>
       </ScrollView>
-      <Exhibits products={chosen.products} featuredId={featured?.id} />
+      {featured?.product.unitId === chosen.id ? (
+        <Text className={styles.reason}>{`今日主推 ${featured.product.model}：${featured.reason}`}</Text>
+      ) : null}
+      <Exhibits products={chosen.products} featuredId={featured?.product.id} />
       <View className={styles.actions}>
         <Button kind="onDark" grow={1} text="全部展品" onPress={() => void go('products', { unitId: chosen.id })} />
         {canEnter ? (

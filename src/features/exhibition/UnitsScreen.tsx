@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { type ExhibitionUnit, listExhibitionUnits, type ProductCard } from '@/contract/exhibition'
+import { type ExhibitionUnit, type FeaturedProduct, listExhibitionUnits } from '@/contract/exhibition'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -21,7 +21,7 @@ import styles from './Units.module.scss'
 
 const EXHIBITS = 3
 
-function Featured({ product, reason }: { product: ProductCard; reason: string }) {
+function Featured({ product, reason }: FeaturedProduct) {
   const { id, name, model, posterUrl } = product
   return (
     <Pressable

@@ -28,6 +28,12 @@ async function featuredOf(db: Db, cards: Cards, now: Date): Promise<Hall['featur
   return product ? { product, reason: product.intro } : null
 }
 
+/** What stands in a booth: the product of today where it is one of them, else the first; each only with a model. */
+function leaderOf(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
+  const seen = products.filter(({ slug }) => mediaOf(slug)?.mesh)
+  return seen.find(({ id }) => id === featuredId) ?? seen[0]
+}
+
 /** The units with what they show, in the order of the walk; units without a product stay empty. */
 export async function describeHall(db: Db, userId: string | undefined, now: Date): Promise<Hall> {
   const units = await db
@@ -39,19 +45,21 @@ export async function describeHall(db: Db, userId: string | undefined, now: Date
     .where(and(isShown))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
   const cards = await cardsOf(db, rows, userId)
+  const featured = await featuredOf(db, cards, now)
   const [first] = units
   return {
     hallName: first ? `${first.companyName}数字展厅` : '数字展厅',
     units: units.map(({ unit }) => {
       const products = cards.filter(({ unitId }) => unitId === unit.id)
+      const leader = leaderOf(products, featured?.product.id)
       const { id, code, name, intro, color, sort, version } = unit
       return {
         ...{ id, code, name, intro, color, sort, version, products },
-        coverUrl: products[0]?.posterUrl ?? null,
-        mesh: mediaOf(products[0]?.slug ?? '')?.mesh ?? null,
+        coverUrl: leader?.posterUrl ?? null,
+        mesh: mediaOf(leader?.slug ?? '')?.mesh ?? null,
         productCount: products.length,
       }
     }),
-    featured: await featuredOf(db, cards, now),
+    featured,
   }
 }

@@ -60,7 +60,8 @@ it('has a place on the plan for any number of units, and tells which was tapped'
 it('tells what the chosen unit shows, today’s product first', async () => {
   const [own] = second?.products ?? []
   const chosen = second && own && { ...second, products: [{ ...own, id: 'other', model: 'VMC-1' }, own] }
-  const props = { units, featured: own, isInside: false, canEnter: true, onChoose: nothing, onVisit: nothing }
+  const featured = own && { product: own, reason: '今天可试切' }
+  const props = { units, featured, isInside: false, canEnter: true, onChoose: nothing, onVisit: nothing }
   await mountPage(() => <>{chosen ? <UnitPanel {...props} chosen={chosen} /> : null}</>, '/pages/h5/3d/index')
   expect(seen()).toContain('介绍2')
   expect(seen()).not.toContain(first?.intro)
@@ -70,6 +71,16 @@ it('tells what the chosen unit shows, today’s product first', async () => {
     'VMC-1 加工中心',
   ])
   expect(seen()).toContain('进入展区')
+  expect(seen()).toContain('今日主推 VMC-2：今天可试切')
+})
+
+it('says why in the unit of today’s product alone', async () => {
+  const [product] = second?.products ?? []
+  const props = { units, featured: product && { product, reason: '今天可试切' }, isInside: false, canEnter: true }
+  const shown = first ? <UnitPanel {...props} chosen={first} onChoose={nothing} onVisit={nothing} /> : null
+  await mountPage(() => <>{shown}</>, '/pages/h5/3d/index')
+  expect(seen()).toContain('介绍1')
+  expect(seen()).not.toContain('今日主推')
 })
 
 describe('the hall as it opens', () => {

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import {
   enquireProduct,
   getProduct,
@@ -20,6 +22,7 @@ import { listMessages } from '@/contract/message'
 import { search } from '@/contract/search'
 import { splitImages } from '@/lib/image-list'
 import { createViewCounter } from '@/server/exhibition/views'
+import { exhibitionProduct } from '@/server/schema/exhibition'
 import { upload } from '@/server/schema/platform'
 import { productId, seedExhibition, unitId } from '@/server/seed/exhibition'
 import { demoPeople } from '@/server/seed/people'
@@ -62,6 +65,25 @@ describe('the hall', () => {
     await server.send(featureProduct, { productId: agv, day, reason: '今日可试用' }, await server.as('wangQiang'))
     const chosen = (await server.send(listExhibitionUnits, {})).data.featured
     expect(chosen).toMatchObject({ product: { id: agv }, reason: '今日可试用' })
+  })
+
+  it('has the product of today in its booth, and in the others the first', async () => {
+    const meshOf = async (id: string) => (await server.send(getProduct, { id })).data.media?.mesh?.url
+    const day = new Date(server.clock.at + 8 * 3_600_000).toISOString().slice(0, 10)
+    await server.send(featureProduct, { productId: agv, day, reason: '' }, await server.as('wangQiang'))
+    const { units } = (await server.send(listExhibitionUnits, {})).data
+    const boothOf = (code: string) => units.find((unit) => unit.code === code)
+    expect(boothOf('A04')?.products[0]?.id).not.toBe(agv)
+    expect(boothOf('A04')?.mesh?.url).toBe(await meshOf(agv))
+    expect(boothOf('A01')?.mesh?.url).toBe(await meshOf(mill))
+  })
+
+  it('passes over a product without a model: its booth has the next one', async () => {
+    await server.handle.tx((tx) => tx.update(exhibitionProduct).set({ slug: '' }).where(eq(exhibitionProduct.id, mill)))
+    const [booth] = (await server.send(listExhibitionUnits, {})).data.units
+    expect(booth?.products[0]?.id).toBe(mill)
+    expect(booth?.mesh?.url).toContain('/lathe.')
+    expect(booth?.coverUrl).toContain('/lathe.')
   })
 
   it('is empty before anything is shown', async () => {
