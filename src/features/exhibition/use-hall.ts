@@ -1,61 +1,26 @@
 import { useRef, useState } from 'react'
 
-import { fetchBytes } from '@/api/bytes'
 import type { ExhibitionUnit } from '@/contract/exhibition'
 import { boothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { showToast } from '@/platform/feedback'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
 
-import { MODEL_LIMIT_BYTES } from './use-product-scene'
+import { type Machine, Machines } from './machines'
 
 export type HallView = '3d' | 'plan'
 
 const TOAST_MS = 3000 // spec §9
 const ROWS_AROUND = 1 // of a booth: what is seen from it
 
-interface Machine {
-  unitId: string
-  row: number
-  url: string
-  size: number
-  bytes: number
-}
-
-type Machines = ReadonlyMap<string, ArrayBuffer>
+type Held = ReadonlyMap<string, ArrayBuffer>
 
 const machinesOf = (units: readonly ExhibitionUnit[]): Machine[] =>
   units.flatMap(({ id, mesh }, at) => (mesh ? [{ unitId: id, row: boothPlace(at).row, ...mesh }] : []))
 
-/** Fetches machines, each once; one that does not come leaves its booth empty, and may be asked for again. */
-function useMachines() {
-  const [held] = useState(() => new Map<string, ArrayBuffer>())
-  const [asked] = useState(() => new Set<string>())
-  const bring = async ({ unitId, url, bytes }: Machine, onShare?: (share: number) => void) => {
-    if (asked.has(unitId)) return onShare?.(1)
-    asked.add(unitId)
-    try {
-      held.set(unitId, await fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, ...(onShare && { onShare }) }))
-    } catch {
-      asked.delete(unitId)
-    }
-  }
-  const bringAll = async (machines: readonly Machine[], onShare: (share: number) => void): Promise<Machines> => {
-    const total = machines.reduce((sum, { size }) => sum + size, 0)
-    const arrived = machines.map(() => 0)
-    const tell = (at: number, bytes: number) => {
-      arrived[at] = bytes
-      onShare(arrived.reduce((sum, one) => sum + one, 0) / total)
-    }
-    await Promise.all(machines.map((machine, at) => bring(machine, (share) => tell(at, share * machine.size))))
-    return held
-  }
-  return { held, bring, bringAll }
-}
-
 /** A machine that cannot be read leaves its booth empty; the hall stands. */
-function furnish(hall: HallHandle | undefined, unitId: string, bytes: ArrayBuffer | undefined): void {
+function furnish(hall: HallHandle | undefined, unitId: string, bytes: ArrayBuffer): void {
   try {
-    if (bytes) hall?.furnish(unitId, bytes)
+    hall?.furnish(unitId, bytes)
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ModelError') throw error
   }
@@ -66,24 +31,24 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
   const scene = useRef<HallHandle>()
   const [isRunning, setRunning] = useState(false)
   const [pins, setPins] = useState<readonly Pin[]>([])
-  const { held, bring, bringAll } = useMachines()
+  // Those that come while the scene runs stand in it at once, whoever asked for them.
+  const [store] = useState(() => new Machines((unitId, bytes) => furnish(scene.current, unitId, bytes)))
   const machines = machinesOf(units)
   const near = machines.slice(0, MACHINES_AT_ENTRANCE)
   /** What stands around a unit comes as one walks there. */
   const bringAround = (id: string) => {
     const { row } = boothPlace(units.findIndex((unit) => unit.id === id))
     for (const machine of machines) {
-      if (Math.abs(machine.row - row) > ROWS_AROUND || held.has(machine.unitId)) continue
-      void bring(machine).then(() => furnish(scene.current, machine.unitId, held.get(machine.unitId)))
+      if (Math.abs(machine.row - row) <= ROWS_AROUND) void store.bring(machine)
     }
   }
   return {
     ...{ isRunning, pins, setRunning },
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
-    load: (onShare: (share: number) => void) => bringAll(near, onShare),
-    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, arrived: Machines, startId: string | undefined) {
+    load: (onShare: (share: number) => void) => store.gather(near, onShare),
+    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held, startId: string | undefined) {
       scene.current = kernel.createHall(host, units, { onPins: setPins, onPick: visit, onLost }, startId)
-      for (const [unitId, bytes] of arrived) furnish(scene.current, unitId, bytes)
+      for (const [unitId, bytes] of held) furnish(scene.current, unitId, bytes)
       return scene.current
     },
     walk(id: string | undefined) {
@@ -126,8 +91,8 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
     ...{ isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes },
     chosen: units.find(({ id }) => id === chosenId) ?? units[0],
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
-    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, arrived: Machines) =>
-      stage.start(kernel, host, onLost, arrived, isInside ? chosenId : undefined),
+    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held) =>
+      stage.start(kernel, host, onLost, held, isInside ? chosenId : undefined),
     refuse() {
       show('plan')
       showToast('此设备不支持 3D 显示，已换成平面图', TOAST_MS)

@@ -141,6 +141,10 @@ describe('the machines of a hall of 13 units', () => {
     ...unitOf(at + 1),
     mesh: { url: `/core/api/models/m${at + 1}.glb`, size: SIZE, bytes: 40 },
   }))
+  const entrance = many
+    .slice(0, 12)
+    .map(({ id }) => id)
+    .sort()
   const furnished: string[] = []
   const kernel = {
     createHall: () => ({
@@ -154,6 +158,10 @@ describe('the machines of a hall of 13 units', () => {
     ...{ width: 1, height: 1, pixelRatio: 1, requestFrame: () => 0, cancelFrame: nothing },
   }
   const asked = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  beforeEach(() => {
+    server.reset()
+    furnished.length = 0
+  })
   const until = async (isThere: () => boolean) => {
     for (let look = 0; look < 100 && !isThere(); look++) {
       await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
@@ -189,5 +197,54 @@ describe('the machines of a hall of 13 units', () => {
     expect(asked()).toHaveLength(13)
     await t.act(async () => hall.visit('u13'))
     expect(asked()).toHaveLength(13)
+  })
+
+  it('stand in the scene that was begun while they were on their way', async () => {
+    for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
+    server.on('/core/api/models/m2.glb', { bytes: new Uint8Array(40), delay: 800 })
+    await draw(<Probe />)
+    void hall.load(nothing) // the view was changed meanwhile: nobody waits for this one
+    await server.arrival('/core/api/models/m2.glb')
+    const shares: number[] = []
+    const arrived = await hall.load((share) => shares.push(share))
+    expect(shares[0]).toBeLessThan(1)
+    expect(shares.at(-1)).toBe(1)
+    await t.act(async () => void hall.start(kernel, host, nothing, arrived))
+    expect([...furnished].sort()).toEqual(entrance)
+    expect(asked()).toHaveLength(12)
+  })
+
+  it('hold no hall when one of them hangs; it comes into its booth when it arrives', async () => {
+    const wait = setTimeout // the real one: the network takes its time
+    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'Date'] })
+    const look = async (isThere: () => boolean) => {
+      for (let at = 0; at < 200 && !isThere(); at++) await t.act(() => new Promise((resolve) => wait(resolve, 20)))
+      expect(isThere()).toBe(true)
+    }
+    try {
+      for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
+      server.on('/core/api/models/m2.glb', { bytes: new Uint8Array(40), delay: 30_000 })
+      await draw(<Probe />)
+      const shares: number[] = []
+      const loading = hall.load((share) => shares.push(share))
+      await look(() => shares.at(-1) === 11 / 12)
+      jest.advanceTimersByTime(4000)
+      const arrived = await loading
+      await t.act(async () => void hall.start(kernel, host, nothing, arrived))
+      expect([...furnished].sort()).toEqual(entrance.filter((id) => id !== 'u2'))
+      jest.advanceTimersByTime(26_000)
+      await look(() => furnished.includes('u2'))
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  it('leave one booth empty when its machine does not come, and ask again on the next beginning', async () => {
+    for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
+    server.on('/core/api/models/m2.glb', { status: 500 })
+    await draw(<Probe />)
+    expect((await hall.load(nothing)).has('u2')).toBe(false)
+    server.on('/core/api/models/m2.glb', { bytes: new Uint8Array(40) })
+    expect((await hall.load(nothing)).has('u2')).toBe(true)
   })
 })
