@@ -26,20 +26,39 @@ interface ViewCounter {
 /** A counter in memory, written down from time to time: no page waits for its own count. */
 export function createViewCounter(handle: Handle): ViewCounter {
   const counts = new Map<string, number>()
+  /** When each was counted, the earliest first. */
   const seen = new Map<string, number>()
+  let writing = Promise.resolve()
   const add = (id: string, by: number) => {
     const next = (counts.get(id) ?? 0) + by
     if (next !== 0) counts.set(id, next)
     else counts.delete(id)
   }
   const forget = (before: number) => {
-    for (const [look, at] of seen) if (at < before) seen.delete(look)
+    for (const [look, at] of seen) {
+      if (at > before) return
+      seen.delete(look)
+    }
   }
   const takeBack = (productId: string, address: string, now: number) => {
     const look = `${productId} ${address}`
     if (now - (seen.get(look) ?? Number.NEGATIVE_INFINITY) >= SAME_VISIT_MS) return
     seen.delete(look)
     add(productId, -1)
+  }
+  const write = async () => {
+    // In one order everywhere: two processes writing the same rows crosswise would deadlock.
+    const told = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
+    if (told.length === 0) return
+    await handle.tx(async (tx) => {
+      for (const [id, looks] of told) {
+        await tx
+          .update(exhibitionProduct)
+          .set({ viewCount: sql`${exhibitionProduct.viewCount} + ${looks}` })
+          .where(eq(exhibitionProduct.id, id))
+      }
+    })
+    for (const [id, looks] of told) add(id, -looks)
   }
   return {
     look(productId, caller, at, address) {
@@ -52,19 +71,11 @@ export function createViewCounter(handle: Handle): ViewCounter {
       add(productId, 1)
     },
     waiting: (productId) => counts.get(productId) ?? 0,
-    async flush() {
-      // In one order everywhere: two processes writing the same rows crosswise would deadlock.
-      const told = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
-      if (told.length === 0) return
-      await handle.tx(async (tx) => {
-        for (const [id, looks] of told) {
-          await tx
-            .update(exhibitionProduct)
-            .set({ viewCount: sql`${exhibitionProduct.viewCount} + ${looks}` })
-            .where(eq(exhibitionProduct.id, id))
-        }
-      })
-      for (const [id, looks] of told) add(id, -looks)
+    flush() {
+      // One after the other: a second that began meanwhile would write the same looks again.
+      const written = writing.then(write)
+      writing = written.catch(() => undefined)
+      return written
     },
   }
 }

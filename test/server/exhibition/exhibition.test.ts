@@ -170,6 +170,28 @@ describe('looks', () => {
     expect(views.waiting(agv)).toBe(0)
   })
 
+  it('are written once when the last writing overlaps the one before', async () => {
+    const views = createViewCounter(server.handle)
+    const before = await viewsOf(mill)
+    for (let at = 0; at < 5; at++) views.look(mill, `someone ${at}`, 0)
+    await Promise.all([views.flush(), views.flush()])
+    expect(await viewsOf(mill)).toBe(before + 5)
+    expect(views.waiting(mill)).toBe(0)
+  })
+
+  it('forget the earliest alone, however many look meanwhile', () => {
+    const steps = jest.spyOn(Object.getPrototypeOf(new Map().entries()), 'next')
+    const views = createViewCounter(server.handle)
+    const HALF_HOUR = 1_800_000
+    for (let at = 0; at < 1000; at++) views.look(mill, `someone ${at}`, at)
+    expect(steps.mock.calls.length).toBeLessThanOrEqual(2000)
+    for (let at = 0; at < 1000; at++) views.look(mill, `someone ${at}`, at + HALF_HOUR)
+    views.look(mill, 'someone 0', HALF_HOUR + 1000)
+    expect(steps.mock.calls.length).toBeLessThanOrEqual(6000)
+    steps.mockRestore()
+    expect(views.waiting(mill)).toBe(2000)
+  })
+
   it('count a visit once when its page was counted before it asked by itself', async () => {
     const views = createViewCounter(server.handle)
     const SECOND = 1000
