@@ -1,7 +1,10 @@
+import { Light, Object3D } from 'three'
+
 import { namesWithRoom } from '@/features/exhibition/hall-names'
 import { BOOTH, boothOf, boothSolid } from '@/kernels/three/booth'
 import { createHall } from '@/kernels/three/hall'
 import { Solid } from '@/kernels/three/solid'
+import { Stage } from '@/kernels/three/stage'
 import type { Pin } from '@/kernels/types'
 
 import { fakeHost } from './fake-webgl'
@@ -144,6 +147,46 @@ it('leaves a booth empty when its machine is no model', () => {
   expect(() => hall.furnish('u0', new ArrayBuffer(30))).toThrow(expect.objectContaining({ name: 'ModelError' }))
   expect(frames()).toBe(1)
   hall.dispose()
+})
+
+it('casts shadows where the visitor is, in the last row too, by one light', () => {
+  const LAST = 'u29'
+  /** What is drawn for shadows alone: a frame with them less the next without. */
+  const castAt = (unitId: string | undefined, hasMachine: boolean) => {
+    const { hall, frames, graphics } = open(30, undefined, true)
+    if (hasMachine) hall.furnish(LAST, modelBytes('cnc-mill'))
+    frames()
+    graphics.reset()
+    hall.focus(unitId)
+    frames()
+    const withShadows = graphics.draws
+    graphics.reset()
+    hall.zoom(1)
+    frames()
+    hall.dispose()
+    return withShadows - graphics.draws
+  }
+  expect(castAt(undefined, true)).toBe(castAt(undefined, false))
+  expect(castAt(LAST, true)).toBeGreaterThan(castAt(LAST, false))
+  const added = jest.spyOn(Object3D.prototype, 'add')
+  open(6).hall.dispose()
+  // What is added with others is added once more alone.
+  const lights = new Set(added.mock.calls.flat().filter((one) => one instanceof Light && one.castShadow))
+  added.mockRestore()
+  expect(lights.size).toBe(1)
+})
+
+it('ends its scene when it cannot be built', () => {
+  const prepare = jest.spyOn(Stage.prototype, 'prepare').mockImplementation(() => {
+    throw new Error('the driver refuses')
+  })
+  const { host, graphics } = fakeHost()
+  const lost = jest.fn()
+  expect(() => createHall(host, unitsOf(2), { onPins() {}, onPick() {}, onLost: lost })).toThrow('the driver refuses')
+  prepare.mockRestore()
+  expect(graphics.alive()).toBeLessThanOrEqual(OF_THREE)
+  open(2).hall.dispose()
+  expect(lost).not.toHaveBeenCalled() // the next scene found none to end
 })
 
 it('gives back what it took', () => {

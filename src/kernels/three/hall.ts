@@ -91,6 +91,7 @@ class Hall implements HallHandle {
     }
     const shining = new Mesh(lights.build(), new MeshBasicMaterial({ vertexColors: true, toneMapped: false }))
     this.stage.scene.add(room, shining, ...this.places.values())
+    this.stage.shadeAround(this.focused?.z ?? 0)
     this.stage.prepare()
   }
 
@@ -143,6 +144,7 @@ class Hall implements HallHandle {
     const { view, limits } = this.viewNow()
     this.pinsShown = false
     this.arrange()
+    this.stage.shadeAround(this.focused?.z ?? 0)
     this.orbit.flyTo(view, limits)
     this.stage.invalidate()
   }
@@ -221,7 +223,7 @@ export function createHall(
     onLost: () => events.onLost(),
   })
   if (!stage) return undefined
-  const hall = new Hall(stage, units, events, host.isCalm ?? false, startId)
+  const hall = stage.setUp(() => new Hall(stage, units, events, host.isCalm ?? false, startId))
   stage.invalidate()
   return hall
 }

@@ -30,15 +30,19 @@ function sunOf({ span, sun }: Lighting): DirectionalLight {
   return light
 }
 
-/**
- * Lights a scene: one light that casts shadows, the sky, the reflections of a room.
- *
- * @returns frees what it took
- */
-export function lightScene(scene: Scene, lighting: Lighting): () => void {
+/** What lights a scene. */
+export interface Lights {
+  /** Lets what stands around this place of the aisle cast shadows, metres from the middle of the scene. */
+  follow(z: number): void
+  /** Frees what it took. */
+  dispose(): void
+}
+
+/** Lights a scene: one light that casts shadows, the sky, the reflections of a room. */
+export function lightScene(scene: Scene, lighting: Lighting): Lights {
   const sun = sunOf(lighting)
   const { sky, room, rim } = lighting
-  scene.add(sun, new HemisphereLight(sky.above, sky.below, sky.strength))
+  scene.add(sun, sun.target, new HemisphereLight(sky.above, sky.below, sky.strength))
   if (rim) {
     const light = new DirectionalLight('#8fc4ff', rim)
     light.position.set(-lighting.sun.from[0], lighting.sun.from[1] * 0.6, -lighting.sun.from[2])
@@ -47,8 +51,15 @@ export function lightScene(scene: Scene, lighting: Lighting): () => void {
   const reflections = roomLight()
   scene.environment = reflections
   scene.environmentIntensity = room
-  return () => {
-    sun.dispose()
-    reflections.dispose()
+  return {
+    follow(z) {
+      const [x, y, from] = lighting.sun.from
+      sun.position.set(x, y, from + z)
+      sun.target.position.z = z
+    },
+    dispose() {
+      sun.dispose()
+      reflections.dispose()
+    },
   }
 }

@@ -226,7 +226,7 @@ export function createProduct(
     onLost: () => events.onLost(),
   })
   if (!stage) return undefined
-  const product = new Product(stage, model, events, host.isCalm ?? false, hasGround)
+  const product = stage.setUp(() => new Product(stage, model, events, host.isCalm ?? false, hasGround))
   stage.invalidate()
   return product
 }

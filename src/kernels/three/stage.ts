@@ -13,7 +13,7 @@ import {
 } from 'three'
 
 import type { KernelHost, Point } from '@/kernels/types'
-import { type Lighting, lightScene } from './light'
+import { type Lighting, type Lights, lightScene } from './light'
 import type { View } from './orbit'
 
 const RADIANS = Math.PI / 180
@@ -47,7 +47,7 @@ export class Stage {
   private static live: Stage | undefined
   readonly scene = new Scene()
   private readonly camera: PerspectiveCamera
-  private readonly unlight: () => void
+  private readonly lights: Lights
   private frame: number | undefined
   private isDisposed = false
 
@@ -64,7 +64,7 @@ export class Stage {
     renderer.shadowMap.autoUpdate = false
     // What a program's log says is asked for after each, and waits until it is built: nobody reads it.
     renderer.debug.checkShaderErrors = false
-    this.unlight = lightScene(this.scene, options.lighting)
+    this.lights = lightScene(this.scene, options.lighting)
     if (options.background) {
       this.scene.background = new Color(options.background)
       this.scene.fog = new Fog(options.background, 26, 70)
@@ -104,6 +104,16 @@ export class Stage {
     this.renderer.compile(this.scene, this.camera)
   }
 
+  /** Builds what the stage shows; the stage ends where that fails. */
+  setUp<T>(build: () => T): T {
+    try {
+      return build()
+    } catch (error) {
+      this.dispose()
+      throw error
+    }
+  }
+
   /** Asks for one frame. */
   invalidate(): void {
     if (this.frame !== undefined || this.isDisposed) return
@@ -120,6 +130,12 @@ export class Stage {
   /** What casts shadows has moved. */
   renewShadows(): void {
     this.renderer.shadowMap.needsUpdate = true
+  }
+
+  /** Shadows are cast around this place of the aisle, metres from the middle of the scene. */
+  shadeAround(z: number): void {
+    this.lights.follow(z)
+    this.renewShadows()
   }
 
   look(view: View): void {
@@ -188,7 +204,7 @@ export class Stage {
     if (Stage.live === this) Stage.live = undefined
     if (this.frame !== undefined) this.host.cancelFrame(this.frame)
     this.host.canvas.removeEventListener?.('webglcontextlost', this.lose)
-    this.unlight()
+    this.lights.dispose()
     this.free(this.scene)
     this.renderer.dispose()
     this.renderer.forceContextLoss()
