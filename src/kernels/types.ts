@@ -88,8 +88,8 @@ export interface ProductPin extends Point {
 export interface ProductEvents {
   /** The picture came to rest: what can be seen of hotspots and parts. Empty as soon as it moves again. */
   onPins(pins: readonly ProductPin[]): void
-  /** A tap met a part. */
-  onPick(partId: string): void
+  /** A tap met a part: its name, then what that is part of, up to the product itself. */
+  onPick(partIds: readonly string[]): void
   /** A motion began, or undefined: the parts are at rest again. */
   onPlay(motionId: string | undefined): void
   /** The graphics context was lost; the product wants to be disposed of. */

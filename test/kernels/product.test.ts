@@ -1,4 +1,7 @@
+import { Light, Object3D } from 'three'
+
 import { createProduct } from '@/kernels/three/product'
+import { Stage } from '@/kernels/three/stage'
 import type { ProductPin } from '@/kernels/types'
 import { type ModelSlug, models } from '@/server/models'
 
@@ -9,7 +12,12 @@ const OF_THREE = 10 // empty textures and tables that three keeps until its cont
 
 function open(slug: ModelSlug = 'cnc-mill', options: Parameters<typeof fakeHost>[0] = {}) {
   const stand = fakeHost(options)
-  const told = { pins: [] as (readonly ProductPin[])[], picked: [] as string[], played: [] as unknown[], lost: 0 }
+  const told = {
+    pins: [] as (readonly ProductPin[])[],
+    picked: [] as (readonly string[])[],
+    played: [] as unknown[],
+    lost: 0,
+  }
   const product = createProduct(stand.host, modelBytes(slug), {
     onPins: (pins) => void told.pins.push(pins),
     onPick: (part) => void told.picked.push(part),
@@ -130,6 +138,49 @@ it('names the part that a tap met, and comes near by a double tap', () => {
   expect(told.picked).toHaveLength(1)
   expect(frames()).toBeGreaterThan(10) // the flight
   product.dispose()
+})
+
+it('names the whole after the part that a tap met', () => {
+  const { product, frames, told } = open('robot-arm')
+  frames()
+  // From above down the middle: what is met has all it hangs on behind its name.
+  for (let y = 40; y < 260; y += 10) {
+    product.touch(at(195, y))
+    product.touch([])
+    product.touch(at(20, 20))
+    product.touch([])
+  }
+  expect(told.picked.length).toBeGreaterThan(5)
+  for (const names of told.picked) expect(names.at(-1)).toBe('robot-arm')
+  const [deepest = []] = [...told.picked].sort((one, other) => other.length - one.length)
+  expect(deepest.length).toBeGreaterThan(3)
+  product.dispose()
+})
+
+it('has one light that casts shadows', () => {
+  const added = jest.spyOn(Object3D.prototype, 'add')
+  const { product, frames } = open()
+  frames()
+  // What is added with others is added once more alone.
+  const lights = new Set(added.mock.calls.flat().filter((one) => one instanceof Light && one.castShadow))
+  added.mockRestore()
+  expect(lights.size).toBe(1)
+  product.dispose()
+})
+
+it('ends its scene when it cannot be built, and leaves nothing in the graphics memory', () => {
+  const prepare = jest.spyOn(Stage.prototype, 'prepare').mockImplementation(() => {
+    throw new Error('the driver refuses')
+  })
+  const { host, graphics } = fakeHost()
+  const lost = jest.fn()
+  expect(() => createProduct(host, modelBytes('agv'), { onPins() {}, onPick() {}, onPlay() {}, onLost: lost })).toThrow(
+    'the driver refuses',
+  )
+  prepare.mockRestore()
+  expect(graphics.alive()).toBeLessThanOrEqual(OF_THREE)
+  open('agv').product.dispose()
+  expect(lost).not.toHaveBeenCalled() // the next scene found none to end
 })
 
 it('tells that its context was lost, by event or when it draws', () => {

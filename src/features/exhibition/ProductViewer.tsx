@@ -1,4 +1,4 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { urlOf } from '@/api/base-url'
@@ -8,6 +8,7 @@ import type { StagePhase } from '@/parts/stage-life'
 import { aria } from '@/platform/aria'
 import type { ProductPin } from '@/platform/kernel/types'
 import { Icon } from '@/ui/Icon'
+import { ImageWithFallback } from '@/ui/ImageWithFallback'
 
 import { PartNames } from './PartNames'
 import { ProductPins } from './ProductPins'
@@ -18,7 +19,7 @@ import { useProductScene } from './use-product-scene'
 import { ViewerNote, ViewerTools } from './ViewerTools'
 
 interface ProductViewerProps {
-  product: Pick<Product, 'name' | 'media' | 'hotspots' | 'parts' | 'motions'>
+  product: Pick<Product, 'name' | 'intro' | 'media' | 'hotspots' | 'parts' | 'motions'>
 }
 
 /**
@@ -45,11 +46,12 @@ function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: 
   const turns = isSpinning && spin !== null
   return (
     <View className={styles.still}>
-      <Image
-        className={`${styles.picture} ${turns && isDrawn ? styles.gone : ''}`}
+      <ImageWithFallback
+        className={`${styles.picture} ${styles.poster} ${turns && isDrawn ? styles.gone : ''}`}
         src={urlOf(poster.url)}
+        alt={name}
         mode="aspectFit"
-        {...aria({ role: 'img', label: name })}
+        fallback="cube"
       />
       {turns ? (
         <SpinView
@@ -65,13 +67,14 @@ function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: 
   )
 }
 
-interface LiveProductProps extends Pick<Product, 'name' | 'hotspots' | 'parts' | 'motions'> {
+interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' | 'parts' | 'motions'> {
   media: ProductModel
   mesh: NonNullable<ProductModel['mesh']>
 }
 
-function LiveProduct({ media, mesh, name, hotspots, parts, motions }: LiveProductProps) {
-  const scene = useProductScene(mesh)
+function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
+  // A tap on what has no words of its own tells what all is part of.
+  const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }])
   const isFrugal = useFrugal()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
@@ -97,7 +100,7 @@ function LiveProduct({ media, mesh, name, hotspots, parts, motions }: LiveProduc
       <ViewerTools scene={scene} names={motions} />
       <ViewerNote
         hotspot={hotspots.find(({ key }) => key === scene.hotspotKey)}
-        part={parts.find(({ key }) => key === scene.partKey)}
+        part={scene.part}
         onClose={() => (scene.hotspotKey ? scene.show(undefined) : scene.clear())}
       />
     </Stage3D>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { fetchBytes } from '@/api/bytes'
-import type { ProductModel } from '@/contract/exhibition'
+import type { ProductModel, ProductPart } from '@/contract/exhibition'
 import { designPixel } from '@/platform/canvas-host'
 import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platform/kernel/types'
 
@@ -16,8 +16,12 @@ export interface ViewerArea {
 
 const MOVING: { pins: readonly ProductPin[]; area: ViewerArea } = { pins: [], area: { width: 0, height: 0 } }
 
-/** What a product shows while it runs, and what can be done with it. */
-export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']>) {
+/**
+ * What a product shows while it runs, and what can be done with it.
+ *
+ * @param parts those with words
+ */
+export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']>, parts: readonly ProductPart[]) {
   const scene = useRef<ProductHandle>()
   const [running, setRunning] = useState<Pick<ProductHandle, 'motions' | 'canExplode'>>()
   const [picture, setPicture] = useState(MOVING)
@@ -26,19 +30,20 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
   const [hotspotKey, setHotspot] = useState<string>()
   const [partKey, setPart] = useState<string>()
 
+  const partOf = (wanted: string | undefined) => parts.find(({ key }) => key === wanted)
   const choose = (hotspot: string | undefined, part?: string) => {
     setHotspot(hotspot)
     setPart(part)
   }
   return {
-    ...{ ...picture, running, motionId, isApart, hotspotKey, partKey },
+    ...{ ...picture, running, motionId, isApart, hotspotKey, part: partOf(partKey) },
     load: (onShare: (share: number) => void) => fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, onShare }),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
       const clear = { ...host, coveredBelow: TOOLS_PX * designPixel() }
       scene.current = kernel.createProduct(clear, model, {
         // The kernel keeps the host's size up to date.
         onPins: (pins) => setPicture({ pins, area: { width: clear.width, height: clear.height - clear.coveredBelow } }),
-        onPick: (key) => choose(undefined, key),
+        onPick: (keys) => choose(undefined, keys.find(partOf)),
         onPlay: setMotion,
         onLost,
       })

@@ -130,10 +130,14 @@ class Product implements ProductHandle {
       before && now - before.at < DOUBLE_TAP.ms && Math.hypot(tap.x - before.x, tap.y - before.y) < DOUBLE_TAP.px
     this.lastTap = isDouble ? undefined : { ...tap, at: now }
     const hit = this.stage.pick(tap, [this.object])
-    let part = hit?.object
-    while (part && part.name === '') part = part.parent ?? undefined
     if (isDouble) this.approach(hit?.place)
-    else if (part) this.events.onPick(part.name)
+    else if (hit) this.events.onPick(this.namesFrom(hit.object))
+  }
+
+  /** Of what an object is part of, itself first. */
+  private namesFrom(object: Object3D): string[] {
+    const above = object === this.object || !object.parent ? [] : this.namesFrom(object.parent)
+    return object.name === '' ? above : [object.name, ...above]
   }
 
   /** Comes near a place, or goes back to where all is seen. */

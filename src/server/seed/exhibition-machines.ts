@@ -42,11 +42,14 @@ export const machineStories: readonly ProductStory[] = [
     },
     parts: [
       ['door_l', '防护门', '安全联锁，主轴停转后才能打开'],
+      ['door_r', '右防护门', '与左门同步开合'],
+      ['roof', '顶罩', '可从上方吊装工件'],
       ['spindle', '主轴', '直联主轴，油冷恒温'],
       ['table', '工作台', 'T 形槽 5 × 18 mm'],
       ['magazine', '刀库', '24 把圆盘式，双臂换刀'],
       ['chip_conveyor', '排屑机', '链板式，自动提升到料车'],
       ['pendant', '操作面板', '15 寸触摸屏，可旋转 90°'],
+      ['cabinet', '电气柜', '热交换散热，门开即断电'],
     ],
     motions: [
       ['door', '开门'],
@@ -123,6 +126,8 @@ export const machineStories: readonly ProductStory[] = [
       ['turret', '刀塔', '12 工位，动力刀座可选'],
       ['tailstock', '尾座', '液压顶紧，程序控制'],
       ['coolant', '冷却水箱', '高压冷却 2 MPa'],
+      ['hood', '防护罩', '全封闭，切屑不外溅'],
+      ['control', '数控面板', '10.4 寸屏，程序在线传输'],
     ],
     motions: [
       ['door', '开门'],
@@ -235,8 +240,11 @@ export const machineStories: readonly ProductStory[] = [
       ['axis_1', '腰部转台', '四螺栓固定，线缆从底部进出'],
       ['axis_2', '大臂', '铸铝，带平衡缸'],
       ['axis_3', '小臂', '中空走线'],
+      ['axis_4', '小臂转轴', '旋转 ±190°'],
+      ['axis_5', '腕部摆轴', '摆动 ±120°'],
       ['axis_6', '手腕', '法兰 ISO 9409-1-50'],
       ['finger_a', '夹爪', '气动平行夹爪，30 秒快换'],
+      ['finger_b', '对侧夹爪', '指尖垫块按工件更换'],
     ],
     motions: [
       ['cycle', '搬运循环'],
@@ -401,6 +409,7 @@ export const machineStories: readonly ProductStory[] = [
       ['ram', '滑块', '八面导轨，曲线可编程'],
       ['die', '模具', '液压夹紧，15 分钟换模'],
       ['flywheel', '飞轮', '储能均衡电网冲击'],
+      ['motor', '伺服电机', '直驱，制动时回收电能'],
       ['feeder', '送料机', '伺服滚轮，步距可调'],
       ['coil', '料卷', '开卷校平一体'],
       ['control', '操作台', '双手按钮，四级安全'],

@@ -34,10 +34,15 @@ export const systemStories: readonly ProductStory[] = [
     },
     parts: [
       ['belt', '输送带', '防滑 PVC，免张紧'],
+      ['drum_a', '驱动滚筒', '包胶，不打滑'],
+      ['drum_b', '改向滚筒', '密封轴承，免加油'],
       ['motor', '驱动电机', '变频，软启动'],
       ['vision', '读码门', '六面读码，0.1 秒'],
       ['pusher', '分拣推杆', '伺服驱动，轻推不倒箱'],
       ['display', '状态屏', '实时件数与去向'],
+      ['carton_1', '一号箱', '演示用纸箱，去一号口'],
+      ['carton_2', '二号箱', '演示用纸箱，去二号口'],
+      ['carton_3', '三号箱', '演示用纸箱，条码朝侧面'],
     ],
     motions: [
       ['run', '运行'],
@@ -89,6 +94,7 @@ export const systemStories: readonly ProductStory[] = [
       ['load', '料车', '标准料车，不用改造'],
       ['lidar', '激光雷达', '前后各一'],
       ['wheel_l', '驱动轮', '差速，原地旋转'],
+      ['wheel_r', '右驱动轮', '与左轮各自伺服'],
       ['battery', '电池仓', '抽屉式，三分钟换电'],
     ],
     motions: [
@@ -154,6 +160,8 @@ export const systemStories: readonly ProductStory[] = [
       ['ports', '以太网口', '16 路，硬件隔离'],
       ['terminals', '接线端子', '快插，8 路 RS485'],
       ['antenna_1', '天线', '5G / Wi-Fi 6 / 蓝牙'],
+      ['antenna_2', 'Wi-Fi 天线', '双频'],
+      ['antenna_3', '蓝牙天线', '传感器直连'],
     ],
     motions: [
       ['open', '开盖'],
@@ -252,7 +260,9 @@ export const systemStories: readonly ProductStory[] = [
     },
     parts: [
       ['door_1', '柜门', '防爆泄压'],
+      ['door_2', '右柜门', '检修侧，开门即报'],
       ['rack_1', '电池簇', '液冷板直冷'],
+      ['rack_2', '二号电池簇', '与一号簇互为备用'],
       ['drawer', '电池模组', '抽屉式，半小时更换'],
       ['inverter', '变流器', '200 kW，四象限'],
       ['cooling', '液冷机组', '温差不超过 3 ℃'],
@@ -314,6 +324,8 @@ export const systemStories: readonly ProductStory[] = [
     },
     parts: [
       ['door_l', '检修门', '三面可开'],
+      ['door_r', '右检修门', '保养滤芯不用工具'],
+      ['roof', '顶罩', '吸音棉，噪声 68 dB(A)'],
       ['screws', '螺杆主机', '两级压缩，间隙 0.03 mm'],
       ['motor', '永磁电机', 'IP55，效率 97%'],
       ['separator', '油气分离器', '含油不超过 2 ppm'],

@@ -8,6 +8,7 @@ const media = {
   ...{ slug: 'cnc-mill', poster: file('mill.webp'), spin: { ...file('spin.webp'), frames: 24, columns: 6 } },
   mesh: { ...file('mill.glb'), bytes: 170_000 },
 }
+const product = { name: '立式加工中心', intro: '', media, hotspots: [], parts: [], motions: [] }
 const shown = () => document.body.textContent ?? ''
 const spin = () => document.querySelector('[aria-label="立式加工中心，左右拖动环绕查看"]')
 
@@ -23,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 it('is turned by pictures on a weak device, 3D with its size one tap away; without WebGL2 the pictures stay', async () => {
-  await draw(<ProductViewer product={{ name: '立式加工中心', media, hotspots: [], parts: [], motions: [] }} />)
+  await draw(<ProductViewer product={product} />)
   await t.act(() => new Promise((resolve) => setTimeout(resolve, 0)))
   expect(spin()).not.toBeNull()
   expect(shown()).toMatch(/查看 3D（约 \d+ KB）/)
@@ -31,4 +32,12 @@ it('is turned by pictures on a weak device, 3D with its size one tap away; witho
   await press(start as Element)
   expect(shown()).toContain('此设备不支持 3D 显示')
   expect(spin()).not.toBeNull()
+})
+
+it('has a sign in place of a poster that does not come: nothing is ever blank', async () => {
+  await draw(<ProductViewer product={{ ...product, media: { ...media, spin: null } }} />)
+  const picture = document.querySelector('img[src*="mill.webp"]') ?? document.querySelector('[src*="mill.webp"]')
+  await t.act(async () => void picture?.dispatchEvent(new Event('error')))
+  expect(document.querySelector('[src*="mill.webp"]')).toBeNull()
+  expect(document.querySelector('[role="img"][aria-label="立式加工中心"]')?.firstElementChild).not.toBeNull()
 })

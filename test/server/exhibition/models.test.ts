@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
+import { getProduct } from '@/contract/exhibition'
+import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { models, modelUrl } from '@/server/models'
+import { productId, seedExhibition } from '@/server/seed/exhibition'
 
 import { type StoryServer, startStoryServer } from '../../support/story'
 
@@ -41,6 +44,33 @@ it('keeps each model under 60 KB, and all files under 4 MB, without a leftover',
   const all = found.reduce((sum, name) => sum + fs.statSync(`${FOLDER}/${name}`).size, 0)
   expect(all).toBeLessThan(4_000_000)
 })
+
+/** The parts of a model from the top: each with what it is part of, and whether it stands off in the exploded view. */
+function partsOf(node: ModelNode, above: readonly string[] = []): { path: string[]; isLoose: boolean }[] {
+  const path = node.name === '' ? [...above] : [node.name, ...above]
+  const own = node.name === '' ? [] : [{ path, isLoose: node.explode !== undefined }]
+  return [...own, ...node.children.flatMap((child) => partsOf(child, path))]
+}
+
+it.each(entries)(
+  'has words for each part of %s that a tap can meet, and a name for what stands apart',
+  async (slug, files) => {
+    await server.handle.tx((tx) => seedExhibition(tx, server.now()))
+    const { data } = await server.send(getProduct, { id: productId(slug) })
+    const told = data.parts.map(({ key }) => key)
+    const bytes = brotliDecompressSync(fs.readFileSync(`${FOLDER}/${files.model.file}.br`))
+    const parts = partsOf(readModel(Uint8Array.from(bytes).buffer).root)
+    // The whole has the words of its product.
+    const silent = parts.filter(({ path }) => !path.some((name) => told.includes(name) || name === slug))
+    expect(silent).toEqual([])
+    expect(parts.at(0)?.path).toEqual([slug])
+    const nameless = parts.filter(({ path: [own = ''], isLoose }) => isLoose && !told.includes(own))
+    expect(nameless).toEqual([])
+    expect(told.filter((key) => !parts.some(({ path: [own] }) => own === key))).toEqual([])
+    expect(data.hotspots.map(({ key }) => key).sort()).toEqual(files.hotspots.map(({ id }) => id).sort())
+    expect(data.motions.map(({ key }) => key).sort()).toEqual(files.motions.map(({ id }) => id).sort())
+  },
+)
 
 it('is what its script makes, to the byte', () => {
   const said = execFileSync('node', ['config/scripts/models.mjs', '--check', 'cnc-mill'], { encoding: 'utf8' })
