@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 
 import { aria } from '@/platform/aria'
 import { CanvasView } from '@/platform/canvas-host'
+import { KERNEL_BYTES } from '@/platform/kernel-size'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Stage3D.module.scss'
-import { KERNEL_BYTES, type StagePhase, type StageSource } from './stage-life'
+import type { StagePhase, StageSource } from './stage-life'
 import { useStage } from './use-stage'
 
 interface Stage3DProps<T> extends StageSource<T> {

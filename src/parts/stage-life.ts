@@ -1,8 +1,7 @@
 import { hasWebgl2 } from '@/platform/canvas-host'
 import { loadKernel } from '@/platform/kernel/load-kernel'
 import type { KernelHost, StageHandle, ThreeKernel } from '@/platform/kernel/types'
-
-import { KERNEL_KB } from './kernel-size'
+import { KERNEL_BYTES } from '@/platform/kernel-size'
 
 /**
  * Where a scene stands: only its still picture; bytes on their way; a canvas coming up; running; off the screen;
@@ -29,7 +28,6 @@ export interface StageSource<T> {
   onUnsupported?(): void
 }
 
-export const KERNEL_BYTES = KERNEL_KB * 1000
 /** Between two looks whether a scene at rest still has its graphics context. */
 const CONTEXT_CHECK_MS = 3_000
 const STEP = 0.04 // of all bytes: each step is an update of the page

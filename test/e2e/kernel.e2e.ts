@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { PNG } from 'pngjs'
 
-import { KERNEL_KB } from '@/parts/kernel-size'
+import { KERNEL_BYTES as H5_BYTES } from '@/platform/kernel-size/index.h5'
+import { KERNEL_BYTES as WEAPP_BYTES } from '@/platform/kernel-size/index.weapp'
 import { launchChromium } from '../support/chromium'
 import { filesEnding } from '../support/dist-files'
 import { createRunner, type Runner } from '../weapp/runner/driver'
@@ -193,7 +194,9 @@ describe('the builds', () => {
   })
 
   it('tell the person the size that really travels', () => {
-    const kb = gzipSync(fs.readFileSync(`dist/weapp/${ROOT}kernel.js`)).length / 1000
-    expect(Math.abs(kb - KERNEL_KB) / kb).toBeLessThan(0.2)
+    const [chunk = ''] = filesEnding('dist/h5', '.js.br').filter((file) => file.includes('kernel-three'))
+    const told = [H5_BYTES, WEAPP_BYTES]
+    const real = [fs.statSync(`dist/h5/${chunk}`).size, gzipSync(fs.readFileSync(`dist/weapp/${ROOT}kernel.js`)).length]
+    for (const [at, bytes] of real.entries()) expect(Math.abs((told[at] ?? 0) / bytes - 1)).toBeLessThan(0.05)
   })
 })

@@ -1,0 +1,3 @@
+import type { KernelBytes } from './types'
+
+export const KERNEL_BYTES: KernelBytes = 148_000 // WeChat's packages travel as gzip
