@@ -77,6 +77,15 @@ describe('a sheet on H5', () => {
     expect(byRole('dialog', '更多操作').style.outline).toBe('')
   })
 
+  it('gives the keyboard no stop while it leaves, and does again as it opens anew', async () => {
+    await draw(<Page />)
+    const dialog = byRole('dialog', '更多操作')
+    await press(dialog.querySelector('[aria-label="关闭"]') as Element)
+    expect(dialog.parentElement?.inert).toBe(true)
+    await again()
+    expect(byRole('dialog', '更多操作').parentElement?.inert).toBe(false)
+  })
+
   it.each([
     ['its sign', () => press([...document.querySelectorAll('[aria-label="关闭"]')].at(-1) as Element)],
     ['its mask', () => press(document.querySelector('[aria-label="关闭"]') as Element)],

@@ -58,9 +58,15 @@ function keepFocusIn(id: string, event: KeyboardEvent): void {
   next?.focus()
 }
 
+/** What leaves is still drawn, and no stop of the keyboard any more; a sheet that opens anew meanwhile is one again. */
+function setInert(panel: HTMLElement | null, isInert: boolean): void {
+  if (panel?.parentElement) panel.parentElement.inert = isInert
+}
+
 function focusOn(id: string, before: Element | null): void {
   const element = document.getElementById(id)
   if (!element) return
+  setInert(element, false)
   element.tabIndex = -1
   // Browsers ring what a script focuses, also for a finger, unless the last focus came by a pointer.
   element.style.outline = before?.matches(':focus-visible') ? '' : 'none'
@@ -96,6 +102,7 @@ export const holdOverlay: HoldOverlay = (id, close) => {
   focusOn(id, before)
   return () => {
     release()
+    setInert(document.getElementById(id), true)
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 }
