@@ -1,5 +1,6 @@
 import type { RouteName } from '@/navigation/routes'
 
+import { note } from '../support/note'
 import { perform, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
@@ -10,6 +11,7 @@ const FIRST_RENDER = { calls: 6, bytes: 64 * 1024 }
 const WHOLE_LOAD = { calls: 20, largest: 256 * 1024 }
 /** WeChat's audit of the WXML. */
 const NODES = { count: 1000, depth: 30, children: 60 }
+const biggest = { name: '', bytes: 0 }
 /** What such a page opens on is not its own: it hands on. */
 const HANDS_ON = new Set(['init', 'redirect'])
 
@@ -42,16 +44,17 @@ async function look(visit: Visit, { phone, server }: Stage) {
   expect((await phone.route()).path).toBe(route.path.slice(1))
   const title = sample?.title ?? route.title
   if (title) expect((await mini.state()).title).toBe(title)
-  await checkBudgets(mini)
+  await checkBudgets(name, mini)
   expect(await mini.emptyPictures()).toEqual([])
 }
 
-async function checkBudgets(mini: WeappPhone['mini']) {
+async function checkBudgets(name: RouteName, mini: WeappPhone['mini']) {
   const { requests } = await mini.records()
   const answers = requests.flatMap(({ doneAt }) => doneAt ?? [])
   const first = await mini.traffic(0, answers.length ? Math.min(...answers) : undefined)
   expect(first.calls).toBeLessThanOrEqual(FIRST_RENDER.calls)
   expect(first.bytes).toBeLessThanOrEqual(FIRST_RENDER.bytes)
+  if (first.bytes > biggest.bytes) Object.assign(biggest, { name, bytes: first.bytes })
   const all = await mini.traffic()
   expect(all.calls).toBeLessThanOrEqual(WHOLE_LOAD.calls)
   expect(all.largest).toBeLessThanOrEqual(WHOLE_LOAD.largest)
@@ -62,6 +65,8 @@ async function checkBudgets(mini: WeappPhone['mini']) {
 }
 
 describe('weapp: a page opens with its title and content, within its budgets', () => {
+  afterAll(() => note(`the first render of most setData: ${biggest.name}, ${(biggest.bytes / 1024).toFixed(1)} KB`))
+
   it.each(pages.map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (name, _path, visit) =>
     perform('weapp', name, (stage) => look(visit, stage), IGNORED[name]),
   )
