@@ -7,6 +7,8 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
   processes: ['form'],
   messages: ['messageCategory', 'message'],
   reports: ['report'],
+  // A report is begun without one too.
+  partnerHome: ['submitOpportunity'],
   // Photos that wait for a network are looked at without one.
   submitOpportunity: ['previewImage'],
   form: ['previewImage'],

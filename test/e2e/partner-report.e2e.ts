@@ -6,7 +6,7 @@ import { journey } from './journey'
 import { chooseToday, DETAIL, fillCustomer, HOME, SUBMIT } from './partner-steps'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
-import { choosePhoto, closeAndOpen, noNetwork, previewFetched, stashedCount, WAITING } from './photo'
+import { choosePhoto, closeAndOpen, noNetwork, PREVIEW, pageFetched, stashedCount, WAITING } from './photo'
 
 const FULL = 'the maximum size of the file storage limit is exceeded'
 const QUESTION = '照片或文件还没有传完'
@@ -62,7 +62,7 @@ describe('a photo chosen without signal', () => {
       await phone.tap('提报商机')
       await phone.arrive(SUBMIT)
       await phone.idle()
-      await previewFetched(phone)
+      await pageFetched(phone, PREVIEW)
       await phone.offline(true)
       await takePhoto(phone)
       await phone.see(WAITING)

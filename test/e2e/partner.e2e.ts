@@ -7,6 +7,7 @@ import { note } from '../support/note'
 import { journey, type Stage } from './journey'
 import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
+import { pageFetched } from './photo'
 import { readCode } from './read-code'
 import { PASSWORD } from './server'
 import { codeSentTo, typeCode } from './sign-in-steps'
@@ -201,10 +202,11 @@ describe('the rest of the partner area', () => {
       const { phone, server } = stage
       await phone.open(HOME, { storage: await server.signIn('zhouMin') })
       await phone.see('我的商机')
+      await phone.idle()
+      await pageFetched(phone, SUBMIT)
+      await phone.offline(true)
       await phone.tap('提报商机')
       await phone.arrive(SUBMIT)
-      await phone.idle()
-      await phone.offline(true)
       await phone.fill('客户名称', '台州远帆阀门')
       await phone.fill('客户需求', '阀体加工线节拍不稳')
       await phone.see('已自动保存在本机')

@@ -61,19 +61,20 @@ export async function closeAndOpen(phone: Phone, address: string, network: 'none
   await phone.open(address)
 }
 
-const PREVIEW = '/pages/system/preview-image'
+/** Where a browser shows pictures. */
+export const PREVIEW = '/pages/system/preview-image'
 
-/** Waits until a browser could show pictures without a network; a mini-program always can. */
-export async function previewFetched({ target, page }: Phone): Promise<void> {
+/** Waits until a browser could show a page without a network; a mini-program has its package by then. */
+export async function pageFetched({ target, page }: Phone, path: string): Promise<void> {
   if (target === 'weapp') return
   const { pages } = JSON.parse(fs.readFileSync('dist/h5/page-files.json', 'utf8')) as {
-    pages: Record<typeof PREVIEW, { files: string[] }>
+    pages: Record<string, { files: string[] }>
   }
   const isFetched = (files: readonly string[]) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     return files.every((file) => fetched.includes(file))
   }
-  await page.waitForFunction(isFetched, pages[PREVIEW].files)
+  await page.waitForFunction(isFetched, pages[path]?.files ?? [])
 }
 
 /** How many files wait on the device. */

@@ -81,7 +81,9 @@ function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
       className={`${styles.field} ${look === 'detail' ? styles.detail : ''}`}
     >
       {field.type === 'note' ? (
-        <RichText html={field.html ?? field.label} />
+        <View className={styles.note}>
+          <RichText html={field.html ?? field.label} />
+        </View>
       ) : (
         <FormControl
           path={field.field}
