@@ -41,7 +41,7 @@ async function filesLoadedBy(address: string): Promise<string[]> {
     await phone.idle()
   }
   // The browser looks for an icon beside the plain text it starts from.
-  await perform('h5', `sizes-${address}`, visit, ['favicon.ico'])
+  await perform('h5', `sizes-${address}`, visit, { ignore: ['favicon.ico'] })
   return [...files]
 }
 

@@ -83,7 +83,7 @@ async function tourOf(target: Target) {
   const people = new Set<Person | undefined>([undefined, ...screens.map(({ person }) => person)])
   for (const person of people) {
     const own = screens.filter((screen) => screen.person === person)
-    await perform(target, 'hostile texts', ({ phone }) => walk(phone, { ...tour, screens: own }), IGNORED)
+    await perform(target, 'hostile texts', ({ phone }) => walk(phone, { ...tour, screens: own }), { ignore: IGNORED })
   }
   const silent = screens.map(({ name }) => name).filter((name) => !tour.showing.has(name))
   return { harm: tour.harm, silent }

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { createRunner, type Runner } from '../weapp/runner/driver'
 import { H5Phone } from './phone/h5-phone'
+import { KeyboardPhone } from './phone/keyboard-phone'
 import type { Phone, Target } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { type StageServer, startStageServer } from './server'
@@ -24,6 +25,8 @@ interface JourneyOptions {
   ignore?: readonly string[]
   /** Only on one target, where the other has no such thing. */
   only?: Target
+  /** On H5 with Tab and keys in place of a finger. */
+  byKeyboard?: boolean
 }
 
 interface Rig {
@@ -59,9 +62,10 @@ async function takeDown(target: Target) {
   await server.close()
 }
 
-async function makePhone(target: Target): Promise<Phone> {
+async function makePhone(target: Target, byKeyboard: boolean): Promise<Phone> {
   const { server, browser, runner } = await rigFor(target)
-  return runner ? new WeappPhone(runner) : H5Phone.make(browser, server.origin)
+  if (runner) return new WeappPhone(runner)
+  return (byKeyboard ? KeyboardPhone : H5Phone).make(browser, server.origin)
 }
 
 /**
@@ -73,12 +77,12 @@ export async function perform(
   target: Target,
   name: string,
   run: (stage: Stage) => Promise<void>,
-  ignore: readonly string[] = [],
+  { ignore = [], byKeyboard = false }: Omit<JourneyOptions, 'only'> = {},
 ) {
   const { server } = await rigFor(target)
   const phones: Phone[] = []
   const another = async () => {
-    const phone = await makePhone(target)
+    const phone = await makePhone(target, byKeyboard)
     phones.push(phone)
     return phone
   }
@@ -105,7 +109,7 @@ export function journey(name: string, run: (stage: Stage) => Promise<void>, opti
       // The first attempt stopped with some of its changes made: another begins from the seed.
       if (isRetry) await takeDown(target)
       isRetry = true
-      await perform(target, name, run, options.ignore)
+      await perform(target, name, run, options)
     })
   }
 }

@@ -23,7 +23,7 @@ export class H5Phone extends BasePhone implements Phone {
   private isOffline = false
   private gate: CallGate | undefined
 
-  private constructor(
+  protected constructor(
     readonly page: Page,
     private readonly context: BrowserContext,
     private readonly origin: string,
@@ -48,7 +48,7 @@ export class H5Phone extends BasePhone implements Phone {
       userAgent,
     })
     await context.addInitScript({ content: pageScript('finder') })
-    return new H5Phone(await context.newPage(), context, origin)
+    return new this(await context.newPage(), context, origin)
   }
 
   private watchTraffic() {
