@@ -6,6 +6,7 @@ import { listTodos } from '@/contract/todo'
 import { note } from '../support/note'
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
+import { settledTop } from './place'
 import { PASSWORD, type Person, people } from './server'
 
 const HOME = '/pages/index/index'
@@ -34,22 +35,6 @@ function mostChildren(phone: Phone): Promise<number> {
 async function seeChosen({ target, page }: Phone, list: string) {
   const chosen = target === 'h5' ? '[aria-selected="true"]' : '[aria-label$="，已选中"]'
   await page.locator(`[role="tab"]${chosen}[aria-label^="${list}"] >> visible=true`).first().waitFor()
-}
-
-function topOf(phone: Phone): Promise<number> {
-  return phone.page.evaluate(() =>
-    Math.max(window.scrollY, ...Array.from(document.querySelectorAll('*'), (element) => element.scrollTop)),
-  )
-}
-
-/** How far the page is scrolled, once it has stood still or moved: a page that comes back takes its place a moment later. */
-async function settledTop(phone: Phone): Promise<number> {
-  for (let look = 0; look < 20; look++) {
-    const top = await topOf(phone)
-    if (top > 0) return top
-    await phone.page.waitForTimeout(100)
-  }
-  return 0
 }
 
 describe('home', () => {

@@ -139,6 +139,8 @@ describe('the home page', () => {
       await phone.open(HOME, { storage: await server.signIn('zhangWei') })
       await phone.tap('全部应用')
       await phone.see('最近使用')
+      const recents = phone.page.getByText('最近使用').locator('visible=true').last().locator('xpath=..')
+      expect((await recents.innerText()).replace(/\s/g, '')).toMatch(/^最近使用\d*费用报销/)
       await phone.shot('home-all')
       // Chromium’s word on a finger that moves over the runner’s touch listeners; a phone has no such console line.
     },

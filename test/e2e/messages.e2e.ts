@@ -1,12 +1,15 @@
 // The messages tab: kinds, lists, one message and what can be done with it; numbers that agree everywhere.
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { listAllApplications } from '@/contract/application'
 import { createToken } from '@/contract/auth'
 import { getHomeSummary } from '@/contract/home'
 import { countUnreadMessages } from '@/contract/message'
+import { demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
+import { expectPlaceKept } from './place'
 import { PASSWORD, type Person, people } from './server'
 
 /** Where a finger at 300 would meet the row of this element; undefined while another page covers it in part. */
@@ -41,8 +44,20 @@ async function unreadOf({ server }: Stage, person: Person) {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
   const { data } = await server.send(countUnreadMessages, {}, { token: String(body.access_token) })
-  const { approve = 0, system = 0 } = data
-  return { approve, system, sum: Object.values(data).reduce((sum, count) => sum + count, 0) }
+  const { approve = 0, system = 0, notice = 0 } = data
+  return { approve, system, notice, sum: Object.values(data).reduce((sum, count) => sum + count, 0) }
+}
+
+/** Waits until the bar beneath the page, our own or WeChat's, has this number at 消息; 0 is none. */
+async function seeOnBar({ page }: Phone, count: number) {
+  const isThere = (wanted: string) => {
+    const tabs = [...document.querySelectorAll('[role=tab]')].filter((tab) => tab.getClientRects().length > 0)
+    const texts = tabs.flatMap(({ textContent }) => (textContent?.includes('消息') ? [textContent] : []))
+    return texts.length > 0 && texts.every((text) => text.replace(/\D/g, '') === wanted)
+  }
+  await page.waitForFunction(isThere, count > 0 ? String(count) : '', { timeout: 8000 }).catch(() => {
+    throw new Error(`the bar never said ${count}`)
+  })
 }
 
 describe('messages', () => {
@@ -50,8 +65,12 @@ describe('messages', () => {
     const { phone, server } = stage
     const storage = await server.signIn('zhangWei')
     const { todo, doneToday } = (await server.send(getHomeSummary, {}, { token: String(storage.accessToken) })).data
+    const { data: workplace } = await server.send(listAllApplications, {}, { token: String(storage.accessToken) })
+    const trip = workplace.favorites.find(({ appName }) => appName === '出差申请')?.badge ?? 0
+    expect(trip).toBeGreaterThan(0)
     await phone.open('/pages/index/index', { storage })
     await phone.see(`待我审批 ${todo}`)
+    await phone.see(`出差申请，${trip} 条待办`)
     await phone.idle()
     await phone.tap('消息')
     await phone.arrive('/pages/info/news')
@@ -82,6 +101,7 @@ describe('messages', () => {
     await phone.arrive('/pages/index/index')
     await phone.see(`待我审批 ${todo - 1}`)
     await phone.see(`今日已办 ${doneToday + 1}`)
+    await (trip > 1 ? phone.see(`出差申请，${trip - 1} 条待办`) : phone.gone('出差申请，1 条待办'))
     await phone.idle()
     await phone.tap('消息')
     await phone.arrive('/pages/info/news')
@@ -104,6 +124,10 @@ describe('messages', () => {
     await swipe(phone, '机械臂-11 J3 轴温度 78')
     await phone.shot('message-swiped')
     await phone.tap('标为已读')
+    await swipe(phone, '昨日生产日报已生成')
+    await phone.tap('删除')
+    await phone.see('已删除 1 条消息')
+    await phone.gone('昨日生产日报已生成')
     await phone.tap('更多操作，CNC-07 主轴振动')
     await phone.see('30 天内可在')
     await phone.shot('message-menu')
@@ -111,28 +135,80 @@ describe('messages', () => {
     await phone.see('已删除 1 条消息')
     await phone.shot('message-undo')
     await phone.back()
-    await phone.see(`系统消息，${before.system - 2} 条未读`)
+    await phone.see(`系统消息，${before.system - 3} 条未读`)
     await phone.arrive('/pages/info/news')
-    await phone.see(`未读，${before.sum - 2} 条`)
+    await phone.see(`未读，${before.sum - 3} 条`)
+    await seeOnBar(phone, before.sum - 3)
     await phone.idle()
     await phone.tap('系统消息，')
     await phone.arrive('/pages/info/sysNotice')
+    await expectPlaceKept(phone, '「能耗分析」试用已开通', '/pages/info/newsContent')
     await phone.tap('最近删除')
     await phone.tap('更多操作，CNC-07 主轴振动')
     await phone.tap('恢复')
-    await phone.see('最近 30 天没有删除消息')
+    await phone.gone('CNC-07 主轴振动')
+    await phone.see('昨日生产日报已生成')
     await phone.back()
-    await phone.see(`系统消息，${before.system - 1} 条未读`)
+    await phone.see(`系统消息，${before.system - 2} 条未读`)
     await phone.tap('首页')
-    await phone.see(`未读消息 ${before.sum - 1}`)
+    await phone.see(`未读消息 ${before.sum - 2}`)
+    await seeOnBar(phone, before.sum - 2)
     await phone.tap('消息')
+    await phone.tap('系统消息，')
+    await phone.arrive('/pages/info/sysNotice')
     await phone.tap('全部已读')
-    await phone.see(`${before.sum - 1} 条未读消息将标为已读`)
+    await phone.see(`${before.system - 2} 条未读消息将标为已读`)
+    await phone.tap('全部已读')
+    await phone.gone('条未读')
+    await phone.back()
+    const others = before.sum - before.system
+    expect(await unreadOf(stage, person)).toEqual({ ...before, system: 0, sum: others })
+    await phone.gone(`系统消息，${before.system - 2} 条未读`)
+    for (const [kind, count] of [
+      ['审批', before.approve],
+      ['公告', before.notice],
+    ] as const) {
+      expect(count).toBeGreaterThan(0)
+      await phone.see(`${kind}，${count} 条未读`)
+    }
+    await seeOnBar(phone, others)
+    await phone.tap('全部已读')
+    await phone.see(`${others} 条未读消息将标为已读`)
     await phone.tap('全部已读')
     await phone.gone('条未读')
     await phone.tap('首页')
     await phone.see('未读消息 0')
+    await seeOnBar(phone, 0)
     expect((await unreadOf(stage, person)).sum).toBe(0)
+  })
+
+  journey('of any kind, what is starred or deleted is found again; a notice is confirmed in its row', async (stage) => {
+    const { phone, server } = stage
+    const choose = async (title: string, act: string) => {
+      await phone.tap(`更多操作，${title}`)
+      await phone.tap(act)
+      await phone.gone('关闭')
+    }
+    const [notice, approval] = ['访客进厂管理规定（修订）', `${demoPeople.pending.name} 申请加入企业`] as const
+    await phone.open('/pages/info/news', { storage: await server.signIn('wangQiang') })
+    await phone.tap(`确认，${notice}`)
+    await phone.see('已确认')
+    await phone.gone(`确认，${notice}`)
+    await choose(notice, '星标')
+    await choose(approval, '星标')
+    await phone.tap('星标')
+    await phone.gone('更多操作，关于开展冬季安全生产')
+    await phone.see(`更多操作，${notice}`)
+    await phone.shot('messages-starred')
+    await choose(approval, '取消星标')
+    await phone.gone(`更多操作，${approval}`)
+    await choose(notice, '删除')
+    await phone.gone(`更多操作，${notice}`)
+    await phone.tap('最近删除')
+    await choose(notice, '恢复')
+    await phone.see('最近 30 天没有删除消息')
+    await phone.tap('全部')
+    await phone.see(`更多操作，${notice}`)
   })
 
   journey('news is a kind of its own, and opens the article', async ({ phone, server }) => {

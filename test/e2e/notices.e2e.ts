@@ -2,6 +2,28 @@
 import { announcementId } from '@/server/seed/announcements'
 
 import { journey } from './journey'
+import type { Phone } from './phone/types'
+import { expectPlaceKept } from './place'
+
+/** Both pictures of the notice are handed on, the second in front: to our own page, or to WeChat's viewer. */
+async function expectPictures(phone: Phone): Promise<void> {
+  const both = [expect.stringContaining('cover-energy.svg'), expect.stringContaining('cover-robot.svg')]
+  await phone.tap('查看图片，机械臂围栏与安全联锁')
+  if (phone.target === 'h5') {
+    await phone.arrive('/preview-image')
+    await phone.see('第 2 张，共 2 张')
+    expect((await phone.route()).query.urls?.split('#$#')).toEqual(both)
+    await phone.back()
+    await phone.arrive('/pages/info/noticeInfo')
+    return
+  }
+  const handed = await phone.page.waitForFunction(
+    () => window.mini.records.calls.find(({ name }) => name === 'previewImage')?.args,
+  )
+  const { urls, current } = (await handed.jsonValue()) as { urls: string[]; current: string }
+  expect(urls).toEqual(both)
+  expect(current).toBe(urls[1])
+}
 
 const SAFETY = '关于开展冬季安全生产专项检查的通知'
 
@@ -20,6 +42,7 @@ describe('notices', () => {
     await phone.arrive('/pages/info/noticeInfo')
     await phone.see('一、检查范围')
     await phone.shot('notice')
+    await expectPictures(phone)
     await phone.tap('我已阅读')
     await phone.see('确认阅读')
     await sender.open(`/pages/info/noticeInfo?id=${id}`)
@@ -31,6 +54,7 @@ describe('notices', () => {
     await sender.see('已提醒 12 人')
     await phone.back()
     await phone.see('已确认')
+    await expectPlaceKept(phone, '食堂供餐时间调整', '/pages/info/noticeInfo')
   })
 
   journey('a public notice opens for a guest, with its pictures; any other does not', async ({ phone }) => {

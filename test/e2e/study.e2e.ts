@@ -4,6 +4,7 @@ import { studyId } from '@/server/seed/study'
 
 import { journey } from './journey'
 import type { Phone } from './phone/types'
+import { expectPlaceKept } from './place'
 import type { Person, StageServer } from './server'
 
 /** As somebody whose eyes want dark and large: the same steps must find everything. */
@@ -34,6 +35,8 @@ describe('study', () => {
     await phone.see('继续学习')
     await phone.see('必修 · 已逾期')
     await phone.shot('study')
+    await expectPlaceKept(phone, 'MES 与 ERP 的边界', '/pages/study/detail')
+    await phone.scrollToStart()
     await phone.tap('规章制度')
     await phone.gone('继续学习')
     await phone.tap('信息安全与账号管理规定')
