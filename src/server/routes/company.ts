@@ -8,7 +8,7 @@ import { handle, handleOutside } from '@/server/handle'
 import { forbidden, Refusal } from '@/server/refusal'
 import { changePlace, colleagueOf } from '@/server/stores/colleague-store'
 import { findCompany as findByText, isCertified, listColleagues } from '@/server/stores/company-store'
-import { invitationCode, openByCode } from '@/server/stores/invitation-store'
+import { invitationCode, invitingCompany } from '@/server/stores/invitation-store'
 import { listJoinRequests } from '@/server/stores/join-store'
 import { decideJoin, remind, requestJoin, withdraw } from '@/server/stores/join-writing'
 import { pageAnswer, pageWindow } from '@/server/stores/page'
@@ -25,10 +25,9 @@ export function companyRoutes(app: FastifyInstance): void {
     findCompany,
     async ({ company }, { db, now }) => {
       const found = await findByText(db, company)
-      if (found) return { companyName: found.name, isCertified: await isCertified(db, found.id) }
-      if (invitationCode(company) === undefined) throw new Refusal(404, '没有找到这家企业，请核对编码或全称')
-      const { companyName } = await openByCode(db, company, now)
-      return { companyName, isCertified: false }
+      if (!found && invitationCode(company) === undefined) throw new Refusal(404, '没有找到这家企业，请核对编码或全称')
+      const { id, name } = found ?? (await invitingCompany(db, company, now))
+      return { companyName: name, isCertified: await isCertified(db, id) }
     },
     { perMinute: LOOK_UPS_PER_MINUTE },
   )

@@ -173,14 +173,26 @@ function gone(status: Exclude<Status, 'open'>, { expiresAt }: InvitationRow): Re
   return new Refusal(410, words[status])
 }
 
-/** An invitation that holds, by its code. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
-export async function openByCode(db: Db, typed: string, now: Date): Promise<OpenedInvitation> {
+/** @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+async function holding(db: Db, typed: string, now: Date): Promise<Found> {
   const code = invitationCode(typed)
   const [found] = code ? await invitations(db).where(eq(companyInvitation.code, code)) : []
   if (!found) throw new Refusal(404, '邀请不存在，请核对邀请码')
-  const { row, companyName, creatorName, creatorAvatar, deptName } = found
+  const { row } = found
   const status = statusOf(row, (await usesOf(db, [row.id])).get(row.id) ?? 0, now)
   if (status !== 'open') throw gone(status, row)
+  return found
+}
+
+/** The company that an invitation leads into. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+export async function invitingCompany(db: Db, typed: string, now: Date): Promise<{ id: string; name: string }> {
+  const { row, companyName } = await holding(db, typed, now)
+  return { id: row.companyId, name: companyName }
+}
+
+/** An invitation that holds, by its code. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+export async function openByCode(db: Db, typed: string, now: Date): Promise<OpenedInvitation> {
+  const { row, companyName, creatorName, creatorAvatar, deptName } = await holding(db, typed, now)
   return {
     ...{ companyName, inviterName: creatorName ?? '', inviterAvatar: creatorAvatar || null, deptName },
     ...{ roleName: roleNameOf(row.role), expireTime: wireTime(row.expiresAt) },

@@ -179,7 +179,7 @@ describe('finding a company', () => {
   it('by an invitation tells its company; by a part of a name nothing', async () => {
     const { code } = await invite()
     const found = await server.send(findCompany, { company: code }, await as('liuYang'))
-    expect(found.data.companyName).toBe('华东精密制造')
+    expect(found.data).toEqual({ companyName: '华东精密制造', isCertified: true })
     expect((await server.send(findCompany, { company: '华东' }, await as('liuYang'))).code).toBe(404)
   })
 })
