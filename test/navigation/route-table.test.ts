@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import ts from 'typescript'
 
 import { isPartnerPath } from '@/navigation/access'
 import { pageFile, type Route, type RouteName, routeTable } from '@/navigation/routes'
+
+import { projectFiles, readSource } from '../support/source-files'
 
 const ROOT = path.resolve(__dirname, '../..')
 
@@ -44,6 +47,34 @@ const routes = Object.entries(routeTable) as [RouteName, Route][]
 function pagesOf({ pages, subPackages = [] }: AppConfig): string[] {
   return [...pages, ...subPackages.flatMap(({ root, pages: inside }) => inside.map((page) => `${root}/${page}`))]
 }
+
+/** The routes of a file's page frames that are pulled down to refresh, as they are written. */
+function pulledFrames(file: string): string[] {
+  const tree = ts.createSourceFile(file, readSource(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
+    if (isElement && node.tagName.getText() === 'PageFrame') {
+      const given = node.attributes.properties.filter(ts.isJsxAttribute)
+      const route = given.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
+      if (given.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** `{route}`: one screen for three kinds of messages. */
+const shared = ['messageCategory', 'approvalMessages', 'systemMessages']
+const pulled = new Set(
+  projectFiles('src')
+    .filter((file) => file.startsWith('src/features/') && file.endsWith('.tsx'))
+    .flatMap(pulledFrames)
+    .flatMap((route) => (route === '{route}' ? shared : [route])),
+)
+/** Forms at other times, which a pull of WeChat's must not move: only H5 pulls them while they are read (PLATFORMS.md). */
+const readForms: readonly RouteName[] = ['form', 'partnerRegister']
 
 describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
   const app = apps[target]
@@ -127,6 +158,11 @@ describe.each(routes)('the page of %s', (name, route) => {
     expect(page).toMatch(new RegExp(`export default routedPage\\(\\s*'${name}',`))
     // Pages of the partner area wear its colours and tabs, and no others do.
     expect(page.includes(', partnerArea)')).toBe(isPartnerPath(route.path))
+  })
+
+  it('is pulled down to refresh in the mini-program where its screen can be', () => {
+    const isPulled = pulled.has(name) && !readForms.includes(name)
+    expect(config.enablePullDownRefresh ?? false).toBe(isPulled)
   })
 
   it('has the title of the table and the bar of its kind', () => {
