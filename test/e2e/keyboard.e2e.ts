@@ -3,7 +3,7 @@ import { journey, type Stage } from './journey'
 import { DETAIL, fillCustomer, SUBMIT } from './partner-steps'
 import type { Phone } from './phone/types'
 import { people } from './server'
-import { enterPassword, openAs } from './sign-in-steps'
+import { enterPassword, openAs, typeCode } from './sign-in-steps'
 
 const HOME = '/pages/index/index'
 const TODO = '/pages/agency/application'
@@ -43,6 +43,27 @@ describe('with a keyboard alone', () => {
     await phone.see('已同意')
   })
 
+  alone('a purchase is filled in, its day turned on wheels, and handed in', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'liNa', '/pages/eform/formApprove?procDefKey=purchase')
+    await phone.tap('采购类型，设备备件')
+    await phone.tap('期望到货，请选择')
+    await phone.see('确认')
+    await keys(phone, 'Tab', 'Tab', 'ArrowDown', 'Tab', 'ArrowDown', 'ArrowDown')
+    await phone.tap('确认')
+    await phone.gone('期望到货，请选择')
+    await phone.fill('供应商', '安川电机（中国）')
+    await phone.fill('事由', 'A3 产线伺服电机达到更换周期')
+    await phone.tap('添加一行采购明细')
+    await phone.fill('品名', '伺服电机')
+    await phone.fill('单价', '8900')
+    await phone.fill('数量', '4')
+    await phone.tap('提交')
+    await phone.tap('查看审批进度')
+    await phone.arrive(TASK)
+    await phone.see('安川电机（中国）')
+  })
+
   alone('favourites change places, and a message is handled without a swipe', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'chenQiang', HOME)
@@ -57,6 +78,26 @@ describe('with a keyboard alone', () => {
     await phone.tap('更多操作，')
     await phone.tap('删除')
     await phone.see('已删除 1 条消息')
+  })
+
+  alone('a survey is answered and handed in', async ({ phone, server }) => {
+    await phone.open('/pages/h5/survey')
+    await phone.tap('您对本次到访的整体感受，一般')
+    await phone.tap('哪些环节可以做得更好？，门岗核验与等候')
+    await phone.fill('具体说说', '没有指示牌')
+    await phone.tap('下一页')
+    for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
+    await phone.fill('哪一天来的？', '2026-11-18')
+    await phone.tap('这次来是为了什么？，商务洽谈')
+    await phone.tap('下一页')
+    await phone.tap('您会把我们推荐给同行吗？，8 分')
+    await phone.tap('下周的工厂开放日，想参加哪一场？，暂不参加')
+    await phone.tap('下一页')
+    await phone.fill('手机号', '13912341900')
+    await typeCode(phone, server, '13912341900', 'publicForm')
+    await phone.tap('我已阅读并同意')
+    await phone.tap('提交问卷')
+    await phone.arrive('/pages/h5/success')
   })
 
   alone('a visitor is invited', async (stage) => {
