@@ -44,6 +44,12 @@ export class KeyboardPhone extends H5Phone {
     await super.open(address, options)
   }
 
+  /** The page beneath keeps the focus until the router has hidden it. */
+  override async arrive(wanted: string) {
+    await super.arrive(wanted)
+    await this.idle()
+  }
+
   /** @throws {Error} when Tab does not lead there, or on its way stands where it cannot be seen */
   private async tabTo(what: string, mark: string) {
     for (let tabs = 0; tabs <= MOST_TABS; tabs++) {
