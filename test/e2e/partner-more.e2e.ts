@@ -1,6 +1,10 @@
 // The partner area beyond the straight way: an agency, a race, a long list, a photo, a lost deal, one's own account.
+import { eq } from 'drizzle-orm'
+
 import { getChannelUser } from '@/contract/partner'
 import { addOpportunity } from '@/server/partner/opportunity-rows'
+import { keepProtections } from '@/server/partner/upkeep'
+import { opportunity } from '@/server/schema/opportunity'
 import { opportunityId } from '@/server/seed/opportunities'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
@@ -157,7 +161,49 @@ describe('opportunities', () => {
   })
 })
 
+/** The day comes on which a protection has six days left, and the server looks for those that soon end. */
+async function nearItsEnd({ db, handle, services }: StageServer, key: string): Promise<void> {
+  const now = services.now()
+  const protectEnd = new Date(now.getTime() + 6 * DAY_MS)
+  await db
+    .update(opportunity)
+    .set({ protectEnd })
+    .where(eq(opportunity.id, opportunityId(key)))
+  await keepProtections(handle, now)
+}
+
 describe('an opportunity under protection', () => {
+  journey(
+    'is near its end: its partner is told, comes to it from home and from the news, and asks for more',
+    async ({ phone, server }) => {
+      const customer = '博世（中国）投资有限公司'
+      await phone.open(HOME, { storage: await server.signIn('partnerOther') })
+      await phone.see('我的商机')
+      await phone.idle()
+      await phone.gone('保护期将到')
+      await nearItsEnd(server, 'foreignApproved')
+      await phone.pullDown()
+      await phone.see('1 个保护期将到')
+      await phone.shot('partner-expiring')
+      await phone.tap('，保护至')
+      await phone.arrive(DETAIL)
+      await phone.see('申请延期')
+      await phone.open(MY)
+      await phone.tap('消息')
+      await phone.arrive('/pages/channel/my/news')
+      await phone.tap(`保护期即将结束：${customer}`)
+      await phone.arrive(DETAIL)
+      await phone.see('还剩 5 天')
+      await phone.tap('申请延期')
+      await phone.tap('延长多久，30 天')
+      await phone.fill('延期原因', '样件已送检，下月定标')
+      await phone.tap('提交申请')
+      await phone.see('延期 30 天')
+      await phone.gone('还可延期')
+      await phone.shot('partner-expiring-asked')
+    },
+  )
+
   const kept = 'is kept for longer by staff, followed up with a photo taken without signal, and lost'
   const steps = async (stage: Stage) => {
     const { phone, server } = stage
