@@ -2,7 +2,9 @@
 import fs from 'node:fs'
 
 import { chinaDay } from '@/lib/wire-time'
+import { demoPeople } from '@/server/seed/people'
 
+import { addMany } from '../support/many-opportunities'
 import { note } from '../support/note'
 import { journey, type Stage } from './journey'
 import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
@@ -13,6 +15,11 @@ import { PASSWORD } from './server'
 import { codeSentTo, typeCode } from './sign-in-steps'
 
 const KB = 1024
+/** Opportunities of one partner. */
+const [FEW, MANY] = [100, 10_000]
+/** Far down on the first page of the list. */
+const LATE_ROW = '商机 12'
+const VISITS = 3
 
 /** A paper is handed to what can show it: a window of the browser's own, WeChat's viewer. */
 async function openPaper({ phone, target }: Stage): Promise<void> {
@@ -331,6 +338,36 @@ describe('what the partner home costs to open', () => {
       const bytes = beside.reduce((sum, entry) => sum + entry.bytes, 0)
       note(`mini-program partner home: ${(bytes / KB).toFixed(1)} KB beside main, at most 300.0 KB`)
       expect(bytes).toBeLessThanOrEqual(300 * KB)
+    },
+    { only: 'weapp' },
+  )
+
+  journey(
+    'takes in the mini-program with 10,000 opportunities at most 1.2 times the setData of 100',
+    async ({ phone, server }) => {
+      const storage = await server.signIn('zhouMin')
+      const many = { ownerId: demoPeople.zhouMin.id, now: Date.now() }
+      const few = { ...many, to: FEW - 1 }
+      const visits: { bytes: number; ms: number }[] = []
+      for (const more of [few, { ...many, from: FEW, to: MANY - 1 }]) {
+        await addMany(server.db, more)
+        const times: number[] = []
+        for (let visit = 0; visit < VISITS; visit++) {
+          await phone.open(HOME, { storage })
+          const { mini } = phone as WeappPhone
+          await phone.see(LATE_ROW)
+          times.push(await mini.now())
+        }
+        await phone.idle()
+        const { bytes } = await (phone as WeappPhone).mini.traffic()
+        visits.push({ bytes, ms: times.sort((a, b) => a - b)[1] ?? 0 })
+      }
+      const [small, large] = visits
+      const words = visits.map(
+        ({ bytes, ms }) => `${(bytes / KB).toFixed(1)} KB of setData, rows after ${Math.round(ms)} ms`,
+      )
+      note(`mini-program partner home with ${FEW}: ${words[0]}; with ${MANY}: ${words[1]}`)
+      expect(large?.bytes).toBeLessThanOrEqual((small?.bytes ?? 0) * 1.2)
     },
     { only: 'weapp' },
   )

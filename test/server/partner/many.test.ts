@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import { listOwnOpportunities } from '@/contract/opportunity'
 import { getPartnerHome } from '@/contract/partner-home'
-import { opportunity, opportunityTally } from '@/server/schema/opportunity'
 import { demoPeople } from '@/server/seed/people'
 
+import { addMany } from '../../support/many-opportunities'
 import { note } from '../../support/note'
 import { type PartnerServer, startPartnerServer } from './partners'
 
@@ -15,29 +15,10 @@ const FEW = 100
 beforeAll(async () => {
   server = await startPartnerServer()
   await server.tell()
-  await fill(demoPeople.zhouMin.id, MANY)
-  await fill(demoPeople.partnerOther.id, FEW)
-  await server.db.execute(sql`analyze opportunity`)
+  await addMany(server.db, { ownerId: demoPeople.zhouMin.id, now: server.clock.at, to: MANY - 1 })
+  await addMany(server.db, { ownerId: demoPeople.partnerOther.id, now: server.clock.at, to: FEW - 1 })
 }, 240_000)
 afterAll(() => server.close())
-
-async function fill(ownerId: string, number: number): Promise<void> {
-  const facts = { companyId: 'c', ownerId, customerName: '客户', customerKey: '客户', status: 'approved' }
-  for (let from = 0; from < number; from += 500) {
-    const rows = Array.from({ length: Math.min(500, number - from) }, (_one, at) => {
-      const createdAt = new Date(server.clock.at - (from + at) * 60_000)
-      return {
-        ...facts,
-        id: `${ownerId}-${from + at}`,
-        opportunityName: `商机 ${from + at}`,
-        createdAt,
-        updatedAt: createdAt,
-      }
-    })
-    await server.db.insert(opportunity).values(rows)
-  }
-  await server.db.insert(opportunityTally).values({ ownerId, status: 'approved', total: number, amount: 0 })
-}
 
 const list = async (person: 'zhouMin' | 'partnerOther', asked: object = {}) =>
   server.send(listOwnOpportunities, asked, await server.as(person))
