@@ -68,6 +68,28 @@ async function expectDrawing(phone: Phone) {
   expect(changed / (inside.data.length / 4)).toBeGreaterThan(0.3)
 }
 
+/** Takes its graphics context from the scene. @returns its canvas */
+async function takeContext(phone: Phone) {
+  const canvas = await phone.page.locator('canvas').elementHandle()
+  await canvas?.evaluate((node) =>
+    (node as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+  )
+  return canvas
+}
+
+/** A context that is taken away is made up for once; after a second time the scene offers to try again, and comes back. */
+async function expectMadeUp(phone: Phone) {
+  await phone.tap(START)
+  await phone.see('进入展区', DRAWING_MS)
+  const first = await takeContext(phone)
+  await phone.page.waitForFunction((node) => node && !node.isConnected, first)
+  await phone.see('进入展区', DRAWING_MS)
+  await takeContext(phone)
+  await phone.see(FAILED, DRAWING_MS)
+  await phone.tap('重试')
+  await phone.see('进入展区', DRAWING_MS)
+}
+
 /** A weak device: 3D waits for a tap. */
 async function usingH5(run: (phone: H5Phone) => Promise<void>) {
   const phone = await H5Phone.make(browser, server.origin)
@@ -131,23 +153,8 @@ describe('on H5', () => {
 
   it('makes up for a graphics context that is taken away once, and offers to try again after a second time', () =>
     usingH5(async (phone) => {
-      const takeAway = async () => {
-        const canvas = await phone.page.locator('canvas').elementHandle()
-        await canvas?.evaluate((node) =>
-          (node as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
-        )
-        return canvas
-      }
       await phone.open(HALL)
-      await phone.tap(START)
-      await phone.see('进入展区', DRAWING_MS)
-      const first = await takeAway()
-      await phone.page.waitForFunction((node) => node && !node.isConnected, first)
-      await phone.see('进入展区', DRAWING_MS)
-      await takeAway()
-      await phone.see(FAILED)
-      await phone.tap('重试')
-      await phone.see('进入展区', DRAWING_MS)
+      await expectMadeUp(phone)
     }))
 })
 
@@ -172,6 +179,13 @@ describe('in the mini-program', () => {
       expect(bytes).toBeGreaterThan(100_000)
       expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES)
       await phone.shot('hall')
+      await phone.clean()
+    }))
+
+  it('makes up for a graphics context that is taken away once, without an event that tells of it', () =>
+    usingWeapp(async (phone) => {
+      await phone.open(HALL, { weapp: { network: '4g' } })
+      await expectMadeUp(phone)
       await phone.clean()
     }))
 
