@@ -1,4 +1,4 @@
-// 大智云: a service that ends soon is asked to be renewed, approved by who decides, and runs longer.
+// 大智云: a service is opened; one that ends soon is renewed, another is ordered, each by who decides.
 import { cloudServiceId } from '@/server/seed/cloud'
 
 import { journey } from './journey'
@@ -14,6 +14,11 @@ describe('cloud services', () => {
       await phone.tap('设备联网采集')
       await phone.see('接入机台')
       await phone.shot('cloud-service')
+      await phone.tap('打开')
+      await phone.arrive('/pages/area/prodBoard')
+      await phone.see('时间开动率')
+      await phone.back()
+      await phone.arrive('/pages/mine/dazhiyunInfo')
       await phone.tap('申请续费')
       await phone.arrive('/pages/eform/formApprove')
       await phone.see('¥38,400.00')
@@ -38,6 +43,17 @@ describe('cloud services', () => {
       await phone.open('/pages/mine/dazhiyun')
       await phone.see('设备联网采集')
       await phone.shot('cloud-dark-large')
+      await phone.tap('质量追溯，')
+      await phone.see('需要先开通设备联网采集')
+      await phone.gone('打开')
+      await phone.tap('申请开通')
+      await phone.arrive('/pages/eform/formApprove')
+      await phone.see('¥33,600.00')
+      await phone.fill('用途', '客户要求一件一码')
+      await phone.tap('提交')
+      await phone.see('王强')
+      await phone.back()
+      await phone.see('开通审批中')
     },
   )
 

@@ -1,7 +1,12 @@
-// Joining a company: by an invitation, by its name; inviting colleagues.
+// Joining a company: by an invitation, by its name; inviting colleagues; what the company opens to whom.
+import { eq } from 'drizzle-orm'
+
 import { listInvitations } from '@/contract/invitation'
 import { withdrawJoin } from '@/contract/join'
+import { setMenuRight } from '@/contract/menu'
 import { listRegisteringUsers } from '@/contract/user'
+import { HOUR_MS } from '@/lib/durations'
+import { joinRequest } from '@/server/schema/identity'
 
 import { journey, type Stage } from './journey'
 import { enterPassword, numberOf, openAs } from './sign-in-steps'
@@ -10,18 +15,18 @@ import { enterPassword, numberOf, openAs } from './sign-in-steps'
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const JOIN = '/pages/index/joinApp'
 
+const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
 /** Whatever the person asked for before is taken back: each journey begins alike. */
 async function askNobody({ server }: Stage) {
-  const { accessToken } = await server.signIn('liuYang')
-  const token = { token: String(accessToken) }
+  const token = bearer(await server.signIn('liuYang'))
   const { data } = await server.send(listRegisteringUsers, { status: 'pending' }, token)
   for (const { id } of data.records) await server.send(withdrawJoin, { id }, token)
 }
 
 /** The invitation that 王强 made last, as the server has it. */
 async function madeLast({ server }: Stage) {
-  const { accessToken } = await server.signIn('wangQiang')
-  const { data } = await server.send(listInvitations, {}, { token: String(accessToken) })
+  const { data } = await server.send(listInvitations, {}, bearer(await server.signIn('wangQiang')))
   const [last] = data.records
   if (!last) throw new Error('there is no invitation')
   return last
@@ -52,6 +57,14 @@ describe('joining a company', () => {
       await phone.see('王强')
       await phone.see('后可以提醒审核人')
       await phone.shot('join-pending')
+      // Asked for five hours ago: long enough to remind.
+      const since = { createdAt: new Date(Date.now() - 5 * HOUR_MS) }
+      await stage.server.db.update(joinRequest).set(since).where(eq(joinRequest.status, 'pending'))
+      await phone.open(JOIN)
+      await phone.tap('提醒审核')
+      await phone.see('已提醒王强')
+      await phone.see('上次提醒')
+      await phone.see('后可以提醒审核人')
 
       const administrator = await stage.another()
       await openAs({ ...stage, phone: administrator }, 'wangQiang', '/pages/agency/application')
@@ -74,6 +87,15 @@ describe('joining a company', () => {
       await phone.tap('撤回申请')
       await phone.tap('撤回')
       await phone.see('申请加入企业')
+      // As the code stands on the inviter's phone.
+      await phone.fill('企业编码或全称', 'hdjmn-ew2cc')
+      await phone.fill('说明', '电话里得到的邀请码')
+      await phone.see('华东精密制造')
+      await phone.see('已认证')
+      await phone.shot('join-code')
+      await phone.tap('提交申请')
+      await phone.see('待审核')
+      await phone.see('邀请人')
     },
     refused,
   )
@@ -149,6 +171,27 @@ describe('joining a company', () => {
     await phone.gone(`撤销 ${spoken}`)
     expect(await madeLast(stage)).toMatchObject({ code: made.code, status: 'revoked' })
   })
+
+  journey(
+    'what the administrator closes is offered to nobody else, and its page says so',
+    async (stage) => {
+      const { phone, server, target } = stage
+      const [reports, administrator] = ['/pages/report/reportForm', bearer(await server.signIn('wangQiang'))]
+      await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, administrator)
+      await openAs(stage, 'zhangWei', '/pages/agency/application')
+      await phone.see('云')
+      // WeChat's own bar has its five tabs for good.
+      if (target === 'h5') await phone.gone('报表')
+      await phone.open(reports)
+      await phone.see('企业没有向你开放这个页面')
+      await phone.gone('停机分析')
+      await phone.shot('menu-closed')
+      await server.send(setMenuRight, { key: 'reports', roles: [] }, administrator)
+      await phone.open(reports)
+      await phone.see('停机分析')
+    },
+    refused,
+  )
 
   journey('an administrator gives a colleague another post and a role, and stays the last one', async (stage) => {
     const { phone } = stage

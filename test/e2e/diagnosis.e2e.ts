@@ -1,8 +1,11 @@
 // The digital diagnosis: from the first question to the result, broken off by a reload, and beside the time before.
+import fs from 'node:fs'
+
 import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
 import { questions } from '@/server/diagnosis/questionnaire'
 import { seedId } from '@/server/seed/seed-id'
 import { journey, type Stage } from './journey'
+import type { Phone } from './phone/types'
 import { openAs } from './sign-in-steps'
 
 const DIAGNOSIS = '/pages/diagno/diagno'
@@ -15,6 +18,21 @@ async function answerElsewhere({ server }: Stage, stored: Record<string, unknown
   const answers = Object.fromEntries(questions.slice(0, -1).map(({ question }) => [question.key, GOOD] as const))
   const { code } = await server.send(saveDiagnosis, { answers, version: data.version, deviceName: 'iPad' }, token)
   if (code !== 200) throw new Error(`not saved: ${code}`)
+}
+
+/** The result becomes a PDF that the browser keeps, or that WeChat's own viewer is handed. */
+async function printReport(phone: Phone) {
+  if (phone.target === 'weapp') {
+    await phone.tap('报告 PDF')
+    const opened = await phone.page.waitForFunction(
+      () => window.mini.records.calls.find(({ name }) => name === 'openDocument')?.args,
+    )
+    expect(await opened.jsonValue()).toMatchObject({ fileType: 'pdf' })
+    return
+  }
+  const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('报告 PDF')])
+  expect(download.suggestedFilename()).toMatch(/^数字化诊断-.+\.pdf$/)
+  expect(fs.readFileSync(await download.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
 }
 
 describe('the diagnosis', () => {
@@ -53,8 +71,10 @@ describe('the diagnosis', () => {
     await phone.see('比上次 +')
     await phone.see('差距与下一步')
     await phone.shot('diagnosis-result')
-    await phone.tap('报告 PDF')
-    await phone.idle()
+    await phone.see('下一步做到：自动采集')
+    await printReport(phone)
+    await phone.tap('看生产看板')
+    await phone.arrive('/pages/area/prodBoard')
     await phone.open(DIAGNOSIS)
     await phone.see('历次诊断（3）')
   })

@@ -1,7 +1,11 @@
 // What a person does with their own account: profile, password, phone, devices, coupons, certification, leaving.
+import { randomUUID } from 'node:crypto'
+
 import { decideCertification, listCertifications } from '@/contract/certify'
 import { saveDevice } from '@/contract/device'
 import { getUserInfo } from '@/contract/user'
+import { wechatBinding } from '@/server/schema/sign-in'
+import { demoPeople } from '@/server/seed/people'
 
 import { journey } from './journey'
 import { choosePhoto } from './photo'
@@ -116,6 +120,11 @@ describe('the personal pages', () => {
       await other.see('王敏')
       await other.idle()
       await server.send(saveDevice, { deviceId: 'lost', deviceName: '旧手机', ...facts }, bearer(lost))
+      const tablet = bearer(await signedIn(server, 'wangMin'))
+      await server.send(saveDevice, { deviceId: 'tablet', deviceName: '平板', ...facts }, tablet)
+      const owner = { userId: demoPeople.wangMin.id, population: 'user' }
+      const tie = { id: randomUUID(), ...owner, door: 'mini', openid: 'o-wang-min', createdAt: new Date() }
+      await server.db.insert(wechatBinding).values(tie)
       await phone.open('/pages/mine/devices', { storage: await signedIn(server, 'wangMin') })
       await phone.see('旧手机')
       await phone.see('本机')
@@ -124,6 +133,20 @@ describe('the personal pages', () => {
       await phone.see('退出“旧手机”？')
       await phone.tap('退出')
       await phone.gone('旧手机')
+      await phone.see('平板')
+      await phone.tap('退出其他全部设备')
+      await phone.see('只保留当前设备的登录')
+      await phone.tap('全部退出')
+      await phone.gone('平板')
+      expect((await server.send(getUserInfo, {}, tablet)).code).toBe(401)
+      await phone.tap('解除绑定')
+      await phone.see('不能再用此微信一键登录')
+      await phone.shot('devices-untie')
+      await phone.tap('取消')
+      await phone.gone('不能再用此微信一键登录')
+      await phone.tap('解除绑定')
+      await phone.tap('解除绑定')
+      await phone.see('尚未绑定微信')
       await other.open('/pages/mine/devices')
       await other.arrive('/pages/index/login')
     },
@@ -242,6 +265,10 @@ describe('the personal pages', () => {
     await phone.tap('接收公告消息')
     await phone.idle()
     await phone.shot('notifications')
+    await phone.back()
+    await phone.tap('消息通知')
+    const isOff = phone.target === 'h5' ? '"][aria-checked="false"]' : '，未勾选"]'
+    await phone.page.locator(`[aria-label="接收公告消息${isOff}`).waitFor()
     await phone.back()
     await phone.tap('清除缓存')
     await phone.see('草稿和待上传的照片文件、主题与文字大小都会保留')

@@ -1,22 +1,53 @@
 // The shop floor: board, line, machine; help that is called for; a machine found by its label; a machine moved.
+import { eq } from 'drizzle-orm'
+
+import { getMachine, getProductionBoard } from '@/contract/production'
+import { MINUTE_MS } from '@/lib/durations'
+import { machine } from '@/server/schema/production'
 import { machineId } from '@/server/seed/production'
 
 import { machineLabel } from '../support/qr-pixels'
 import { holdUp, printed } from './camera'
-import { journey, type Stage } from './journey'
+import { journey } from './journey'
 import type { Phone } from './phone/types'
+import { choosePhoto } from './photo'
+import type { StageServer } from './server'
 
 const BOARD = '/pages/area/prodBoard'
 const CHANGE = '/pages/area/deviceLineChange'
 const machinePage = (code: string) => `/pages/area/machineDetail?id=${machineId(code)}`
 
-/** One photo, by whatever the target takes photos with. */
-async function takePhoto({ target }: Stage, phone: Phone) {
-  if (target === 'weapp') return phone.tap('添加现场照片')
-  const chooser = phone.page.waitForEvent('filechooser')
-  await phone.tap('添加现场照片')
-  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  return (await chooser).setFiles({ name: '现场.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+/** More than the screens of the shop floor wait before they ask again. */
+const A_WHILE_MS = 16_000
+
+/** Changes a row of a machine that no longer lives by itself. */
+const change = ({ db }: StageServer, code: string, facts: Partial<typeof machine.$inferInsert>) =>
+  db
+    .update(machine)
+    .set({ isSimulated: false, ...facts })
+    .where(eq(machine.id, machineId(code)))
+
+/** Touches the longest stretch of the ribbon, which then says its times in words. */
+async function touchRibbon(phone: Phone) {
+  const spans = phone.page.locator('[aria-label*=" – "]')
+  const labels = await spans.evaluateAll((all) =>
+    all
+      .map((span) => ({ label: span.getAttribute('aria-label') ?? '', width: span.getBoundingClientRect().width }))
+      .sort((one, other) => other.width - one.width)
+      .map(({ label }) => label),
+  )
+  const [longest = ''] = labels
+  await phone.tap(longest)
+  await phone.page.getByText(longest, { exact: true }).first().waitFor()
+}
+
+/** The picture of a file that came with a task is there, not only its place. */
+async function seePhoto({ page }: Phone) {
+  await page.locator('[aria-label^="图片 "]').first().scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => {
+    const photo = document.querySelector<HTMLImageElement>('[aria-label^="图片 "] img')
+    return photo !== null && photo.naturalWidth > 1
+  })
 }
 
 describe('the board', () => {
@@ -25,16 +56,38 @@ describe('the board', () => {
     await phone.see('时间开动率')
     await phone.see('更新')
     await phone.shot('board')
+    // From the next question on the page's clock is the test's.
+    await phone.page.clock.install()
     await phone.tap('A3 加工产线')
     await phone.gone('CNC-01')
     await phone.shot('board-line')
+    await change(server, 'CNC-07', { state: 'down', reason: 'fault', reportedAt: new Date(Date.now() - 9 * MINUTE_MS) })
+    await phone.page.clock.fastForward(A_WHILE_MS)
+    await phone.see('CNC-07，故障')
+    await phone.see('数据停在')
+    await phone.shot('board-old')
     await phone.tap('CNC-07')
     await phone.arrive('/pages/area/machineDetail')
     await phone.see('24 小时状态')
     await phone.see('主轴转速')
+    await phone.see('上限 12,500')
+    await phone.see('数据停在')
     await phone.shot('machine')
+    await touchRibbon(phone)
+    const asked: string[] = []
+    server.app.server.on('request', ({ url = '' }) => asked.push(url))
+    const times = ({ path }: { path: string }) => asked.filter((url) => url.startsWith(path)).length
+    await change(server, 'CNC-07', { state: 'idle', reason: 'material', reportedAt: new Date() })
+    await phone.page.clock.fastForward(A_WHILE_MS)
+    await phone.see('待料')
+    await phone.gone('数据停在')
+    // The board beneath asks nothing until it is in front again.
+    expect([times(getMachine) > 0, times(getProductionBoard)]).toEqual([true, 0])
     await phone.back()
     await phone.see('时间开动率')
+    await phone.page.clock.fastForward(A_WHILE_MS)
+    await phone.see('CNC-07，待料')
+    await change(server, 'CNC-07', { isSimulated: true })
   })
 
   journey('of a company without machines is empty', async ({ phone, server }) => {
@@ -66,6 +119,21 @@ describe('a machine', () => {
     await phone.pullDown()
     await phone.see('已完成')
     await phone.shot('machine-called')
+    await phone.tap('报修')
+    await phone.tap('提交报修')
+    await phone.see('请填写故障现象')
+    await phone.fill('故障现象', '主轴异响')
+    await choosePhoto(phone, '添加现场照片')
+    await phone.see('移除')
+    await phone.shot('machine-repair')
+    await phone.tap('提交报修')
+    await phone.gone('提交报修')
+    await phone.see('设备报修 · 陈强')
+    await helper.open('/pages/agency/application')
+    await helper.tap('CNC-08 主轴异响')
+    await helper.see('影响停机')
+    await seePhoto(helper)
+    await helper.shot('machine-repair-todo')
   })
 
   journey(
@@ -113,9 +181,11 @@ describe('a machine is moved', () => {
       await second.tap('确认完成')
       await second.see('陈强刚刚完成了「停机与安全确认」')
       await second.shot('change-told')
+      await second.tap('关闭')
+      await phone.see('标准 8 分钟')
       for (const step of ['清线清料', '更换夹具与刀具']) {
         await phone.tap(`完成「${step}」`)
-        await takePhoto(stage, phone)
+        await choosePhoto(phone, '添加现场照片')
         await phone.see('移除')
         await phone.tap('确认完成')
         await phone.gone('确认完成')
@@ -135,8 +205,11 @@ describe('a machine is moved', () => {
       await phone.gone('确认完成')
       await phone.tap('完成「恢复生产确认」')
       await phone.tap('确认完成')
-      await phone.see('已完成')
+      await phone.gone('确认完成')
+      await phone.see('已完成 6 / 6 步')
       await phone.shot('change-done')
+      // Nobody touches the other phone: it asks by itself.
+      await second.see('已完成 6 / 6 步', 15_000)
     },
     { ignore: ['change/step'] },
   )

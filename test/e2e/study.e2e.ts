@@ -1,5 +1,8 @@
 // Study: the feed and its categories, reading and playing that goes on elsewhere, what is asked for, no signal.
+import { eq } from 'drizzle-orm'
+
 import { getStudyResource } from '@/contract/study'
+import { studyResource } from '@/server/schema/study'
 import { studyId } from '@/server/seed/study'
 
 import { journey } from './journey'
@@ -50,6 +53,13 @@ describe('study', () => {
     await phone.see('没有找到相关内容')
     await phone.tap('清空搜索')
     await phone.see('车间消防通道')
+    const changed = { title: '车间消防通道（修订）' }
+    await server.db
+      .update(studyResource)
+      .set(changed)
+      .where(eq(studyResource.id, studyId('fire')))
+    await phone.pullDown()
+    await phone.see(changed.title)
   })
 
   journey('a required article that is overdue is read to its end and done', async ({ phone, server }) => {

@@ -1,7 +1,10 @@
+import { setMenuRight } from '@/contract/menu'
 import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/search'
 import { notify } from '@/server/notify'
 import { application } from '@/server/schema/home'
+import { seedExhibition } from '@/server/seed/exhibition'
 import { demoPeople } from '@/server/seed/people'
+import { seedReports } from '@/server/seed/report'
 import { seedWorkflow } from '@/server/seed/workflow'
 
 import { note } from '../../support/note'
@@ -110,6 +113,20 @@ describe('one search', () => {
     expect(words.length).toBeGreaterThan(2)
     expect(new Set(words).size).toBe(words.length)
     expect(await suggested('liuYang')).toEqual([])
+  })
+
+  it('finds products, and the reports that the person may read', async () => {
+    await server.handle.tx((tx) => seedReports(tx))
+    await server.handle.tx((tx) => seedExhibition(tx, server.now()))
+    const found = async (keyword: string, kind: string, person?: Person) =>
+      titles((await groupsFor(keyword, person)).get(kind)?.hits)
+    expect(await found('skcc', 'product')).toEqual(['数控车床 CK-6150'])
+    const [downtime] = (await groupsFor('tjfx')).get('report')?.hits ?? []
+    expect(downtime?.title).toBe('停机分析')
+    expect(downtime?.openPage).toBe(`/pages/report/reportInfo?id=${downtime?.id}`)
+    expect([await found('spfh', 'report', 'wangQiang'), await found('spfh', 'report')]).toEqual([['审批负荷'], []])
+    await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, await server.as('wangQiang'))
+    expect([await found('tjfx', 'report', 'wangQiang'), await found('tjfx', 'report')]).toEqual([['停机分析'], []])
   })
 
   it('finds applications of older databases once their sound is filled in', async () => {
