@@ -1,5 +1,6 @@
 import type { ThreeKernel } from '@/kernels/types'
 import { StageLife, type StageSource } from '@/parts/stage-life'
+import { KERNEL_BYTES } from '@/platform/kernel-size'
 
 import { knowWebgl2 } from '../support/know-webgl2'
 
@@ -49,7 +50,7 @@ it('counts the bytes that arrive, kernel and data, and runs', async () => {
   const { stage, told } = life()
   await stage.begin()
   expect(stage.phase).toBe('starting')
-  expect(stage.bytes).toBe(150_000 + 25_000)
+  expect(stage.bytes).toBe(KERNEL_BYTES + 25_000)
   stage.build(host)
   expect([stage.phase, told]).toEqual(['running', [true]])
 })

@@ -155,67 +155,69 @@ describe('a product', () => {
 })
 
 describe('looks', () => {
+  // Nobody else here opens these: the server writes the looks of the others down at times of its own.
+  const [rack, cabinet] = [productId('battery-rack'), productId('control-cabinet')]
   const viewsOf = async (id: string) =>
     (await server.send(listProducts, { size: 100 })).data.records.find((one) => one.id === id)?.viewCount ?? 0
 
   it('wait in memory and are written together; none is lost, none is written twice', async () => {
     const views = createViewCounter(server.handle)
-    const [millBefore, agvBefore] = [await viewsOf(mill), await viewsOf(agv)]
-    for (let at = 0; at < 30; at++) views.look(at % 3 === 0 ? mill : agv, `someone ${at}`, 0)
-    expect([views.waiting(mill), views.waiting(agv)]).toEqual([10, 20])
-    expect(await viewsOf(mill)).toBe(millBefore)
+    const [rackBefore, cabinetBefore] = [await viewsOf(rack), await viewsOf(cabinet)]
+    for (let at = 0; at < 30; at++) views.look(at % 3 === 0 ? rack : cabinet, `someone ${at}`, 0)
+    expect([views.waiting(rack), views.waiting(cabinet)]).toEqual([10, 20])
+    expect(await viewsOf(rack)).toBe(rackBefore)
     await views.flush()
     await views.flush()
-    expect([await viewsOf(mill), await viewsOf(agv)]).toEqual([millBefore + 10, agvBefore + 20])
-    expect(views.waiting(agv)).toBe(0)
+    expect([await viewsOf(rack), await viewsOf(cabinet)]).toEqual([rackBefore + 10, cabinetBefore + 20])
+    expect(views.waiting(cabinet)).toBe(0)
   })
 
   it('are written once when the last writing overlaps the one before', async () => {
     const views = createViewCounter(server.handle)
-    const before = await viewsOf(mill)
-    for (let at = 0; at < 5; at++) views.look(mill, `someone ${at}`, 0)
+    const before = await viewsOf(rack)
+    for (let at = 0; at < 5; at++) views.look(rack, `someone ${at}`, 0)
     await Promise.all([views.flush(), views.flush()])
-    expect(await viewsOf(mill)).toBe(before + 5)
-    expect(views.waiting(mill)).toBe(0)
+    expect(await viewsOf(rack)).toBe(before + 5)
+    expect(views.waiting(rack)).toBe(0)
   })
 
   it('forget the earliest alone, however many look meanwhile', () => {
     const steps = jest.spyOn(Object.getPrototypeOf(new Map().entries()), 'next')
     const views = createViewCounter(server.handle)
     const HALF_HOUR = 1_800_000
-    for (let at = 0; at < 1000; at++) views.look(mill, `someone ${at}`, at)
+    for (let at = 0; at < 1000; at++) views.look(rack, `someone ${at}`, at)
     expect(steps.mock.calls.length).toBeLessThanOrEqual(2000)
-    for (let at = 0; at < 1000; at++) views.look(mill, `someone ${at}`, at + HALF_HOUR)
-    views.look(mill, 'someone 0', HALF_HOUR + 1000)
+    for (let at = 0; at < 1000; at++) views.look(rack, `someone ${at}`, at + HALF_HOUR)
+    views.look(rack, 'someone 0', HALF_HOUR + 1000)
     expect(steps.mock.calls.length).toBeLessThanOrEqual(6000)
     steps.mockRestore()
-    expect(views.waiting(mill)).toBe(2000)
+    expect(views.waiting(rack)).toBe(2000)
   })
 
   it('count a visit once when its page was counted before it asked by itself', async () => {
     const views = createViewCounter(server.handle)
     const SECOND = 1000
-    views.look(mill, '10.0.0.1', 0)
-    views.look(mill, 'zhangWei', 2 * SECOND, '10.0.0.1')
-    expect(views.waiting(mill)).toBe(1)
+    views.look(rack, '10.0.0.1', 0)
+    views.look(rack, 'zhangWei', 2 * SECOND, '10.0.0.1')
+    expect(views.waiting(rack)).toBe(1)
     // The page again within half an hour: neither counts, also where the first was written down between them.
-    views.look(mill, '10.0.0.1', 60 * SECOND)
+    views.look(rack, '10.0.0.1', 60 * SECOND)
     await views.flush()
-    views.look(mill, 'zhangWei', 62 * SECOND, '10.0.0.1')
-    expect(views.waiting(mill)).toBe(-1)
+    views.look(rack, 'zhangWei', 62 * SECOND, '10.0.0.1')
+    expect(views.waiting(rack)).toBe(-1)
     await views.flush()
     // A guest who was here long before is somebody else.
-    views.look(agv, '10.0.0.1', 0)
-    views.look(agv, 'zhangWei', 600 * SECOND, '10.0.0.1')
-    expect(views.waiting(agv)).toBe(2)
+    views.look(cabinet, '10.0.0.1', 0)
+    views.look(cabinet, 'zhangWei', 600 * SECOND, '10.0.0.1')
+    expect(views.waiting(cabinet)).toBe(2)
   })
 
   it('stay waiting while the database cannot take them', async () => {
     const broken = { ...server.handle, tx: () => Promise.reject(new Error('gone')) }
     const views = createViewCounter(broken as never)
-    views.look(mill, 'someone', 0)
+    views.look(rack, 'someone', 0)
     await expect(views.flush()).rejects.toThrow('gone')
-    expect(views.waiting(mill)).toBe(1)
+    expect(views.waiting(rack)).toBe(1)
   })
 })
 
