@@ -264,6 +264,8 @@ describe('back on a page that showed a sheet', () => {
       await phone.open('/pages/info/news', { storage: await server.signIn('chenQiang') })
       await phone.tap('系统消息，')
       await phone.arrive('/pages/info/sysNotice')
+      // The page beneath has a 星标 of its own, until it is hidden.
+      await phone.gone('资讯动态')
       await phone.tap('星标')
       await phone.see('上周质量周报已生成')
       await phone.gone('大智云服务即将到期')
