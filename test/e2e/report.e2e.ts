@@ -12,10 +12,14 @@ async function figure({ page }: Stage['phone'], name: string): Promise<string> {
   return label ?? ''
 }
 
+/** Pixels across of a canvas that nobody has drawn on. */
+const UNTOUCHED = 300
+
 /** The canvas of the first chart that is in sight: its pixels, its size on the screen, and what is drawn on it. */
 async function firstCanvas({ page }: Stage['phone']) {
   const canvas = page.locator('canvas').first()
   await canvas.scrollIntoViewIfNeeded()
+  await page.waitForFunction((width) => document.querySelector('canvas')?.width !== width, UNTOUCHED)
   return canvas.evaluate((node) => {
     const { width, height } = node as HTMLCanvasElement
     const data = (node as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
