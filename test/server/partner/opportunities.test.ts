@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
+import { downloadFile } from '@/contract/file'
 import {
   checkNotApprovedOpportunities,
   createOpportunity,
@@ -15,6 +16,7 @@ import {
   saveOpportunityDraft,
 } from '@/contract/opportunity-acts'
 import { convertOpportunity, getReportedOpportunity, listReportedOpportunities } from '@/contract/opportunity-desk'
+import { partnerCalls } from '@/contract/partner-calls'
 import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner-home'
 import { chinaDay } from '@/lib/wire-time'
 import { keepProtections } from '@/server/partner/upkeep'
@@ -398,20 +400,44 @@ describe('a partner’s list and figures', () => {
 })
 
 describe('another partner', () => {
-  it('gets nothing of an opportunity by any call', async () => {
+  it('gets nothing of an opportunity by any call that names one', async () => {
     const { id } = await server.approved()
     const { version } = await read(id)
     const who = await server.as('partnerOther')
-    const answers = [
-      await server.send(getOpportunity, { id }, who),
-      await server.send(createOpportunity, { ...customer, id, version }, who),
-      await server.send(saveOpportunityDraft, { id, version }, who),
-      await server.send(removeOpportunityDraft, { id }, who),
-      await server.send(addFollowUp, { id, content: '看看' }, who),
-      await server.send(requestExtension, { id, version, days: 30, reason: '看看' }, who),
-      await server.send(closeOpportunity, { id, version, result: 'lost', reason: '看看' }, who),
-    ]
-    expect(answers.map(({ code }) => code)).toEqual(Array(7).fill(404))
-    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(customer.customerName)
+    const answers = {
+      createOpportunity: await server.send(createOpportunity, { ...customer, id, version }, who),
+      getOpportunity: await server.send(getOpportunity, { id }, who),
+      saveOpportunityDraft: await server.send(saveOpportunityDraft, { id, version }, who),
+      removeOpportunityDraft: await server.send(removeOpportunityDraft, { id }, who),
+      addFollowUp: await server.send(addFollowUp, { id, content: '看看' }, who),
+      requestExtension: await server.send(requestExtension, { id, version, days: 30, reason: '看看' }, who),
+      closeOpportunity: await server.send(closeOpportunity, { id, version, result: 'lost', reason: '看看' }, who),
+    }
+    const naming = Object.entries(partnerCalls).filter(
+      ([, { who: callers, path, input }]) =>
+        (callers as readonly string[]).includes('approvedPartner') && /opp?ortunit/.test(path) && 'id' in input.entries,
+    )
+    expect(Object.keys(answers)).toEqual(naming.map(([name]) => name))
+    expect(Object.values(answers).map(({ code }) => code)).toEqual(naming.map(() => 404))
+    for (const { body } of Object.values(answers)) expect(JSON.stringify(body)).not.toContain(customer.customerName)
+  })
+
+  it('gets no file of an opportunity by its id, like everybody else; the record’s link leads its reviewer to it', async () => {
+    const [id, bytes] = [randomUUID(), Buffer.from('%PDF-1.4')]
+    await server.services.files.write(id, bytes)
+    const row = { name: '图纸.pdf', mime: 'application/pdf', size: bytes.length, sha256: '0', createdAt: server.now() }
+    await server.db.insert(upload).values({ ...row, id, ownerId: demoPeople.zhouMin.id })
+    const { data } = await server.report('zhouMin', { attachments: [id] })
+    const fetched = async (person: Person) => {
+      const { token } = await server.as(person)
+      const url = downloadFile.path.replace('{id}', id)
+      return (await server.inject({ url, headers: { authorization: `Bearer ${token}` } })).body
+    }
+    expect(await fetched('zhouMin')).toBe('%PDF-1.4')
+    for (const person of ['partnerOther', 'liNa', 'wangQiang'] as const)
+      expect(JSON.parse(await fetched(person))).toMatchObject({ code: 404, data: null })
+    const seen = await server.send(getReportedOpportunity, { id: data.id }, await server.as('wangQiang'))
+    const { pathname, search } = new URL(seen.data.attachments[0]?.url ?? '', 'http://any')
+    expect((await server.inject({ url: pathname + search })).body).toBe('%PDF-1.4')
   })
 })
