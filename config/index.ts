@@ -79,11 +79,9 @@ export default defineConfig<'webpack5'>(async () => ({
   deviceRatio: { 640: 1.17, 750: 1, 375: 2, 828: 0.905 },
   alias: { '@': fromRoot('src') },
   plugins: [
-    // NutUI's icons are <i>, which the mini-program's template lacks without it.
-    ...(isH5 ? [] : ['@tarojs/plugin-html']),
     ...(isH5
       ? ['page-loader', 'entry-preload', 'offline-pages', 'lean-h5']
-      : ['aria', 'kernels', 'lean-templates']
+      : ['aria', 'kernels', 'lean-runtime', 'lean-templates']
     ).map((name) => fromRoot(`config/plugin-${name}.cjs`)),
   ],
   defineConstants,
@@ -100,6 +98,7 @@ export default defineConfig<'webpack5'>(async () => ({
     // where no query of the page finds it. Canvases and lists lie less deep.
     baseLevel: 12,
     optimizeMainPackage: { enable: true },
+    runtime: { enableInnerHTML: false }, // a parser of HTML; rich text has its own, in packages/text
     miniCssExtractPluginOption: { ignoreOrder: true },
     postcss: { pxtransform: { enable: true, config: {} }, cssModules },
     webpackChain(chain, webpack) {
