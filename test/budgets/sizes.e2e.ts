@@ -12,7 +12,7 @@ import { contractModulesIn } from './contract-modules'
 const KB = 1024
 const LOGIN_LIMIT = 130 * KB
 const SURVEY_LIMIT = 170 * KB
-const WEAPP_LIMITS = { main: 900 * KB, three: 900 * KB, others: 800 * KB }
+const WEAPP_LIMITS = { main: 800 * KB, three: 900 * KB, others: 800 * KB }
 /** Words that stand in every build of the libraries that belong into packages of their own. */
 const HEAVY = /WebGLRenderer|zrender|Chart\.register/
 
