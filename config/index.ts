@@ -103,7 +103,7 @@ export default defineConfig<'webpack5'>(async () => ({
     postcss: { pxtransform: { enable: true, config: {} }, cssModules },
     webpackChain(chain, webpack) {
       chain.performance.hints(false)
-      chain.target(['web', 'es2017'])
+      chain.set('target', ['web', 'es2017'])
       // Nobody keeps a part of a package: the shortest names, not lasting ones.
       chain.optimization.set('moduleIds', 'size').set('mangleExports', 'size')
       // WeChat has none, and TanStack Query makes one for each query.
