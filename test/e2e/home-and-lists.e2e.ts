@@ -37,6 +37,21 @@ async function seeChosen({ target, page }: Phone, list: string) {
   await page.locator(`[role="tab"]${chosen}[aria-label^="${list}"] >> visible=true`).first().waitFor()
 }
 
+/** How much of the page has moved by itself since it was opened: 1 is all of it by its whole height. */
+function shiftsOf(phone: Phone): Promise<number> {
+  return phone.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const take = (list: PerformanceObserverEntryList) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }
+        new PerformanceObserver(take).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 1000) // who has none is not called
+      }),
+  )
+}
+
 describe('home', () => {
   journey('home greets by name and shows counts, favourites, a banner, my to-dos and news', async (stage) => {
     const { phone } = stage
@@ -46,6 +61,18 @@ describe('home', () => {
     for (const text of ['待我审批', '我发起的', '今日已办', '未读消息']) await phone.see(text)
     for (const text of ['常用应用', '出差申请', '智造发布会', '苏州客户验厂', '公告与动态']) await phone.see(text)
   })
+
+  journey(
+    'nothing of home moves when its answers come',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      await phone.see('公告与动态')
+      await phone.idle()
+      expect(await shiftsOf(phone)).toBeLessThan(0.01)
+    },
+    { only: 'h5' },
+  )
 
   journey(
     'a figure of home opens its list, however often it is tapped and whatever was chosen since',

@@ -10,7 +10,7 @@ import { taskSubject, useFirstTasksAhead, useTaskAhead } from '@/parts/use-task-
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
-import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
+import { SkeletonBlock, SkeletonView } from '@/ui/Skeleton'
 import styles from './HomeRows.module.scss'
 import { newest } from './home-reads'
 
@@ -30,7 +30,7 @@ export function HomeTodos() {
       {data?.records.length === 0 ? <Text className={styles.none}>没有待处理的事项</Text> : null}
       {!data && !error ? (
         <SkeletonView>
-          <SkeletonLine width={80} />
+          <SkeletonBlock />
         </SkeletonView>
       ) : null}
       {!data && error ? <LoadFailed what="待办" error={error} onRetry={() => void query.refetch()} /> : null}
