@@ -1,5 +1,5 @@
 import { feet, framedWindow, handle, namePlate, panel, signalLamp, warning } from '../fittings.mjs'
-import { ALONG_X, Machine, slide, turn } from '../part.mjs'
+import { ALONG_X, Machine, slide } from '../part.mjs'
 
 function frame(machine) {
   feet(machine, [-2, -0.7, 0.6, 1.8], [-0.45, 0.45], 0.09)
@@ -128,9 +128,8 @@ export function injectionPress() {
           [1, 0, 0],
           [
             [0, 0],
-            [1, 0.2],
-            [3, 0.2],
-            [4.2, 0],
+            [1.2, 0.2],
+            [3.8, 0.2],
             [5, 0],
           ],
         ),
@@ -139,17 +138,10 @@ export function injectionPress() {
           [1, 0, 0],
           [
             [0, 0],
-            [0.8, -0.05],
-            [3.2, -0.05],
-            [4, 0],
-            [5, 0],
-          ],
-        ),
-        turn(
-          'barrel',
-          [1, 0, 0],
-          [
-            [0, 0],
+            [1.2, 0],
+            [1.7, -0.05],
+            [3.3, -0.05],
+            [3.8, 0],
             [5, 0],
           ],
         ),
