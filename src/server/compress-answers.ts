@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
+import { encodingFor } from './accepted-encoding'
+
 /** Less fits one packet with its headers, and may grow by being compressed. */
 const LEAST_CHARACTERS = 1024
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } // 0.2 ms for seven thousand characters, as many bytes as 6; 11 takes 190 ms
@@ -20,13 +22,9 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, headers }, reply, body) => {
     if (typeof body !== 'string' || body.length < LEAST_CHARACTERS || method === 'HEAD') return body
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-    const accepted = String(headers['accept-encoding'] ?? '')
-    if (/\bbr\b/.test(accepted)) {
-      reply.header('content-encoding', 'br')
-      return inBrotli(body, BROTLI)
-    }
-    if (!/\bgzip\b/.test(accepted)) return body
-    reply.header('content-encoding', 'gzip')
-    return inGzip(body)
+    const encoding = encodingFor(headers['accept-encoding'])
+    if (!encoding) return body
+    reply.header('content-encoding', encoding)
+    return encoding === 'br' ? inBrotli(body, BROTLI) : inGzip(body)
   })
 }

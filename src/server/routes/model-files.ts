@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
+import { encodingFor } from '@/server/accepted-encoding'
 import { models, modelUrl } from '@/server/models'
 
 /** Beside the program, where the bundle puts it too. */
 const folder = join(__dirname, __dirname.endsWith('routes') ? '../models' : 'models')
+const unpack = promisify(brotliDecompress)
+const inGzip = promisify(gzip)
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const meshes = new Set(Object.values(models).map(({ model }) => model.file))
 const pictures = new Set(
@@ -26,7 +30,10 @@ export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
     if (!meshes.has(file)) return reply.callNotFound()
     const compressed = await readFile(join(folder, `${file}.br`))
     reply.header('cache-control', FOR_EVER).header('vary', 'accept-encoding').type('model/gltf-binary')
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(brotliDecompressSync(compressed))
-    return reply.header('content-encoding', 'br').send(compressed)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    if (encoding === 'br') return reply.send(compressed)
+    const bytes = await unpack(compressed)
+    return reply.send(encoding ? await inGzip(bytes) : bytes)
   })
 }
