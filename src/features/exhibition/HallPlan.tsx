@@ -11,14 +11,21 @@ import styles from './HallPlan.module.scss'
 interface HallPlanProps {
   units: readonly ExhibitionUnit[]
   chosenId: string | undefined
+  /** It stands in for a scene that this device cannot draw. */
+  isInstead?: boolean
   onChoose(id: string): void
 }
 
 /** The hall from above: the entrance below, a button for each unit. It needs no WebGL. */
-export function HallPlan({ units, chosenId, onChoose }: HallPlanProps) {
+export function HallPlan({ units, chosenId, isInstead = false, onChoose }: HallPlanProps) {
   const rows = hallRows(units.length)
   return (
     <ScrollView className={styles.root} scrollY enhanced showScrollbar={false}>
+      {isInstead ? (
+        <Text className={styles.note} {...aria({ role: 'status', live: 'polite' })}>
+          此设备不支持 3D 显示，已换成平面图
+        </Text>
+      ) : null}
       <View
         className={styles.room}
         style={{ '--rows': rows } as CSSProperties}

@@ -68,7 +68,7 @@ function Hall({ units, featured, poster }: HallProps) {
     <>
       <View className={styles.scene}>
         {hall.view === 'plan' ? (
-          <HallPlan units={units} chosenId={hall.chosen?.id} onChoose={hall.choose} />
+          <HallPlan units={units} chosenId={hall.chosen?.id} isInstead={hall.isRefused} onChoose={hall.choose} />
         ) : (
           <Stage3D
             className={styles.stage ?? ''}

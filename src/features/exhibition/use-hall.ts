@@ -2,14 +2,12 @@ import { useRef, useState } from 'react'
 
 import type { ExhibitionUnit } from '@/contract/exhibition'
 import { boothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
-import { showToast } from '@/platform/feedback'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
 
 import { type Machine, Machines } from './machines'
 
 export type HallView = '3d' | 'plan'
 
-const TOAST_MS = 3000 // spec §9
 const ROWS_AROUND = 1 // of a booth: what is seen from it
 
 type Held = ReadonlyMap<string, ArrayBuffer>
@@ -70,6 +68,7 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
   const [view, setView] = useState<HallView>('3d')
   const [chosenId, choose] = useState(firstId)
   const [isInside, setInside] = useState(false)
+  const [isRefused, setRefused] = useState(false)
 
   const visit = (id: string | undefined) => {
     if (id) choose(id)
@@ -84,10 +83,11 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
   const show = (next: HallView) => {
     follow(false) // the scene ends with its view
     setInside(false)
+    setRefused(false)
     setView(next)
   }
   return {
-    ...{ view, show, isInside, visit, follow },
+    ...{ view, show, isInside, isRefused, visit, follow },
     ...{ isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes },
     chosen: units.find(({ id }) => id === chosenId) ?? units[0],
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
@@ -95,7 +95,7 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
       stage.start(kernel, host, onLost, held, isInside ? chosenId : undefined),
     refuse() {
       show('plan')
-      showToast('此设备不支持 3D 显示，已换成平面图', TOAST_MS)
+      setRefused(true)
     },
   }
 }

@@ -121,6 +121,8 @@ describe('the hall as it opens', () => {
     await press(start as Element)
     expect(seen()).toContain('入口')
     expect(seen()).toContain('已换成平面图')
+    // A toast would lie over the plan.
+    expect(document.getElementById('app-toast')).toBeNull()
   })
 
   it('leads to its list from every view', async () => {
