@@ -96,6 +96,7 @@ function Hall({ units, featured, poster }: HallProps) {
           featured={featured}
           isInside={hall.isInside}
           canEnter={hall.isRunning}
+          isEmpty={hall.isEmpty}
           onChoose={hall.choose}
           onVisit={hall.visit}
         />

@@ -19,6 +19,8 @@ interface UnitPanelProps {
   isInside: boolean
   /** The scene runs, so a unit can be entered. */
   canEnter: boolean
+  /** Its booth stands there without its machine. */
+  isEmpty?: boolean
   onChoose(id: string): void
   /** Into a unit, or back to the overview. */
   onVisit(id: string | undefined): void
@@ -26,7 +28,7 @@ interface UnitPanelProps {
 
 /** What the chosen unit shows; the other units one tap away. */
 export function UnitPanel(props: UnitPanelProps) {
-  const { units, chosen, featured, isInside, canEnter, onChoose, onVisit } = props
+  const { units, chosen, featured, isInside, canEnter, isEmpty = false, onChoose, onVisit } = props
   return (
     <View className={styles.root}>
       <View className={styles.head}>
@@ -34,6 +36,11 @@ export function UnitPanel(props: UnitPanelProps) {
         <Text className={styles.number}>{`${chosen.code} · ${chosen.productCount} 件展品`}</Text>
       </View>
       <Text className={styles.summary}>{chosen.intro}</Text>
+      {isEmpty ? (
+        <Text className={styles.reason} {...aria({ role: 'status', live: 'polite' })}>
+          这里的 3D 展机暂时无法显示，展品资料照常可看
+        </Text>
+      ) : null}
       <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
         <View className={styles.units} {...aria({ role: 'radiogroup', label: '展区' })}>
           {units.map(({ id, name }) => (

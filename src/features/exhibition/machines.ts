@@ -25,8 +25,8 @@ export class Machines {
   private readonly coming = new Map<string, number>()
   private readonly watchers = new Set<() => void>()
 
-  /** @param onArrive told of each, also of one that nobody waits for any more */
-  constructor(private readonly onArrive: (unitId: string, bytes: ArrayBuffer) => void) {}
+  /** @param onEnd told of each that came, also when nobody waits for it any more; without bytes of one that did not */
+  constructor(private readonly onEnd: (unitId: string, bytes: ArrayBuffer | undefined) => void) {}
 
   private tell(): void {
     for (const watch of this.watchers) watch()
@@ -43,10 +43,8 @@ export class Machines {
     const limitBytes = MODEL_LIMIT_BYTES
     const content = await fetchBytes({ url, bytes, limitBytes, onShare }).catch(() => undefined)
     this.coming.delete(unitId)
-    if (content) {
-      this.held.set(unitId, content)
-      this.onArrive(unitId, content)
-    }
+    if (content) this.held.set(unitId, content)
+    this.onEnd(unitId, content)
     this.tell()
   }
 

@@ -15,12 +15,14 @@ type Held = ReadonlyMap<string, ArrayBuffer>
 const machinesOf = (units: readonly ExhibitionUnit[]): Machine[] =>
   units.flatMap(({ id, mesh }, at) => (mesh ? [{ unitId: id, row: boothPlace(at).row, ...mesh }] : []))
 
-/** A machine that cannot be read leaves its booth empty; the hall stands. */
-function furnish(hall: HallHandle | undefined, unitId: string, bytes: ArrayBuffer): void {
+/** A machine that cannot be read leaves its booth empty; the hall stands. @returns whether its machine stands there */
+function furnish(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boolean {
   try {
-    hall?.furnish(unitId, bytes)
+    hall.furnish(unitId, bytes)
+    return true
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ModelError') throw error
+    return false
   }
 }
 
@@ -29,8 +31,17 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
   const scene = useRef<HallHandle>()
   const [isRunning, setRunning] = useState(false)
   const [pins, setPins] = useState<readonly Pin[]>([])
+  const [emptyIds, setEmpty] = useState<readonly string[]>([])
+  const place = (unitId: string, bytes: ArrayBuffer | undefined) => {
+    const hall = scene.current
+    const isEmpty = bytes === undefined || (hall !== undefined && !furnish(hall, unitId, bytes))
+    setEmpty((ids) => {
+      if (ids.includes(unitId) === isEmpty) return ids
+      return isEmpty ? [...ids, unitId] : ids.filter((id) => id !== unitId)
+    })
+  }
   // Those that come while the scene runs stand in it at once, whoever asked for them.
-  const [store] = useState(() => new Machines((unitId, bytes) => furnish(scene.current, unitId, bytes)))
+  const [store] = useState(() => new Machines(place))
   const machines = machinesOf(units)
   const near = machines.slice(0, MACHINES_AT_ENTRANCE)
   /** What stands around a unit comes as one walks there. */
@@ -41,12 +52,12 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
     }
   }
   return {
-    ...{ isRunning, pins, setRunning },
+    ...{ isRunning, pins, emptyIds, setRunning },
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
     load: (onShare: (share: number) => void) => store.gather(near, onShare),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held, startId: string | undefined) {
       scene.current = kernel.createHall(host, units, { onPins: setPins, onPick: visit, onLost }, startId)
-      for (const [unitId, bytes] of held) furnish(scene.current, unitId, bytes)
+      for (const [unitId, bytes] of held) place(unitId, bytes)
       return scene.current
     },
     walk(id: string | undefined) {
@@ -86,10 +97,13 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
     setRefused(false)
     setView(next)
   }
+  const chosen = units.find(({ id }) => id === chosenId) ?? units[0]
   return {
     ...{ view, show, isInside, isRefused, visit, follow },
     ...{ isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes },
-    chosen: units.find(({ id }) => id === chosenId) ?? units[0],
+    chosen,
+    /** The scene runs, and the machine of the chosen unit is not in it. */
+    isEmpty: stage.isRunning && chosen !== undefined && stage.emptyIds.includes(chosen.id),
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
     start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held) =>
       stage.start(kernel, host, onLost, held, isInside ? chosenId : undefined),

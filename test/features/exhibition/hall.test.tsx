@@ -72,6 +72,7 @@ it('tells what the chosen unit shows, today’s product first', async () => {
   ])
   expect(seen()).toContain('进入展区')
   expect(seen()).toContain('今日主推 VMC-2：今天可试切')
+  expect(seen()).not.toContain('暂时无法显示')
 })
 
 it('says why in the unit of today’s product alone', async () => {
@@ -241,12 +242,23 @@ describe('the machines of a hall of 13 units', () => {
     }
   })
 
-  it('leave one booth empty when its machine does not come, and ask again on the next beginning', async () => {
+  it('leave one booth empty when its machine does not come, say so there, and ask again on the next beginning', async () => {
     for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
     server.on('/core/api/models/m2.glb', { status: 500 })
     await draw(<Probe />)
-    expect((await hall.load(nothing)).has('u2')).toBe(false)
+    const begin = async () => {
+      const held = await hall.load(nothing)
+      await t.act(async () => {
+        hall.start(kernel, host, nothing, held)
+        hall.follow(true)
+        hall.choose('u2')
+      })
+      return [held.has('u2'), hall.isEmpty]
+    }
+    expect(await begin()).toEqual([false, true])
     server.on('/core/api/models/m2.glb', { bytes: new Uint8Array(40) })
-    expect((await hall.load(nothing)).has('u2')).toBe(true)
+    expect(await begin()).toEqual([true, false])
+    await t.act(async () => hall.choose('u3'))
+    expect(hall.isEmpty).toBe(false)
   })
 })
