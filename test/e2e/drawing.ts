@@ -17,8 +17,12 @@ interface Watch {
   most: Frame
   /** Objects of the graphics memory that were made and not given back, in contexts that live. */
   alive(): number
+  /** Contexts that are not lost. */
+  live(): number
   /** Contexts that something still holds, and the pages of their canvases with them. */
   held(): number
+  /** From the scene to its camera, column by column. */
+  view: number[]
 }
 
 declare global {
@@ -47,7 +51,9 @@ function watch() {
     last: { calls: 0, triangles: 0 },
     most: { calls: 0, triangles: 0 },
     alive: () => contexts.reduce((sum, context) => sum + left(context.deref()), 0),
+    live: () => contexts.filter((context) => context.deref()?.isContextLost() === false).length,
     held: () => contexts.filter((context) => context.deref()).length,
+    view: [],
   }
   window.gl = gl
   let frame: Frame | undefined
@@ -67,6 +73,17 @@ function watch() {
     frame ??= { calls: 0, triangles: 0 }
     frame.calls++
     if (mode === prototype.TRIANGLES) frame.triangles += Number(corners) / 3
+  }
+  const views = new WeakSet<WebGLUniformLocation>()
+  const { getUniformLocation, uniformMatrix4fv } = prototype
+  prototype.getUniformLocation = function (program, name) {
+    const location = getUniformLocation.call(this, program, name)
+    if (location && name === 'viewMatrix') views.add(location)
+    return location
+  }
+  prototype.uniformMatrix4fv = function (location, transpose, matrix, ...more) {
+    if (location && views.has(location)) gl.view = Array.from(matrix)
+    uniformMatrix4fv.call(this, location, transpose, matrix, ...more)
   }
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const [, kind] = /^(create|delete|drawElements|drawArrays)/.exec(name) ?? []
@@ -121,6 +138,20 @@ export const aliveOf = (phone: Phone): Promise<number> => phone.page.evaluate(()
 /** Ask after a collection of garbage. */
 export const heldOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())
 
+/** Where the camera stands, metres: x across the aisle, z along it towards the entrance. */
+export async function eyeOf(phone: Phone): Promise<{ x: number; z: number }> {
+  const view = await phone.page.evaluate(() => window.gl.view)
+  // The turn of the view is undone by its transpose.
+  const along = (axis: number) =>
+    -[0, 1, 2].reduce((sum, at) => sum + (view[axis * 4 + at] ?? 0) * (view[12 + at] ?? 0), 0)
+  return { x: along(0), z: along(2) }
+}
+
+/** Waits until so many graphics contexts live. */
+export async function expectLive(phone: Phone, count: number): Promise<void> {
+  await phone.page.waitForFunction((wanted) => window.gl.live() === wanted, count)
+}
+
 /** Lets so many frames of the page go by: time in which a scene at rest draws nothing. */
 export async function letFramesPass(phone: Phone, count: number): Promise<void> {
   await phone.page.evaluate(async (left) => {
@@ -134,10 +165,13 @@ export async function dragAcross(phone: Phone): Promise<void> {
   if (!box) throw new Error('no canvas')
   const session = await phone.page.context().newCDPSession(phone.page)
   const x = box.x + box.width * 0.75
-  // A finger that goes down on a name chooses it.
+  // A finger that goes down on a name chooses it, also at its edge.
   const rows = [0.2, 0.1, 0.3, 0.45, 0.6, 0.75].map((share) => box.y + box.height * share)
   const free = await phone.page.evaluate(
-    (where) => where.rows.find((y) => document.elementFromPoint(where.x, y)?.closest('canvas, wx-canvas')),
+    (where) =>
+      where.rows.find((row) =>
+        [row - 8, row, row + 8].every((y) => document.elementFromPoint(where.x, y)?.closest('canvas, wx-canvas')),
+      ),
     { x, rows },
   )
   if (free === undefined) throw new Error('names stand everywhere')

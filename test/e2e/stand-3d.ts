@@ -11,8 +11,8 @@ import type { Phone, Target } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { type StageServer, startStageServer } from './server'
 
-/** What an address answers instead of the server; undefined lets it through. */
-export type Lie = (url: string) => Uint8Array | undefined
+/** What an address answers instead of the server; undefined lets it through, a promise keeps it waiting. */
+export type Lie = (url: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>
 
 export interface Stand3d {
   server: StageServer
@@ -24,8 +24,8 @@ export interface Stand3d {
 
 /** The server as it is, but for its lies. */
 async function startLiar(origin: string, liesOf: () => Lie | undefined) {
-  const liar = http.createServer((request, response) => {
-    const lie = liesOf()?.(request.url ?? '')
+  const liar = http.createServer(async (request, response) => {
+    const lie = await liesOf()?.(request.url ?? '')
     if (lie) return void response.end(lie)
     const { method, headers } = request
     const real = http.request(origin + request.url, { method, headers }, (answer) => {

@@ -27,25 +27,45 @@ function open(count: number, startId?: string, isCalm = false) {
   return { ...stand, hall, told }
 }
 
-/** The cost of one frame of a hall with a machine in each booth. */
+/** The most that one frame takes on a walk to the last booth and back, with a machine in each: as it draws shadows, and else. */
 function costOf(count: number) {
   const { hall, frames, graphics } = open(count)
   for (let at = 0; at < count; at++) hall.furnish(`u${at}`, modelBytes(slugs[at % slugs.length] ?? 'agv'))
-  frames()
+  const shaded = { draws: 0, triangles: 0 }
+  const steady = { draws: 0, triangles: 0 }
+  const walk = () => {
+    // What has moved casts its shadows anew in the first frame alone.
+    for (let most = shaded; frames(1); most = steady) {
+      most.draws = Math.max(most.draws, graphics.draws)
+      most.triangles = Math.max(most.triangles, graphics.triangles)
+      graphics.reset()
+    }
+  }
   graphics.reset()
-  hall.zoom(1)
-  frames(1)
-  const { draws, triangles } = graphics
+  for (const at of [-1, 0, Math.floor(count / 2), count - 1, -1]) {
+    hall.focus(at < 0 ? undefined : `u${at}`)
+    walk()
+  }
   hall.dispose()
-  return { draws, triangles }
+  return { shaded, steady }
 }
 
-it.each([6, 13, 30])('draws a hall of %p booths in at most 150 calls and 120,000 triangles', (count) => {
-  const { draws, triangles } = costOf(count)
-  console.info(`${count} booths: ${draws} calls, ${triangles} triangles`)
-  expect(draws).toBeLessThanOrEqual(150)
-  expect(triangles).toBeLessThanOrEqual(120_000)
-})
+// The frame that draws shadows comes once in a walk: in a hall of more than six booths it takes more (DECISIONS D13).
+it.each([
+  [6, 120_000],
+  [13, 200_000],
+  [30, 200_000],
+])(
+  'draws a walk through %p booths in at most 150 calls and 120,000 triangles a frame, %p with shadows',
+  (count, most) => {
+    const { shaded, steady } = costOf(count)
+    console.info(`${count} booths: ${steady.draws} calls, ${steady.triangles} triangles; with shadows`, shaded)
+    expect(steady.draws).toBeGreaterThan(10)
+    expect(Math.max(steady.draws, shaded.draws)).toBeLessThanOrEqual(150)
+    expect(steady.triangles).toBeLessThanOrEqual(120_000)
+    expect(shaded.triangles).toBeLessThanOrEqual(most)
+  },
+)
 
 it('rests without a frame, with the names of its booths, and walks in at most 0.8 s', () => {
   const { hall, frames, wantsFrame, told } = open(6)

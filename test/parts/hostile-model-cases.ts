@@ -1,38 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
-
 import { fetchBytes } from '@/api/bytes'
 import { configureClient } from '@/api/client'
 import { createProduct } from '@/kernels/three/product'
 import type { ThreeKernel } from '@/kernels/types'
 import { StageLife } from '@/parts/stage-life'
-import { models } from '@/server/models'
 
 import { fakeHost } from '../kernels/fake-webgl'
 import { ApiServer } from '../support/api-server'
+import { cutOff, model, webPage, whole, withoutNumbers } from '../support/hostile-models'
 
 const kernel: ThreeKernel = { createHall: () => undefined, createProduct }
 const silent = { onPins() {}, onPick() {}, onPlay() {}, onLost() {} }
-const { model } = models.agv
-const whole = brotliDecompressSync(readFileSync(`src/server/models/${model.file}.br`))
-
-/** The committed model, with positions that are no numbers: its first accessor says that its bytes are floats. */
-function withoutNumbers(): Uint8Array {
-  const length = whole.readUInt32LE(12)
-  const json = JSON.parse(whole.toString('utf8', 20, 20 + length))
-  const { bufferView } = json.accessors[0]
-  const at = 20 + length + 8 + (json.bufferViews[bufferView].byteOffset ?? 0)
-  json.accessors[0] = { bufferView, componentType: 5126, count: 1, type: 'VEC3' }
-  const head = Buffer.from(JSON.stringify(json).padEnd(length))
-  const bytes = Buffer.from(whole)
-  head.copy(bytes, 20, 0, length)
-  for (let corner = 0; corner < 3; corner++) bytes.writeFloatLE(Number.NaN, at + corner * 4)
-  return bytes
-}
-
 const lies: [string, () => Uint8Array][] = [
-  ['cut off in the middle', () => whole.subarray(0, whole.length / 2)],
-  ['a web page', () => Buffer.from('<!doctype html><html><body>404</body></html>')],
+  ['cut off in the middle', cutOff],
+  ['a web page', webPage],
   ['100 MB', () => new Uint8Array(100_000_000)],
   ['positions that are no numbers', withoutNumbers],
 ]

@@ -1,0 +1,27 @@
+// What a server may send in place of a model.
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { models } from '@/server/models'
+
+/** Sound bytes, and what the page is told of them. */
+export const { model } = models.agv
+export const whole = brotliDecompressSync(readFileSync(`src/server/models/${model.file}.br`))
+
+export const cutOff = (): Uint8Array => whole.subarray(0, whole.length / 2)
+
+export const webPage = (): Uint8Array => Buffer.from('<!doctype html><html><body>404</body></html>')
+
+/** The committed model, with positions that are no numbers: its first accessor says that its bytes are floats. */
+export function withoutNumbers(): Uint8Array {
+  const length = whole.readUInt32LE(12)
+  const json = JSON.parse(whole.toString('utf8', 20, 20 + length))
+  const { bufferView } = json.accessors[0]
+  const at = 20 + length + 8 + (json.bufferViews[bufferView].byteOffset ?? 0)
+  json.accessors[0] = { bufferView, componentType: 5126, count: 1, type: 'VEC3' }
+  const head = Buffer.from(JSON.stringify(json).padEnd(length))
+  const bytes = Buffer.from(whole)
+  head.copy(bytes, 20, 0, length)
+  for (let corner = 0; corner < 3; corner++) bytes.writeFloatLE(Number.NaN, at + corner * 4)
+  return bytes
+}
