@@ -42,7 +42,9 @@ describe('device', () => {
   })
 
   it('reads the window each time', () => {
+    getWindowSize()
     Object.assign(window, { innerWidth: 320, innerHeight: 640 })
+    window.dispatchEvent(new Event('resize'))
     expect(getWindowSize()).toEqual({ width: 320, height: 640, statusBarHeight: 0 })
     expect(getDevice()).toEqual(getDevice())
     expect(isInWechat()).toBe(false)

@@ -1,4 +1,4 @@
-import type { Device, GetDevice, GetWindowSize, IsInWechat } from './types'
+import type { Device, GetDevice, GetWindowSize, IsInWechat, WindowSize } from './types'
 import { readUserAgent } from './user-agent'
 
 let device: Device | undefined
@@ -8,10 +8,15 @@ export const getDevice: GetDevice = () => {
   return device
 }
 
-export const getWindowSize: GetWindowSize = () => ({
-  width: window.innerWidth,
-  height: window.innerHeight,
-  statusBarHeight: 0,
+// To read it makes the browser lay the page out at once, and every call tells it.
+let size: WindowSize | undefined
+window.addEventListener('resize', () => {
+  size = undefined
 })
+
+export const getWindowSize: GetWindowSize = () => {
+  size ??= { width: window.innerWidth, height: window.innerHeight, statusBarHeight: 0 }
+  return size
+}
 
 export const isInWechat: IsInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
