@@ -6,6 +6,7 @@ import { encodeQuery } from '@/lib/query-string'
 import type { Db } from './db'
 import { posterOf } from './exhibition/page-poster'
 import type { PageHints } from './page-html'
+import { listBannersAt } from './stores/banner-store'
 
 type Hint = (db: Db, query: URLSearchParams) => Promise<PageHints> | PageHints
 
@@ -15,6 +16,9 @@ const address = ({ path }: { path: string }, input: Record<string, string>) => {
   return query ? `${path}?${query}` : path
 }
 
+/** A drawn picture of this server: small. An uploaded photograph would hold up the code. */
+const DRAWN = /^\/[^/].*\.(webp|svg)$/
+
 /** A scene: its kernel, and the models that it is furnished with. */
 const later = {
   kernel: 'three',
@@ -22,7 +26,13 @@ const later = {
     [...answer.matchAll(/"mesh":\{"url":"([^"]+)"/g)].map(([, url = '']) => url).slice(0, MACHINES_AT_ENTRANCE),
 }
 
-/** Pages that people open from a code or a link, on a phone that has nothing of ours yet. */
+/** The first banner that everybody sees. One that a company put before it costs its few KB. */
+async function homeHints(db: Db): Promise<PageHints> {
+  const [first] = await listBannersAt(db, 'home', null, new Date()).catch(() => [])
+  return { calls: [], pictures: first && DRAWN.test(first.imageUrl) ? [first.imageUrl] : [] }
+}
+
+/** Pages that people open from a code or a link, on a phone that has nothing of ours yet; and the largest of home. */
 const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
   [
     '/pages/h5/survey',
@@ -31,6 +41,7 @@ const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
       return { calls: [address(getPublicForm, id ? { id } : { kind: 'survey' })] }
     },
   ],
+  ['/pages/index/index', homeHints],
   ['/pages/h5/3d/index', () => ({ calls: [address(listExhibitionUnits, {})], later })],
   [
     '/pages/h5/3d/productDetails',

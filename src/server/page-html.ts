@@ -6,6 +6,8 @@ export interface PageHints {
   calls: readonly string[]
   /** Seen first, on the dark ground of a stage. */
   picture?: string
+  /** Pictures that the answers of its calls will name: fetched beside its code. */
+  pictures?: readonly string[]
   /** What a strong device fetches by itself once the page's code runs: a kernel, and files that its answers name. */
   later?: { kernel: string; filesIn(answer: string): readonly string[] }
 }

@@ -21,7 +21,7 @@ export function readIndex(pages: string | null): string {
 /** What is known of a page by its address. */
 type FindHints = (path: string, query: URLSearchParams) => Promise<PageHints | undefined>
 
-const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style', webp: 'image' }
+const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style', webp: 'image', svg: 'image' }
 
 function asLink(file: string): string {
   return `<${file}>; rel=preload; as=${KINDS[file.slice(file.lastIndexOf('.') + 1)] ?? 'fetch'}`
@@ -111,9 +111,10 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
     const { pathname, searchParams } = new URL(request.url, 'http://page')
     const page = built.pages[pathname]
     if (!page) return reply.sendFile('index.html')
-    const { picture, calls = [], later } = (await findHints(pathname, searchParams)) ?? {}
+    const { picture, pictures = [], calls = [], later } = (await findHints(pathname, searchParams)) ?? {}
     // A picture is small and seen first: it goes before the code.
-    reply.header('link', [...(picture ? [picture] : []), ...page.files].map(asLink).join(', '))
+    const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
+    reply.header('link', files.map(asLink).join(', '))
     const html = withLook(index, page.title, picture)
     // Nobody looks: no call is made, and without what they answer the page has no tag.
     if (request.method === 'HEAD') return reply.type(HTML).header('cache-control', 'no-cache').send(html)

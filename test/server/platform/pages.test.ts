@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -5,10 +6,12 @@ import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { calls } from '@/contract/calls'
+import { DAY_MS } from '@/lib/durations'
 import type { DeviceHints } from '@/lib/frugal-device'
 import { hashPassword } from '@/server/identity/passwords'
 import { models, modelUrl } from '@/server/models'
 import { withAnswers, withEarly } from '@/server/page-html'
+import { banner } from '@/server/schema/home'
 import { inlineScriptHashes } from '@/server/security-headers'
 import { productId, seedExhibition } from '@/server/seed/exhibition'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
@@ -34,6 +37,7 @@ function builtPages(): string {
     '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
     '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123abcd.js'] },
     '/pages/h5/3d/index': { title: '', files: ['/js/app.0123abcd.js'] },
+    '/pages/index/index': { title: '首页', files: ['/js/app.0123abcd.js'] },
   }
   const kernels = { three: [KERNEL], chart: ['/chunk/kernel-chart.0123abcd.js'] }
   writeFileSync(join(directory, 'page-files.json'), JSON.stringify({ pages, kernels }))
@@ -98,6 +102,19 @@ describe('the pages', () => {
       expect(await linkOf(product)).toBe(code)
       expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123abcd.js>; rel=preload; as=script')
       expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
+    })
+
+    it('names the first banner with home, a drawn one', async () => {
+      const code = '</js/app.0123abcd.js>; rel=preload; as=script'
+      const home = async () => (await get('/pages/index/index')).headers.link
+      expect(await home()).toBe(code)
+      const { db } = server.handle
+      const [startTime, endTime] = [new Date(0), new Date(Date.now() + DAY_MS)]
+      const drawn = { title: '发布会', image: '/demo/banner/launch.svg', linkType: 'page', link: '', location: 'home' }
+      await db.insert(banner).values({ id: randomUUID(), companyId: null, sort: 0, startTime, endTime, ...drawn })
+      expect(await home()).toBe(`${code}, </demo/banner/launch.svg>; rel=preload; as=image`)
+      await db.update(banner).set({ image: '/files/photo' })
+      expect(await home()).toBe(code)
     })
 
     it('shows its title, and the poster of a product, before any code runs', async () => {
