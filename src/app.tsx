@@ -9,9 +9,11 @@ import { type Reaction, TOAST_MS } from '@/api/error-policy'
 import { INDICATOR_TEXT } from '@/api/indicator'
 import { connectQueryEvents, createQueryClient } from '@/api/query'
 import { configureNavigation, openNotFound, relaunchHome } from '@/navigation/navigate'
+import { knowsTabBadges } from '@/navigation/tab-badges'
 import { confirm } from '@/platform/confirm'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
 import { holdHiddenPages } from '@/platform/hidden-pages'
+import { onNetworkChange } from '@/platform/network'
 import { onStoredElsewhere } from '@/platform/other-tabs'
 import { watchForUpdate } from '@/platform/update'
 import { onVisibilityChange } from '@/platform/visibility'
@@ -91,11 +93,13 @@ export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     void addressSession
       .then(refreshProfile)
-      .then(() => refreshBadges())
+      // A tab's page asks by itself as it is shown.
+      .then(() => (knowsTabBadges() ? undefined : refreshBadges()))
       .then(saveUpdatedDevice)
     // Who signs in, and whom a company lets in, has another menu.
     useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
+    onNetworkChange((isOnline) => void (isOnline && refreshBadges()))
     onStoredElsewhere('accessToken', followOtherWindow)
     watchForUpdate(latestVersion, (apply) => void offerUpdate(apply))
   })

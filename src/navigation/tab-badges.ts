@@ -6,19 +6,27 @@ export type Unread = Readonly<Record<string, number>>
 interface TabBadges {
   /** Tasks that wait, on the to-do tab; 0 hides the badge. */
   todo: number
+  /** What was circulated to me and not read: no badge, a number of its list. */
+  circulated: number
   /** Unread messages, on the messages tab; 0 hides the badge. */
   message: number
   /** The same by kind: every screen that counts messages reads these, so that no two numbers differ. */
   unread: Unread
 }
 
-const none: TabBadges = { todo: 0, message: 0, unread: {} }
+const none: TabBadges = { todo: 0, circulated: 0, message: 0, unread: {} }
 
 /** The numbers on the staff tab bar. The store is the truth; each tab page applies it when shown. */
 export const useTabBadges = create<TabBadges>(() => none)
 
-export function setTabBadge(tab: 'todo' | 'message', count: number): void {
-  useTabBadges.setState({ [tab]: count })
+/** Whether they have been asked for since somebody signed in, or the application started. */
+export function knowsTabBadges(): boolean {
+  return useTabBadges.getState() !== none
+}
+
+/** What waits, as the server counts it. */
+export function setWaiting(todo: number, circulated: number): void {
+  useTabBadges.setState({ todo, circulated })
 }
 
 /** The unread messages as the server counts them, and their sum. */

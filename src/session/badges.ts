@@ -1,5 +1,5 @@
 import { call } from '@/api/client'
-import { setTabBadge, setUnread, type Unread, unreadChanges } from '@/navigation/tab-badges'
+import { setUnread, setWaiting, type Unread, unreadChanges } from '@/navigation/tab-badges'
 
 import { useSession } from './session'
 
@@ -16,9 +16,9 @@ function owner(): string | undefined {
   return user?.population === 'user' ? user.userId : undefined
 }
 
-async function countTodo(): Promise<number> {
+async function countWaiting(): Promise<{ count: number; circulate: number }> {
   const { countTodos } = await import('@/contract/todo')
-  return (await call(countTodos, {}, { quiet: true })).count
+  return call(countTodos, {}, { quiet: true })
 }
 
 async function countMessages(): Promise<Unread> {
@@ -29,8 +29,8 @@ async function countMessages(): Promise<Unread> {
 /** An answer that comes after its person has gone is dropped. */
 async function refreshTodo(): Promise<void> {
   const asked = owner()
-  const number = await countTodo().catch(() => 0)
-  if (asked === owner()) setTabBadge('todo', number)
+  const { count, circulate } = await countWaiting().catch(() => ({ count: 0, circulate: 0 }))
+  if (asked === owner()) setWaiting(count, circulate)
 }
 
 /** What was read here meanwhile is newer than the answer: it is asked for again. */

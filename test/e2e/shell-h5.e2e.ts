@@ -240,6 +240,35 @@ describe('a call', () => {
   )
 
   journey(
+    'for the badges goes out once as the application starts, though the person’s own answer comes later',
+    async ({ phone, server }) => {
+      const { page } = phone
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const [call] = /getTodoCount|sysUserMsgRead.getCount/.exec(request.url()) ?? []
+        if (call) asked.push(call)
+      })
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/getUserInfo/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+      await page.locator('[role=tab][aria-label^="消息，"]').waitFor()
+      await page.locator('[role=tab][aria-label^="待办，"]').waitFor()
+      const known = page.waitForResponse(/getUserInfo/)
+      release()
+      await known
+      await phone.idle()
+      expect(asked.sort()).toEqual(['getTodoCount', 'sysUserMsgRead/getCount'])
+    },
+    only,
+  )
+
+  journey(
     'refreshes the badges when the page returns from the back-forward cache',
     async ({ phone, server }) => {
       await phone.open(HOME, { storage: await server.signIn('zhangWei') })

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { partnerArea, partnerTabs } from '@/features/partner/partner-area'
 import { configureNavigation } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
-import { clearTabBadges, setTabBadge } from '@/navigation/tab-badges'
+import { clearTabBadges, setUnread, setWaiting } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
 import { staffTabs } from '@/parts/tabs'
 import { AreaContext } from '@/theme/area'
@@ -208,8 +208,8 @@ describe('the tab bars', () => {
     await draw(frame('home'))
     expect(tabs()).toEqual(['待办', '消息', '首页', '报表', '云'])
     await t.act(async () => {
-      setTabBadge('todo', 6)
-      setTabBadge('message', 120)
+      setWaiting(6, 0)
+      setUnread({ system: 120 }, 120)
     })
     expect(tabs()).toEqual(['待办，6 条', '消息，120 条', '首页', '报表', '云'])
     expect(document.body.textContent).toContain('99+')

@@ -200,7 +200,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signOut()
       await settle()
       expect(storedKeys().filter((key) => ['accessToken', 'user', 'refreshToken'].includes(key))).toEqual([])
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
       await server.arrival('/core/api/app/user/logout')
       expect(moves()).toEqual(['reLaunch /pages/index/index'])
     })
@@ -251,7 +251,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(takeBackToPage()).toBe(address.replace(/&token=.*/, ''))
       expect(useSession.getState()).toMatchObject({ accessToken: undefined, user: undefined })
       expect([readText('accessToken'), readText('user')]).toEqual([undefined, undefined])
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
     })
 
     it.each(['/pages/index/login', '/pages/channel/index/login'])('on %s moves nothing', async (address) => {
@@ -415,10 +415,12 @@ export function describeSession({ moves, stand, reset }: Target): void {
 
     it('show the to-do count and the sum of the unread counts', async () => {
       await signIn(as('u1'))
-      server.on(countTodos.path, ok({ count: 7, todo: 6, register: 1 }))
+      server.on(countTodos.path, ok({ count: 7, todo: 6, register: 1, circulate: 2 }))
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ announcement: 1, system: 2, approve: 3, news: 4 }))
       await refreshBadges()
-      expect(useTabBadges.getState()).toMatchObject({ todo: 7, message: 10, unread: { approve: 3, news: 4 } })
+      expect(useTabBadges.getState()).toMatchObject({
+        ...{ todo: 7, circulated: 2, message: 10, unread: { approve: 3, news: 4 } },
+      })
     })
 
     it('are 0 on failure, and nobody is told', async () => {
@@ -427,7 +429,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.on(countTodos.path, refusal(500, '坏了'))
       server.on('/core/api/app/sysUserMsgRead/getCount', { cut: true })
       await refreshBadges()
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
       expect(reactions).toEqual([])
     })
 
@@ -440,7 +442,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signOut()
       await refreshing
       expect(pathsArrived().filter((path) => path === countTodos.path)).toHaveLength(1)
-      expect(useTabBadges.getState()).toEqual({ todo: 0, message: 0, unread: {} })
+      expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
     })
 
     it('of to-dos: after a write they are asked for again, though an older answer is on its way', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { andonReasons, callForMachine, getMachine, type MachineDetail } from '@/contract/production'
-import { countTodos, listMyProcesses, listTodos } from '@/contract/todo'
+import { listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
 import { UploadField } from '@/parts/form/UploadField'
 import { aria } from '@/platform/aria'
@@ -36,7 +36,7 @@ function useCalling({ machine, kind, onClose }: CallSheetProps) {
   const [errors, setErrors] = useState<Faults>({})
   const [isUnsent, setUnsent] = useState(false)
   const write = useWrite(callForMachine, {
-    invalidates: [getMachine, listTodos, listMyProcesses, countTodos],
+    invalidates: [getMachine, listTodos, listMyProcesses],
     quiet: true,
     onSuccess: ({ handlerNames }) => {
       showToast(`已通知${handlerNames.join('、')}`, SHORT_TOAST_MS)

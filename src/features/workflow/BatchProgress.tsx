@@ -6,7 +6,7 @@ import { useRefresh } from '@/api/query'
 import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
 import { getTaskDetail } from '@/contract/task'
-import { countTodos, listDoneTasks, listMyProcesses, listTodoProcesses, listTodos } from '@/contract/todo'
+import { listDoneTasks, listMyProcesses, listTodoProcesses, listTodos } from '@/contract/todo'
 import { aria } from '@/platform/aria'
 import { onVisibilityChange } from '@/platform/visibility'
 import { Button } from '@/ui/Button'
@@ -21,7 +21,6 @@ const changed = [
   listDoneTasks,
   listMyProcesses,
   listTodoProcesses,
-  countTodos,
   getTaskDetail,
   getHomeSummary,
   listAllApplications,

@@ -5,7 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
-import { countTodos, listTodos, type Todo } from '@/contract/todo'
+import { listTodos, type Todo } from '@/contract/todo'
 import {
   approveRegisteringUser,
   listRegisteringUsers,
@@ -23,7 +23,7 @@ import { RegisterPlace } from './RegisterPlace'
 import styles from './RegisterSheet.module.scss'
 import { type Place, placeWanted } from './register-place'
 
-const changed = [listTodos, countTodos, listRegisteringUsers, getHomeSummary, listAllApplications] as const
+const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications] as const
 
 /** A person who asks to join the company: who they are, the place they get, and the administrator's decision. */
 export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {

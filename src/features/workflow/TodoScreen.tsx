@@ -1,11 +1,13 @@
 import { useState } from 'react'
 
-import { useCall, useRefresh } from '@/api/query'
+import { useRefresh } from '@/api/query'
 import { getAbsence } from '@/contract/absence'
-import { countTodos, listTodoProcesses } from '@/contract/todo'
+import { listTodoProcesses } from '@/contract/todo'
 import { useTabQuery } from '@/navigation/route-params'
+import { useTabBadges } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
+import { refreshBadges } from '@/session/badges'
 import { useStaffUser } from '@/session/session'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { useSettled } from '@/ui/use-settled'
@@ -63,9 +65,9 @@ function TodoLists({ userId }: { userId: string }) {
     setWords('')
     setFilters(noFilters)
   }
-  const refresh = useRefresh([todoListCalls[list], countTodos, listTodoProcesses, getAbsence])
+  const reload = useRefresh([todoListCalls[list], listTodoProcesses, getAbsence])
   return (
-    <PageFrame route="todo" onRefresh={refresh}>
+    <PageFrame route="todo" onRefresh={() => Promise.all([reload(), refreshBadges()])}>
       {isPicking ? null : (
         <>
           <ListTabs list={list} onSelect={setList} />
@@ -80,8 +82,8 @@ function TodoLists({ userId }: { userId: string }) {
 }
 
 function ListTabs({ list, onSelect }: { list: TodoListKey; onSelect: (list: TodoListKey) => void }) {
-  const { data: count } = useCall(countTodos, {}, { quiet: true })
-  const counts: Partial<Record<TodoListKey, number>> = { todo: count?.count ?? 0, circulated: count?.circulate ?? 0 }
+  const { todo, circulated } = useTabBadges()
+  const counts: Partial<Record<TodoListKey, number>> = { todo, circulated }
   const tabs = todoLists.map(({ key, text }) => ({ key, text, count: counts[key] ?? 0 }))
   const select = (chosen: TodoListKey) => {
     sendIfCounting()

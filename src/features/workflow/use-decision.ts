@@ -7,7 +7,7 @@ import { getHomeSummary } from '@/contract/home'
 import { getReviewedOpportunity } from '@/contract/opportunity-desk'
 import { listRecentPeople } from '@/contract/organization'
 import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
-import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
+import { listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
@@ -24,7 +24,6 @@ const changed = [
   listMyProcesses,
   listCirculated,
   listRecentPeople,
-  countTodos,
   getHomeSummary,
   listAllApplications,
 ] as const
