@@ -12,6 +12,7 @@ import { AllAppsSheet } from './AllAppsSheet'
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 import { FavoriteSheet } from './FavoriteSheet'
+import { useHomeRetry } from './use-fresh-home'
 import { useOpenApplication } from './use-open-application'
 
 /** Two rows of four, the last of which opens all. */
@@ -19,8 +20,8 @@ const SHOWN = 7
 
 /** The applications somebody chose, in their order, and the way to all of them. */
 export function FavoriteApps() {
-  const query = useKept(listAllApplications, {})
-  const { data, error } = query
+  const { data, error } = useKept(listAllApplications, {})
+  const retry = useHomeRetry()
   const [sheet, setSheet] = useState<'edit' | 'all'>()
   const open = useOpenApplication()
   const close = () => setSheet(undefined)
@@ -34,7 +35,7 @@ export function FavoriteApps() {
           {data ? <AllTile onPress={() => setSheet('all')} /> : null}
           {!data && !error ? <Bones /> : null}
         </View>
-        {!data && error ? <LoadFailed what="应用" error={error} onRetry={() => void query.refetch()} /> : null}
+        {!data && error ? <LoadFailed what="应用" error={error} onRetry={retry} /> : null}
       </Card>
       {data && sheet === 'edit' ? <FavoriteSheet workplace={data} onClose={close} /> : null}
       {data && sheet === 'all' ? <AllAppsSheet workplace={data} onOpen={open} onClose={close} /> : null}

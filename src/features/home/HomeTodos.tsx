@@ -13,13 +13,14 @@ import { Pressable } from '@/ui/Pressable'
 import { SkeletonBlock, SkeletonView } from '@/ui/Skeleton'
 import styles from './HomeRows.module.scss'
 import { newest } from './home-reads'
+import { useHomeRetry } from './use-fresh-home'
 
 const NONE: readonly Todo[] = []
 
 /** The newest of what waits for me. */
 export function HomeTodos() {
-  const query = useKept(listTodos, newest)
-  const { data, error } = query
+  const { data, error } = useKept(listTodos, newest)
+  const retry = useHomeRetry()
   useFirstTasksAhead(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
   const all = () => void switchTab('todo', { list: 'todo' })
   return (
@@ -33,7 +34,7 @@ export function HomeTodos() {
           <SkeletonBlock />
         </SkeletonView>
       ) : null}
-      {!data && error ? <LoadFailed what="待办" error={error} onRetry={() => void query.refetch()} /> : null}
+      {!data && error ? <LoadFailed what="待办" error={error} onRetry={retry} /> : null}
     </Card>
   )
 }

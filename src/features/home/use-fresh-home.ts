@@ -21,3 +21,12 @@ export function useFreshHome(): void {
     }
   })
 }
+
+/**
+ * @returns asks again for everything of home that failed, its figures too: one network or server fails for all of them,
+ *   and not each part has a place to say so
+ */
+export function useHomeRetry(): () => void {
+  const client = useQueryClient()
+  return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}

@@ -13,7 +13,7 @@ import { type SessionUser, useSession } from '@/session/session'
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { mountPage, t } from '../../support/mount-page'
-import { draw } from '../../ui/draw'
+import { draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -163,4 +163,17 @@ it('asks again for its figures each time it is shown, and not twice when it open
   await t.act(async () => page.onShow?.())
   await until(() => shown().includes('77'))
   expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([2, 2])
+})
+
+it('brings the figures too when one part that failed is asked for again', async () => {
+  for (const { path } of calls) server.on(path, { cut: true })
+  await start()
+  await until(() => shown().includes('待办加载失败'))
+  expect(shown()).toContain('–待我审批')
+  answer()
+  const retries = document.querySelectorAll('[aria-label="重试"]')
+  expect(retries).toHaveLength(2)
+  await press(retries[0] as Element)
+  await until(() => shown().includes('6待我审批') && shown().includes('生产看板'))
+  expect(shown()).not.toContain('加载失败')
 })
