@@ -27,6 +27,8 @@ export const people = {
   empty: '13800138010',
   /** Has a thousand to-dos. */
   loaded: '13800138011',
+  /** Asked to join a company and waits. */
+  pending: '13800138012',
   /** An agency whose application was refused. */
   partnerRejected: '13800138014',
   /** A partner of another firm. */

@@ -5,6 +5,7 @@ import type { RouteName } from '@/navigation/routes'
 import { BROKEN_TRACE_ID, CallGate } from '../support/call-gate'
 import { perform, type Stage } from './journey'
 import { faultsOf, isShownIn, type Look, looks, openAnew, openIn } from './looks'
+import { moreVisits } from './more-visits'
 import type { Phone, Target } from './phone/types'
 import type { Person, StageServer } from './server'
 import { turnTo } from './turn-to'
@@ -45,6 +46,9 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   certify: 'otherAdministrator',
 }
 
+const isStill = (visit: Visit) => visit.isStill ?? STILL.has(visit.name)
+const labelOf = ({ name, view }: Visit) => view ?? name
+
 /** One screen's way through its states; says what is wrong with each. */
 class Walk {
   readonly wrong: string[] = []
@@ -66,7 +70,7 @@ class Walk {
   }
 
   private async check(state: string) {
-    const faults = await faultsOf(this.phone, `${this.look}/${this.visit.name}-${state}`)
+    const faults = await faultsOf(this.phone, `${this.look}/${labelOf(this.visit)}-${state}`)
     this.wrong.push(...faults.map((fault) => `${state}: ${fault}`))
   }
 
@@ -90,7 +94,7 @@ class Walk {
     if (SHARED.has(visit.name)) await openAnew(phone, address, { gate })
     else await turnTo(phone, address)
     await phone.arrive(visit.route.path)
-    if (STILL.has(visit.name)) return this.standsStill()
+    if (isStill(visit)) return this.standsStill()
     await this.expectText('waiting', WAITING)
     await this.check('1-waiting')
   }
@@ -142,7 +146,7 @@ class Walk {
 
   async run() {
     await this.waits()
-    if (!STILL.has(this.visit.name)) await this.fails()
+    if (!isStill(this.visit)) await this.fails()
     await this.comes()
   }
 }
@@ -155,7 +159,7 @@ async function walkAll(visits: readonly Visit[], look: Look, { phone, server }: 
   for (const visit of visits) {
     const walk = new Walk(visit, look, phone, server, gate)
     await walk.run().catch((error: Error) => walk.wrong.push(`stopped: ${error.message}`))
-    wrong.push(...walk.wrong.map((what) => `${visit.name}: ${what}`))
+    wrong.push(...walk.wrong.map((what) => `${labelOf(visit)}: ${what}`))
   }
   return wrong
 }
@@ -167,16 +171,15 @@ interface Tour {
 
 /** Each person's screens in each look, as tests. */
 export function toursOf(target: Target): Tour[] {
-  const all = visits()
-    .map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
-    .filter((visit) => hasStates(visit, target))
+  const own = visits().map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
+  const all = [...own, ...(process.env.FULL ? moreVisits() : [])].filter((visit) => hasStates(visit, target))
   const people = [...new Set(all.map(({ person }) => person))]
   return people.flatMap((person) =>
     looks.flatMap((look) => {
-      const own = all.filter((visit, at) => visit.person === person && isShownIn(look, at))
-      if (own.length === 0) return []
+      const shown = all.filter((visit, at) => visit.person === person && isShownIn(look, at))
+      if (shown.length === 0) return []
       const name = `${person ?? 'a guest'}, ${look}`
-      const check = async (stage: Stage) => expect(await walkAll(own, look, stage)).toEqual([])
+      const check = async (stage: Stage) => expect(await walkAll(shown, look, stage)).toEqual([])
       return [{ name, run: () => perform(target, `states-${name}`, check, { ignore: PROVOKED }) }]
     }),
   )

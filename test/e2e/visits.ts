@@ -24,6 +24,12 @@ export interface Visit {
   route: Route
   /** Nobody: a guest. */
   person?: Person
+  /** Of several screens of one route, which. */
+  view?: string
+  /** Of such a screen: it reads nothing to be there. */
+  isStill?: boolean
+  /** What its page is opened on, when it is not what stands for the route. */
+  sample?: Sample
 }
 
 type Query = Record<string, string>
@@ -203,7 +209,8 @@ const sessions = new WeakMap<StageServer, Map<Person, Promise<Record<string, unk
 const asked = new WeakMap<StageServer, Promise<Samples>>()
 
 /** What a visit is shown; undefined where its page needs none, or nothing is seeded for it. */
-export async function sampleFor({ name }: Visit, server: StageServer): Promise<Sample | undefined> {
+export async function sampleFor({ name, sample }: Visit, server: StageServer): Promise<Sample | undefined> {
+  if (sample) return sample
   const known = asked.get(server) ?? allSamples(server)
   asked.set(server, known)
   return (await known)[name]

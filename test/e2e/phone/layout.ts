@@ -28,6 +28,7 @@ interface Box {
   bottom: number
 }
 
+const heightOf = ({ top, bottom }: Box) => bottom - top
 const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 40)
 
 /** The page that came last: on H5 the one before may still be on its way out. */
@@ -156,11 +157,20 @@ function pale(): string[] {
   })
 }
 
+/** What of a line its own box lets be seen: of a text that is shortened, not the part behind its sign. */
+function shownPart(element: Element, line: Box): Box {
+  const { overflow, display } = getComputedStyle(element)
+  if (overflow === 'visible' || display === 'inline') return line
+  const box = clientBox(element)
+  const [left, right] = [Math.max(line.left, box.left), Math.min(line.right, box.right)]
+  return { left, right, top: Math.max(line.top, box.top), bottom: Math.min(line.bottom, box.bottom) }
+}
+
 /** Two texts drawn over each other: more than the ascenders of one line over the descenders of another. */
 function overlaps(): string[] {
   const all = texts().flatMap(({ element, text, lines }) => {
     const layer = around(element, /fixed|sticky|absolute/)
-    return lines.map((line) => ({ element, text, line, layer }))
+    return lines.map((line) => ({ element, text, line: shownPart(element, line), layer }))
   })
   const found: string[] = []
   for (const [at, one] of all.entries()) {
@@ -169,7 +179,7 @@ function overlaps(): string[] {
       if (one.element === other.element || one.layer !== other.layer) continue
       const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left)
       const height = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top)
-      if (width > 2 && height > LINE_SHARE * Math.min(one.line.height, other.line.height))
+      if (width > 2 && height > LINE_SHARE * Math.min(heightOf(one.line), heightOf(other.line)))
         found.push(`“${one.text}” and “${other.text}” lie over each other`)
     }
   }
