@@ -18,14 +18,17 @@ const RESULTS = path.join(ROOT, '.tmp/results')
 /** What is printed of a step that passed: its notes, and the rows of a table. */
 const TOLD = /(?<=^\s*note: ).+$|^\|.+$/gm
 /** The engine is a pure function, and the soak waits for the one session of the embedded database. */
+const NOT_ON_POSTGRES = ['workflow/engine', 'platform/soak']
+/** Many calls by rule about what the server decides: of both databases, the embedded one is enough for each day. */
+const ON_POSTGRES_IN_FULL = ['workflow/http-sequences', '/access-matrix', '/object-access', '/hostile', '/conformance']
 const ON_POSTGRES = [
   ...['--selectProjects', 'node', '--testPathPattern', 'test/server'],
-  ...['--testPathIgnorePatterns', 'workflow/engine|platform/soak'],
+  ...['--testPathIgnorePatterns', [...NOT_ON_POSTGRES, ...(isFull ? [] : ON_POSTGRES_IN_FULL)].join('|')],
 ]
 const UNUSED = ['-c', 'config/knip.jsonc', '--no-progress']
 const IS_SPECIFICATION = 'specification\\.e2e'
-/** Workers of tests that wait for another process: two left a third of both processors idle. */
-const THAT_WAIT = 3
+/** Workers of tests that wait for another process: fewer leave a part of both processors idle. */
+const THAT_WAIT = 4
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
 
