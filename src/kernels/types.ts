@@ -25,10 +25,14 @@ export interface KernelHost {
   /** Calls back before the next frame, with milliseconds from any fixed start. */
   requestFrame(draw: (time: number) => void): number
   cancelFrame(id: number): void
+  /** Another canvas, out of sight, to write on in 2D, in its own pixels. Absent where the platform has none. */
+  createCanvas?(width: number, height: number): KernelCanvas
   /** The person wants less movement: no flights, views change at once. */
   isCalm?: boolean
   /** CSS pixels at the lower edge that the page covers: what is shown whole stands above them. */
   coveredBelow?: number
+  /** Those at the upper edge. */
+  coveredAbove?: number
 }
 
 /** A place inside the canvas in CSS pixels from its top left corner. */
@@ -40,13 +44,23 @@ export interface Point {
 /** One booth of the hall; booths stand in their order, from the entrance on. */
 export interface HallUnit {
   id: string
+  name: string
   /** `#rrggbb` of its sign. */
   color: string
+}
+
+/** What a hall shows. */
+export interface HallContent {
+  /** On the great screen at its end. */
+  title: string
+  units: readonly HallUnit[]
 }
 
 /** Where the name of a unit belongs on the screen while the camera rests. */
 export interface Pin extends Point {
   unitId: string
+  /** CSS pixels that the letters on its sign are high; 0 where the platform cannot write on signs. */
+  letterPx: number
 }
 
 export interface HallEvents {
@@ -121,7 +135,7 @@ export interface ThreeKernel {
    * @param startId the booth to begin in
    * @returns undefined when the canvas gives no WebGL2 context
    */
-  createHall(host: KernelHost, units: readonly HallUnit[], events: HallEvents, startId?: string): HallHandle | undefined
+  createHall(host: KernelHost, content: HallContent, events: HallEvents, startId?: string): HallHandle | undefined
 }
 
 /** Colours and sizes that a chart is drawn with: the kernel knows no theme. */

@@ -12,7 +12,9 @@ import { modelBytes, slugs } from './models'
 
 const OF_THREE = 10 // empty textures and tables that three keeps until its context goes, a moment later
 
-const unitsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, color: '#0f9d8a' }))
+const unitsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: '高精密展区', color: '#0f9d8a' }))
+const contentOf = (count: number) => ({ title: '数字展厅', units: unitsOf(count) })
 
 function open(count: number, startId?: string, isCalm = false) {
   const stand = fakeHost({ isCalm, height: 520 })
@@ -22,7 +24,7 @@ function open(count: number, startId?: string, isCalm = false) {
     onPick: (id: string) => void told.picked.push(id),
     onLost: () => undefined,
   }
-  const hall = createHall(stand.host, unitsOf(count), events, startId)
+  const hall = createHall(stand.host, contentOf(count), events, startId)
   if (!hall) throw new Error('no hall')
   return { ...stand, hall, told }
 }
@@ -86,7 +88,7 @@ it.each([6, 13, 30])('writes the names of %p booths so that none lies on another
   const pins = told.pins.at(-1) ?? []
   const names = unitsOf(count).map(({ id }) => ({ unitId: id, text: '高精密展区' }))
   const design = 390 / 375
-  const shown = namesWithRoom(pins, names, design, 390)
+  const shown = namesWithRoom(pins, names, { width: 390, design, textSize: 1 })
   console.info(`${count} booths: ${shown.length} names`)
   expect(shown.slice(0, 6).map(({ unitId }) => unitId)).toEqual(['u0', 'u1', 'u2', 'u3', 'u4', 'u5'])
   const within = shown.map(({ x, y }) => ({ x: Math.min(336, Math.max(54, x)), y }))
@@ -101,11 +103,12 @@ it.each([6, 13, 30])('writes the names of %p booths so that none lies on another
 it('leaves names out rather than let them lie on one another, the nearer one stays', () => {
   const names = ['a', 'b', 'c'].map((unitId) => ({ unitId, text: '高精密展区' }))
   const pins = [
-    { unitId: 'a', x: 20, y: 100 },
-    { unitId: 'b', x: 90, y: 110 },
-    { unitId: 'c', x: 160, y: 110 },
+    { unitId: 'a', x: 20, y: 100, letterPx: 0 },
+    { unitId: 'b', x: 90, y: 110, letterPx: 0 },
+    { unitId: 'c', x: 160, y: 110, letterPx: 0 },
   ]
-  const shown = (scale: number) => namesWithRoom(pins, names, scale, 390).map(({ unitId }) => unitId)
+  const shown = (textSize: number) =>
+    namesWithRoom(pins, names, { width: 390, design: 1, textSize }).map(({ unitId }) => unitId)
   expect(shown(1)).toEqual(['a', 'c'])
   expect(shown(1.4)).toEqual(['a'])
 })
@@ -202,7 +205,7 @@ it('ends its scene when it cannot be built', () => {
   })
   const { host, graphics } = fakeHost()
   const lost = jest.fn()
-  expect(() => createHall(host, unitsOf(2), { onPins() {}, onPick() {}, onLost: lost })).toThrow('the driver refuses')
+  expect(() => createHall(host, contentOf(2), { onPins() {}, onPick() {}, onLost: lost })).toThrow('the driver refuses')
   prepare.mockRestore()
   expect(graphics.alive()).toBeLessThanOrEqual(OF_THREE)
   open(2).hall.dispose()
@@ -218,7 +221,7 @@ it('gives back what it took', () => {
 })
 
 it.each([0, 1])('keeps the booth %p within its place', (index) => {
-  const geometry = boothSolid(boothOf({ id: 'a', color: '#0f9d8a' }, index)).build()
+  const geometry = boothSolid(boothOf({ id: 'a', name: 'A', color: '#0f9d8a' }, index)).build()
   geometry.computeBoundingBox()
   const { min, max } = geometry.boundingBox ?? { min: { x: 0 }, max: { x: 0 } }
   expect(Math.max(-min.x, max.x)).toBeLessThan(BOOTH.width / 2 + 0.1)

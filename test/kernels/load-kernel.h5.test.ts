@@ -72,5 +72,5 @@ it('brings the real kernel by a dynamic import', async () => {
   const canvas = { width: 1, height: 1, getContext: () => null }
   const host = { canvas, width: 1, height: 1, pixelRatio: 1, requestFrame: () => 0, cancelFrame: () => undefined }
   const events = { onPins: () => undefined, onPick: () => undefined, onLost: () => undefined }
-  expect(three.createHall(host, [], events)).toBeUndefined() // no WebGL2, no hall
+  expect(three.createHall(host, { title: '', units: [] }, events)).toBeUndefined() // no WebGL2, no hall
 })

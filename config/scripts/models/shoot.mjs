@@ -114,15 +114,19 @@ globalThis.shootPhotos = (base64, { photoPx, quality }, scene) => {
 }
 
 /** The units of the demo hall, each with the name of the machine in its booth. */
-globalThis.booths = unitStories.map(([id, , , color]) => {
+globalThis.booths = unitStories.map(([id, name, , color]) => {
   const { slug } = [...machineStories, ...systemStories].find(({ unit }) => unit === id)
-  return { id, color, slug }
+  return { id, name, color, slug }
 })
 
-/** The hall with its machines as somebody sees it who comes in, as a WebP address. */
-globalThis.shootHall = (units, { hallPx: [width, height], quality }) => {
+/** The hall with its machines as somebody sees it who comes in, as a WebP address; signs are blank, for any hall. */
+globalThis.shootHall = (units, { hallPx: [width, height], hallBarPx, quality }) => {
   const { canvas, host, draw } = studio(width, height)
-  const hall = createHall(host, units, { onPins() {}, onPick() {}, onLost() {} })
+  const hall = createHall(
+    { ...host, coveredAbove: hallBarPx },
+    { title: '', units },
+    { onPins() {}, onPick() {}, onLost() {} },
+  )
   for (const { id, base64 } of units) hall.furnish(id, bytesOf(base64))
   draw()
   const sheet = sheetOf(width * 2, height * 2)

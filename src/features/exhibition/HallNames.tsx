@@ -8,11 +8,33 @@ import { useThemeChoice } from '@/theme/theme-store'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './HallNames.module.scss'
-import { namesWithRoom } from './hall-names'
+import { namesWithRoom, type PlacedName } from './hall-names'
 
 const DESIGN_WIDTH = 375
 
-const placeOf = (x: number, y: number) => ({ '--x': `${Math.round(x)}px`, top: `${Math.round(y)}px` }) as CSSProperties
+const px = (value: number) => `${Math.round(value)}px`
+
+interface NameProps {
+  name: string
+  place: PlacedName
+  onPress(): void
+}
+
+/** Over a sign that is read: nothing to see but the keyboard's ring. */
+function SignName({ name, place: { x, y, width, height }, onPress }: NameProps) {
+  const style = { left: px(x - width / 2), top: px(y - height / 2), width: px(width), height: px(height) }
+  return <Pressable className={styles.sign} style={style} label={`前往${name}`} onPress={onPress} />
+}
+
+function WrittenName({ name, place: { x, y }, onPress }: NameProps) {
+  return (
+    <View className={styles.pin} style={{ '--x': px(x), top: px(y) } as CSSProperties}>
+      <Pressable className={styles.name} small label={`前往${name}`} onPress={onPress}>
+        <Text className={styles.text}>{name}</Text>
+      </Pressable>
+    </View>
+  )
+}
 
 interface HallNamesProps {
   pins: readonly Pin[]
@@ -20,22 +42,18 @@ interface HallNamesProps {
   onChoose(id: string): void
 }
 
-/** The names of the units over the resting picture. */
+/** The names of the units over the resting picture: each leads to its booth, and is written where its sign is not read. */
 export function HallNames({ pins, units, onChoose }: HallNamesProps) {
   const textSize = useThemeChoice((state) => state.textSize)
   const design = designPixel()
   const names = units.map(({ id, name }) => ({ unitId: id, text: name }))
   return (
     <View className={styles.root}>
-      {namesWithRoom(pins, names, textSize * design, DESIGN_WIDTH * design).map(({ unitId, x, y }) => {
-        const unit = units.find(({ id }) => id === unitId)
-        return unit ? (
-          <View key={unitId} className={styles.pin} style={placeOf(x, y)}>
-            <Pressable className={styles.name} small label={`前往${unit.name}`} onPress={() => onChoose(unitId)}>
-              <Text className={styles.text}>{unit.name}</Text>
-            </Pressable>
-          </View>
-        ) : null
+      {namesWithRoom(pins, names, { width: DESIGN_WIDTH * design, design, textSize }).map((place) => {
+        const { unitId, isOnSign } = place
+        const name = names.find((one) => one.unitId === unitId)?.text ?? ''
+        const Name = isOnSign ? SignName : WrittenName
+        return <Name key={unitId} name={name} place={place} onPress={() => onChoose(unitId)} />
       })}
     </View>
   )

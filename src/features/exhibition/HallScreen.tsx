@@ -31,7 +31,7 @@ export function HallScreen({ poster }: HallScreenProps) {
   return (
     <PageFrame route="hall" tone="board" ink="white">
       {data && data.units.length > 0 ? (
-        <Hall units={data.units} featured={data.featured ?? undefined} poster={poster} />
+        <Hall title={data.hallName} units={data.units} featured={data.featured ?? undefined} poster={poster} />
       ) : (
         <OnNavy>
           {data ? <EmptyView picture={emptySearch} text="展厅正在布展，稍后再来看看" /> : null}
@@ -56,13 +56,14 @@ function HallSkeleton({ poster }: HallScreenProps) {
 }
 
 interface HallProps extends HallScreenProps {
+  title: string
   units: readonly ExhibitionUnit[]
   /** Today's. */
   featured: FeaturedProduct | undefined
 }
 
-function Hall({ units, featured, poster }: HallProps) {
-  const hall = useHall(units, featured?.product.unitId) // what is shown today is seen without looking for it
+function Hall({ title, units, featured, poster }: HallProps) {
+  const hall = useHall(units, featured?.product.unitId, title) // what is shown today is seen without looking for it
   const isFrugal = useFrugal()
   return (
     <>

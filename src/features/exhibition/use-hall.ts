@@ -2,18 +2,25 @@ import { useRef, useState } from 'react'
 
 import type { ExhibitionUnit } from '@/contract/exhibition'
 import { boothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
+import { designPixel } from '@/platform/canvas-host'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
+import { customBar } from '@/platform/status-bar'
 
 import { type Machine, Machines } from './machines'
 
 export type HallView = '3d' | 'plan'
 
+/** Pixels of the design, as the style sheets have them: H5's bar, and beneath it what switches the view. */
+const BAR_PX = 48
+const SWITCH_PX = 54
 const ROWS_AROUND = 1 // of a booth: what is seen from it
 
 type Held = ReadonlyMap<string, ArrayBuffer>
 
 const machinesOf = (units: readonly ExhibitionUnit[]): Machine[] =>
   units.flatMap(({ id, mesh }, at) => (mesh ? [{ unitId: id, row: boothPlace(at).row, ...mesh }] : []))
+
+const coveredAbove = () => (customBar()?.total ?? BAR_PX * designPixel()) + SWITCH_PX * designPixel()
 
 /** A machine that cannot be read leaves its booth empty; the hall stands. @returns whether its machine stands there */
 function furnish(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boolean {
@@ -27,7 +34,7 @@ function furnish(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boolean 
 }
 
 /** The scene of the hall, and what of it reaches the page. */
-function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => void) {
+function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (id: string) => void) {
   const scene = useRef<HallHandle>()
   const [isRunning, setRunning] = useState(false)
   const [pins, setPins] = useState<readonly Pin[]>([])
@@ -56,7 +63,8 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
     load: (onShare: (share: number) => void) => store.gather(near, onShare),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held, startId: string | undefined) {
-      scene.current = kernel.createHall(host, units, { onPins: setPins, onPick: visit, onLost }, startId)
+      const clear = { ...host, coveredAbove: coveredAbove() }
+      scene.current = kernel.createHall(clear, { title, units }, { onPins: setPins, onPick: visit, onLost }, startId)
       for (const [unitId, bytes] of held) place(unitId, bytes)
       return scene.current
     },
@@ -74,8 +82,9 @@ function useHallScene(units: readonly ExhibitionUnit[], visit: (id: string) => v
  * What the hall shows: the view, the chosen unit, and the scene while it runs.
  *
  * @param firstId the unit that is chosen at first
+ * @param title of the hall
  */
-export function useHall(units: readonly ExhibitionUnit[], firstId: string | undefined) {
+export function useHall(units: readonly ExhibitionUnit[], firstId: string | undefined, title: string) {
   const [view, setView] = useState<HallView>('3d')
   const [chosenId, choose] = useState(firstId)
   const [isInside, setInside] = useState(false)
@@ -86,7 +95,7 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
     setInside(id !== undefined)
     stage.walk(id)
   }
-  const stage = useHallScene(units, visit)
+  const stage = useHallScene(units, title, visit)
   const follow = (runs: boolean) => {
     if (!runs) stage.end()
     stage.setRunning(runs)

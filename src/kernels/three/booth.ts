@@ -2,12 +2,15 @@ import { Box3, Object3D, Vector3 } from 'three'
 
 import type { HallUnit } from '@/kernels/types'
 import { type BoothPlace, boothPlace } from '@/lib/hall-layout'
+import { SIGN_RATIO } from './sign-sheet'
+import type { Board } from './signs'
 import { Solid } from './solid'
 
 /** Metres; the origin is the middle of the floor. */
-export const BOOTH = { width: 5, depth: 4.4, height: 3.1, signY: 3.42 }
+export const BOOTH = { width: 5, depth: 4.4, height: 3.1, signY: 3.45 }
+const SIGN = { height: 0.7, thick: 0.14 }
 const AISLE_TO_BOOTH = 4.1
-const BETWEEN_ROWS = 6
+export const BETWEEN_ROWS = 6
 
 /** What a machine may take of its booth. */
 const ROOM = { width: 3.3, height: 2.5, depth: 2.5 }
@@ -42,9 +45,8 @@ export function boothSolid({ unit, side }: Booth): Solid {
     .box(WALL, [width, height, 0.1], [0, height / 2, -halfDepth + 0.05])
     .box(unit.color, [width, 0.5, 0.02], [0, 0.6, -halfDepth + 0.11])
     .box(WALL, [0.1, height, depth * 0.6], [side * (halfWidth - 0.05), height / 2, -depth * 0.2])
-    .box(unit.color, [1.1, 0.42, 0.04], [-side * 1.4, 2.5, -halfDepth + 0.13])
     // The sign over the entrance.
-    .box(unit.color, [width, 0.56, 0.14], [0, signY, halfDepth - 0.1])
+    .box(unit.color, [width, SIGN.height, SIGN.thick], [0, signY, halfDepth - 0.1])
   for (const x of [-halfWidth + 0.07, halfWidth - 0.07]) {
     solid
       .box(FRAME, [0.12, height, 0.12], [x, height / 2, halfDepth - 0.07])
@@ -55,11 +57,26 @@ export function boothSolid({ unit, side }: Booth): Solid {
   return solid.rod(FRAME, 1.75, 0.05, [x, 0.15, z]).rod(WALL, 1.7, 0.06, [x, 0.155, z])
 }
 
+const OFF = 0.01 // metres before what a board hangs on
+
+/** Where the name of a booth stands, in the hall: over its entrance, at the end near the aisle, which every screen shows; within. */
+export function boothBoards({ side, x, z }: Booth): readonly [Board, Board] {
+  const { width, depth, signY } = BOOTH
+  const { height, thick } = SIGN
+  const offset = (-side * (width - height * SIGN_RATIO)) / 2
+  const entrance = new Vector3(x, signY, z + depth / 2 - 0.1 + thick / 2 + OFF)
+  const wall = new Vector3(x + side * (width / 2 - 0.1 - OFF), 2.6, z - depth * 0.2)
+  return [
+    { at: entrance, right: new Vector3(1, 0, 0), width, height, offset },
+    { at: wall, right: new Vector3(0, 0, side), width: depth * 0.6, height: 0.66 },
+  ]
+}
+
 /** What shines in a booth, at its place in the hall: strips along the ceiling, a ring around the machine, a screen. */
 export function addBoothLights(solid: Solid, { unit, side, x, z }: Booth): void {
   const { width, depth, height } = BOOTH
   for (const along of [-1.2, 0.2]) solid.box('#f4f8ff', [width - 1, 0.04, 0.1], [x, height - 0.04, z + along])
-  solid.box('#ffffff', [width, 0.03, 0.02], [x, BOOTH.signY - 0.3, z + depth / 2 - 0.02])
+  solid.box('#ffffff', [width, 0.03, 0.02], [x, BOOTH.signY - SIGN.height / 2 - 0.02, z + depth / 2 - 0.02])
   solid.box('#0d1f4a', [1.5, 0.9, 0.03], [x + side * 0.8, 2.05, z - depth / 2 + 0.13])
   for (const [line, wide] of [1.1, 0.8, 0.95].entries()) {
     const at = x + side * 0.8 - (1.2 - wide) / 2

@@ -1,19 +1,31 @@
 import { Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, Vector3 } from 'three'
 
-import type { HallEvents, HallHandle, HallUnit, KernelHost, Pin, Point } from '@/kernels/types'
+import type { HallContent, HallEvents, HallHandle, KernelHost, Pin, Point } from '@/kernels/types'
 import { hallRows } from '@/lib/hall-layout'
-import { addBoothLights, BOOTH, type Booth, boothOf, boothSolid, placeMachine } from './booth'
+import {
+  addBoothLights,
+  BETWEEN_ROWS,
+  BOOTH,
+  type Booth,
+  boothBoards,
+  boothOf,
+  boothSolid,
+  placeMachine,
+} from './booth'
 import type { Lighting } from './light'
 import { stillObjectOf } from './model-object'
 import { Orbit, type OrbitLimits, type View } from './orbit'
 import { readModel } from './read-model'
-import { lightSolid, NIGHT, roomSolid } from './room'
+import { lightSolid, NIGHT, roomSolid, SCREEN, titleBoard } from './room'
+import { type SignSheet, writeSigns } from './sign-sheet'
+import { type Board, signMesh, writingOf } from './signs'
 import { Stage } from './stage'
 
-// Metres from the middle of a sign towards the aisle, where every screen shows it; every other row stands outwards, or
-// the names of rows behind one another would lie on one another.
+// Where signs are blank, metres from the middle of one towards the aisle, where every screen shows it; every other row
+// stands outwards, or the names of rows behind one another would lie on one another.
 const PIN_INWARDS = [2, -0.9] as const
 const FAR_WALL = 14 // metres behind the last row
+const WALL_DEPTH = 2 // metres, with what hangs on it
 const TRIANGLE_LIMIT = 95_000 // of all machines together; the room and 30 booths add less than 20,000
 
 const OVERVIEW: View = { x: 0, y: 2, z: -3.4, azimuth: 0, elevation: 0.23, distance: 18 }
@@ -26,11 +38,20 @@ const daylight: Lighting = {
   room: 0.35,
 }
 
+/** Metres from the middle of the floor to the far wall. */
+const endOf = ({ units }: HallContent) => (1 - hallRows(units.length)) * BETWEEN_ROWS - FAR_WALL
+
+/** The title first, then the units. */
+const signsOf = ({ title, units }: HallContent) => [
+  { text: title, color: SCREEN },
+  ...units.map(({ name, color }) => ({ text: name, color })),
+]
+
 /** A view into a booth from the aisle. */
 function viewOf({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
   const azimuth = side * -1.12
   return {
-    view: { x: x - side * 0.3, y: 1.3, z: z - 0.2, azimuth, elevation: 0.17, distance: 5.75 },
+    view: { x: x - side * 0.3, y: 1.15, z: z - 0.2, azimuth, elevation: 0.17, distance: 5.75 },
     limits: { azimuth: [azimuth - 0.35, azimuth + 0.35], elevation: [0.02, 0.8], distance: [3.4, 6.3] },
   }
 }
@@ -56,25 +77,26 @@ class Hall implements HallHandle {
   private readonly booths: readonly Booth[]
   private readonly places = new Map<string, Object3D>()
   private readonly machines = new Map<string, Machine>()
+  /** What stands over each entrance; of blank signs, nothing. */
+  private readonly entrances = new Map<string, { board: Board; letter: number }>()
   private pinsShown = false
   private focused: Booth | undefined
 
   constructor(
     private readonly stage: Stage,
-    units: readonly HallUnit[],
+    content: HallContent,
     private readonly events: HallEvents,
-    isCalm: boolean,
+    host: KernelHost,
     startId: string | undefined,
   ) {
-    this.booths = units.map(boothOf)
+    this.booths = content.units.map(boothOf)
     this.focused = this.boothAt(startId)
     const { view, limits } = this.viewNow()
-    this.orbit = new Orbit(view, limits, isCalm)
-    this.build()
+    this.orbit = new Orbit(view, limits, host.isCalm ?? false)
+    this.build(endOf(content), writeSigns(host, signsOf(content)))
   }
 
-  private build(): void {
-    const end = -hallRows(this.booths.length) * 6 - FAR_WALL + 6
+  private build(end: number, sheet: SignSheet | undefined): void {
     const matte = new MeshStandardMaterial({ vertexColors: true, roughness: 0.62, metalness: 0.04 })
     const room = new Mesh(roomSolid(end).build(), matte)
     room.receiveShadow = true
@@ -91,8 +113,20 @@ class Hall implements HallHandle {
     }
     const shining = new Mesh(lights.build(), new MeshBasicMaterial({ vertexColors: true, toneMapped: false }))
     this.stage.scene.add(room, shining, ...this.places.values())
+    if (sheet) this.stage.scene.add(this.hang(sheet, titleBoard(end)))
     this.stage.shadeAround(this.focused?.z ?? 0)
     this.stage.prepare()
+  }
+
+  /** Every name in its places. */
+  private hang(sheet: SignSheet, title: Board): Object3D {
+    const boards = this.booths.map(boothBoards)
+    for (const [index, { unit }] of this.booths.entries()) {
+      const [board] = boards[index] ?? []
+      const letter = sheet.letters[index + 1]
+      if (board && letter) this.entrances.set(unit.id, { board, letter })
+    }
+    return signMesh(sheet, [[title], ...boards])
   }
 
   private boothAt(unitId: string | undefined): Booth | undefined {
@@ -117,17 +151,29 @@ class Hall implements HallHandle {
 
   private pins(): Pin[] {
     // Of a booth alone there is nothing to tell apart, and walls hide no name of a neighbour.
-    return (this.focused ? [] : this.booths).flatMap(({ unit, row, side, x, z }) => {
-      const inwards = PIN_INWARDS[row % 2] ?? 0
-      const sign = new Vector3(x - side * inwards, BOOTH.signY, z + BOOTH.depth / 2)
-      const point = this.stage.project(sign)
-      return point ? [{ unitId: unit.id, ...point }] : []
+    return (this.focused ? [] : this.booths).flatMap((booth) => {
+      const { place, letter } = this.nameOf(booth)
+      const point = this.stage.project(place)
+      if (!point) return []
+      const above = this.stage.project(place.clone().setY(place.y + letter))
+      return [{ unitId: booth.unit.id, ...point, letterPx: above ? point.y - above.y : 0 }]
     })
+  }
+
+  /** The middle of a name over its entrance, and how high its letters are, in metres. */
+  private nameOf({ unit, row, side, x, z }: Booth): { place: Vector3; letter: number } {
+    const entrance = this.entrances.get(unit.id)
+    if (!entrance) {
+      const inwards = PIN_INWARDS[row % 2] ?? 0
+      return { place: new Vector3(x - side * inwards, BOOTH.signY, z + BOOTH.depth / 2), letter: 0 }
+    }
+    const { board, letter } = entrance
+    return { place: writingOf(board), letter: letter * board.height }
   }
 
   touch(points: readonly Point[]): void {
     const tap = this.orbit.touch(points, Date.now())
-    let met = tap && this.stage.pick(tap, this.stage.scene.children)?.object
+    let met = tap && this.stage.pick(tap, [...this.places.values()])?.object
     while (met && met.name === '') met = met.parent ?? undefined
     if (met) this.events.onPick(met.name)
     this.stage.invalidate()
@@ -210,12 +256,13 @@ class Hall implements HallHandle {
  */
 export function createHall(
   host: KernelHost,
-  units: readonly HallUnit[],
+  content: HallContent,
   events: HallEvents,
   startId?: string,
 ): HallHandle | undefined {
   const stage = Stage.create(host, {
     background: NIGHT,
+    sight: OVERVIEW.z + OVERVIEW_LIMITS.distance[1] - endOf(content) + WALL_DEPTH,
     fieldOfViewDegrees: 50,
     exposure: 1.05,
     lighting: daylight,
@@ -223,7 +270,7 @@ export function createHall(
     onLost: () => events.onLost(),
   })
   if (!stage) return undefined
-  const hall = stage.setUp(() => new Hall(stage, units, events, host.isCalm ?? false, startId))
+  const hall = stage.setUp(() => new Hall(stage, content, events, host, startId))
   stage.invalidate()
   return hall
 }

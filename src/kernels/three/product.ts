@@ -223,6 +223,7 @@ export function createProduct(
 ): ProductHandle | undefined {
   const model = readModel(bytes)
   const stage = Stage.create(host, {
+    sight: 90,
     fieldOfViewDegrees: 32,
     exposure: 0.98,
     lighting: studio,

@@ -1,6 +1,12 @@
+import { Vector3 } from 'three'
+
+import { SIGN_RATIO } from './sign-sheet'
+import type { Board } from './signs'
 import { Solid } from './solid'
 
 export const NIGHT = '#0b1a40'
+/** The ground of the great screen. */
+export const SCREEN = '#0d5fd6'
 const FLOOR = '#1b2f6b'
 const AISLE = '#2450b8'
 const EDGE = '#74c4ec'
@@ -27,7 +33,7 @@ export function lightSolid(end: number): Solid {
   const solid = new Solid()
     .box(EDGE, [0.07, 0.03, aisle], [-1.6, 0.02, end / 2 + FRONT])
     .box(EDGE, [0.07, 0.03, aisle], [1.6, 0.02, end / 2 + FRONT])
-    .box('#0d5fd6', [11, 4.6, 0.1], [0, 5.2, end - 0.8])
+    .box(SCREEN, [11, 4.6, 0.1], [0, 5.2, end - 0.8])
     .box('#ffffff', [5.4, 0.12, 0.1], [0, 4.6, end - 0.7])
     .box('#9cc8ff', [3.4, 0.12, 0.1], [0, 4.2, end - 0.7])
     .rod('#dfeaff', 0.95, 0.012, [0, 0.025, 5.4])
@@ -38,4 +44,10 @@ export function lightSolid(end: number): Solid {
   }
   for (let z = 3.2; z > end + 7; z -= 2.2) solid.box('#6d92e8', [0.9, 0.01, 0.08], [0, 0.025, z])
   return solid
+}
+
+/** The great screen at the far wall, above its lines. */
+export function titleBoard(end: number): Board {
+  const width = 9.6
+  return { at: new Vector3(0, 5.7, end - 0.74), right: new Vector3(1, 0, 0), width, height: width / SIGN_RATIO }
 }

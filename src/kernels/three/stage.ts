@@ -17,6 +17,8 @@ import { type Lighting, type Lights, lightScene } from './light'
 import type { View } from './orbit'
 
 const RADIANS = Math.PI / 180
+/** From how far off things fade, where they are gone at the nearest; of a long room, as a share of how far one sees. */
+const FOG = { from: 26, thick: 70, share: 1.25 }
 
 /** WeChat's canvas node has no EventTarget; three wants to listen for a lost context. */
 function withListeners(canvas: KernelHost['canvas']): HTMLCanvasElement {
@@ -33,6 +35,8 @@ function isGlass(object: Object3D): boolean {
 interface StageOptions {
   /** `#rrggbb` of what lies behind everything, and of the distance; without it the page shows through. */
   background?: string
+  /** How far one sees, in metres. */
+  sight: number
   fieldOfViewDegrees: number
   exposure: number
   lighting: Lighting
@@ -56,7 +60,7 @@ export class Stage {
     private readonly renderer: WebGLRenderer,
     private readonly options: StageOptions,
   ) {
-    this.camera = new PerspectiveCamera(options.fieldOfViewDegrees, 1, 0.1, 90)
+    this.camera = new PerspectiveCamera(options.fieldOfViewDegrees, 1, 0.1, options.sight)
     renderer.toneMapping = ACESFilmicToneMapping
     renderer.toneMappingExposure = options.exposure
     renderer.shadowMap.enabled = true
@@ -67,7 +71,7 @@ export class Stage {
     this.lights = lightScene(this.scene, options.lighting)
     if (options.background) {
       this.scene.background = new Color(options.background)
-      this.scene.fog = new Fog(options.background, 26, 70)
+      this.scene.fog = new Fog(options.background, FOG.from, Math.max(FOG.thick, options.sight * FOG.share))
     }
     host.canvas.addEventListener?.('webglcontextlost', this.lose)
     this.resize(host.width, host.height)
@@ -151,9 +155,9 @@ export class Stage {
 
   /** Tangents of half the angles that the uncovered part of the picture spans: from left to right, from top to bottom. */
   get opening(): { across: number; upright: number } {
-    const { width, height, coveredBelow = 0 } = this.host
+    const { width, height, coveredAbove = 0, coveredBelow = 0 } = this.host
     const half = Math.tan((this.options.fieldOfViewDegrees * RADIANS) / 2)
-    return { across: (half * width) / height, upright: (half * (height - coveredBelow)) / height }
+    return { across: (half * width) / height, upright: (half * (height - coveredAbove - coveredBelow)) / height }
   }
 
   /** Where a place of the scene is on the screen; undefined outside the picture. */
@@ -185,7 +189,8 @@ export class Stage {
     this.renderer.setDrawingBufferSize(width, height, this.host.pixelRatio)
     this.camera.aspect = width / height
     // The middle of the picture is the middle of what is not covered.
-    this.camera.setViewOffset(width, height, 0, (this.host.coveredBelow ?? 0) / 2, width, height)
+    const { coveredAbove = 0, coveredBelow = 0 } = this.host
+    this.camera.setViewOffset(width, height, 0, (coveredBelow - coveredAbove) / 2, width, height)
     this.invalidate()
   }
 
@@ -194,7 +199,10 @@ export class Stage {
     root.traverse((object) => {
       if (!(object instanceof Mesh)) return
       object.geometry.dispose()
-      for (const material of [object.material].flat()) material.dispose()
+      for (const material of [object.material].flat()) {
+        material.map?.dispose()
+        material.dispose()
+      }
     })
   }
 

@@ -56,6 +56,7 @@ function watchSize(canvas: HTMLCanvasElement, props: { current: CanvasViewProps 
       pixelRatio: pixelRatioOf(props.current.context, window.devicePixelRatio),
       requestFrame: (draw) => requestAnimationFrame(draw),
       cancelFrame: (id) => cancelAnimationFrame(id),
+      createCanvas: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
       isCalm: window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
     })
   })

@@ -51,6 +51,7 @@ async function waitFor(id: string, context: CanvasViewProps['context']): Promise
         pixelRatio: pixelRatioOf(context, Taro.getWindowInfo().pixelRatio),
         requestFrame: (draw) => node.requestAnimationFrame(draw),
         cancelFrame: (frame) => node.cancelAnimationFrame(frame),
+        createCanvas: (width, height) => Taro.createOffscreenCanvas({ type: '2d', width, height }),
       }
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

@@ -174,7 +174,7 @@ describe('the machines of a hall of 13 units', () => {
   let hall: ReturnType<typeof useHall>
 
   function Probe() {
-    hall = useHall(many, undefined)
+    hall = useHall(many, undefined, '数字展厅')
     return null
   }
 

@@ -77,10 +77,11 @@ export function completeSelectorQuery() {
   }
 }
 
-function createOffscreenCanvas(size: { width?: number; height?: number } = {}): Json {
-  return canvasNode(
-    Object.assign(document.createElement('canvas'), { width: size.width ?? 300, height: size.height ?? 150 }),
-  )
+/** As WeChat's: it draws with what it was made for alone. */
+function createOffscreenCanvas({ type = 'webgl', width = 300, height = 150 }: Json = {}): Json {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const getContext = (wanted: string) => (wanted.startsWith(String(type)) ? canvas.getContext(wanted) : null)
+  return Object.assign(canvasNode(canvas), { getContext })
 }
 
 /** Animations are accepted step by step and exported empty: nothing moves in the runner. */
