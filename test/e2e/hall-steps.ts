@@ -8,14 +8,14 @@ import type { Phone } from './phone/types'
 const BETWEEN_ROWS = 6 // metres
 const BEFORE_BOOTH = 2.3 // metres from its middle towards the entrance, where its visitor stands
 
-/** A finger on the canvas, in the booth under its name. */
+/** A finger on the canvas, in the booth right under its name: further down stands the sign of the row before it. */
 export async function tapBooth(phone: Phone, unit: ExhibitionUnit): Promise<void> {
   const at = await phone.page.evaluate((name) => {
     const names = [...document.querySelectorAll(`[aria-label="前往${name}"]`)]
     const box = names.map((one) => one.getBoundingClientRect()).find(({ width }) => width > 0)
     if (!box) throw new Error(`no name of ${name}`)
     const x = Math.min(innerWidth - 24, Math.max(24, box.left + box.width / 2))
-    for (let y = box.bottom + 10; y < box.bottom + 60; y += 5) {
+    for (let y = box.bottom + 4; y < box.bottom + 60; y += 4) {
       if (document.elementFromPoint(x, y)?.closest('canvas, wx-canvas')) return { x, y }
     }
     throw new Error(`something lies on the booth of ${name}`)
