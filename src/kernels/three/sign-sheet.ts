@@ -3,7 +3,7 @@ import { Color, DataTexture, LinearFilter, LinearMipmapLinearFilter, SRGBColorSp
 import type { KernelHost } from '@/kernels/types'
 
 /** What one sign says. */
-export interface SignText {
+interface SignText {
   text: string
   /** `#rrggbb` of its ground; one too light for white letters is darkened. */
   color: string
