@@ -1,4 +1,4 @@
-import { Image, View } from '@tarojs/components'
+import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { aria } from '@/platform/aria'
@@ -13,6 +13,8 @@ interface ImageWithFallbackProps {
   mode?: 'aspectFill' | 'aspectFit' | 'widthFix'
   /** Stands where the picture fails (spec §9: an error image). */
   fallback?: IconName
+  /** Said under it, where a picture is what the page is about. */
+  fallbackText?: string
   className?: string
   /** Fetched only when it comes near the window. */
   isLazy?: boolean
@@ -23,13 +25,14 @@ const UNNAMED = { alt: '' }
 
 /** A picture that never leaves a broken sign: before it arrives a quiet ground, where it fails a drawn icon. */
 export function ImageWithFallback(props: ImageWithFallbackProps) {
-  const { src, alt, mode = 'aspectFill', fallback = 'image', className = '', isLazy = false } = props
+  const { src, alt, mode = 'aspectFill', fallback = 'image', fallbackText, className = '', isLazy = false } = props
   const [failed, setFailed] = useState<string>()
   const name = aria(alt ? { role: 'img', label: alt } : { hidden: true })
   if (!src || failed === src) {
     return (
       <View className={`${styles.fallback} ${className}`} {...name}>
         <Icon name={fallback} size={24} />
+        {fallbackText ? <Text>{fallbackText}</Text> : null}
       </View>
     )
   }

@@ -158,28 +158,3 @@ export async function letFramesPass(phone: Phone, count: number): Promise<void> 
     for (let frame = 0; frame < left; frame++) await new Promise((done) => requestAnimationFrame(done))
   }, count)
 }
-
-/** A finger that draws across the scene, in steps of 6 px. */
-export async function dragAcross(phone: Phone): Promise<void> {
-  const box = await phone.page.locator('canvas').last().boundingBox()
-  if (!box) throw new Error('no canvas')
-  const session = await phone.page.context().newCDPSession(phone.page)
-  const x = box.x + box.width * 0.75
-  // A finger that goes down on a name chooses it, also at its edge.
-  const rows = [0.2, 0.1, 0.3, 0.45, 0.6, 0.75].map((share) => box.y + box.height * share)
-  const free = await phone.page.evaluate(
-    (where) =>
-      where.rows.find((row) =>
-        [row - 8, row, row + 8].every((y) => document.elementFromPoint(where.x, y)?.closest('canvas, wx-canvas')),
-      ),
-    { x, rows },
-  )
-  if (free === undefined) throw new Error('names stand everywhere')
-  const at = (step: number) => [{ x: x - step * 6, y: free }]
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (let step = 1; step <= 24; step++) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
-}

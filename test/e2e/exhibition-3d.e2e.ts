@@ -6,25 +6,17 @@ import { KERNEL_BYTES as IN_WECHAT } from '@/platform/kernel-size/index.weapp'
 import { models } from '@/server/models'
 import { productId } from '@/server/seed/exhibition'
 
-import { cutOff, webPage, withoutNumbers } from '../support/hostile-models'
+import { cutOff, endless, webPage, withoutNumbers } from '../support/hostile-models'
 import { note } from '../support/note'
-import {
-  aliveOf,
-  costOf,
-  DRAWING_MS,
-  dragAcross,
-  expectLive,
-  framesOf,
-  heldOf,
-  letFramesPass,
-  openDrawing,
-  rest,
-} from './drawing'
+import { aliveOf, costOf, DRAWING_MS, expectLive, framesOf, heldOf, letFramesPass, openDrawing, rest } from './drawing'
+import { dragAcross } from './fingers'
 import { expectInside, tapBooth } from './hall-steps'
 import { type Heap, heapOf } from './heap'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
-import { openStand3d, type Stand3d } from './stand-3d'
+import { expectFingers } from './product-3d'
+import { seeSpin } from './product-page'
+import { type FalseAnswer, openStand3d, type Stand3d } from './stand-3d'
 
 const HALL = '/pages/h5/3d/index'
 const DETAIL = '/pages/h5/3d/productDetails'
@@ -94,6 +86,13 @@ async function expectNoFlight(phone: Phone, units: readonly ExhibitionUnit[], un
   expect((await framesOf(phone)) - before).toBe(1)
 }
 
+/** What the address of a model may answer instead. */
+const lies: Record<string, () => FalseAnswer> = {
+  half: cutOff,
+  page: () => (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(webPage()),
+  numbers: withoutNumbers,
+}
+
 describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
   it('a product is there in 3D, rests without a frame, plays, and comes apart with the names of its parts', () =>
     stand.using(target, async (phone) => {
@@ -103,6 +102,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       for (const name of ['看直联主轴', '看数据直出', '看高刚性工作台']) await phone.see(name)
       await phone.shot('product-3d')
       await expectRest(phone)
+      await expectFingers(phone)
       await expectFewUpdates(phone)
       const before = await framesOf(phone)
       await phone.tap('开门')
@@ -265,13 +265,24 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await phone.clean()
     }))
 
-  it('keeps the poster and says so when a model is cut off', () =>
+  it('keeps the picture and says so when a model is cut off, is none or too large, and goes on', () =>
     stand.using(target, async (phone) => {
-      stand.lie((url) => (url.endsWith('.glb') ? Buffer.from('glTF\x02\0\0\0', 'latin1') : undefined))
-      await openDrawing(phone, MILL)
-      await phone.see('3D 模型暂时无法显示', DRAWING_MS)
-      await phone.see('VMC-850 立式加工中心')
-      await phone.shot('product-broken')
+      const large = endless()
+      await openDrawing(phone, LIST)
+      for (const [what, answer] of Object.entries({ ...lies, large: () => large.answer })) {
+        stand.lie((url) => (url.endsWith('.glb') ? answer() : undefined))
+        await phone.tap('数控车床 CK-6150')
+        await phone.see('3D 模型暂时无法显示', DRAWING_MS)
+        await phone.see('CK-6150 数控车床')
+        await seeSpin(phone)
+        await phone.shot(`product-broken-${what}`)
+        await phone.back()
+        await phone.arrive(LIST)
+      }
+      expect(await large.sent()).toBeLessThan(60)
+      stand.lie(undefined)
+      await phone.tap('数控车床 CK-6150')
+      await phone.see('拆解', DRAWING_MS)
       await phone.clean()
     }))
 })

@@ -1,47 +1,26 @@
 // The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
-import { printProduct } from '@/contract/exhibition'
+import { getProduct, printProduct } from '@/contract/exhibition'
+import { KERNEL_BYTES as H5_BYTES } from '@/platform/kernel-size/index.h5'
+import { KERNEL_BYTES as WEAPP_BYTES } from '@/platform/kernel-size/index.weapp'
+import { models } from '@/server/models'
 import { productId, unitId } from '@/server/seed/exhibition'
 import { machineStories } from '@/server/seed/exhibition-machines'
-import type { ProductStory } from '@/server/seed/exhibition-story'
 import { systemStories } from '@/server/seed/exhibition-systems'
 
-import { dragAcross } from './drawing'
 import { journey, type Stage } from './journey'
-import { openFrugal } from './open-frugal'
+import { openFrugal, openStrong } from './open-frugal'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
+import { expectSpin, factsOf, missingOf, refuseWebgl2, seeSpin } from './product-page'
 import { readCode, SMALL } from './read-code'
 
 const DETAIL = '/pages/h5/3d/productDetails'
+const SEARCH = '/pages/h5/3d/searchList'
 const mill = productId('cnc-mill')
 
 /** The latest code that was sent to a number. */
 function smsOf({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
-}
-
-/** Runs in the page. @returns what the spin shows, from its pixels; undefined while that is nothing, or still as before */
-function spinPixels(before: string | undefined): string | undefined {
-  const canvas = [...document.querySelectorAll('canvas')].at(-1)
-  if (!canvas?.width) return undefined
-  const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-  const shown = Array.from(data).filter((_, at) => at % 404 < 4)
-  const pixels = shown.join()
-  return shown.some((value) => value > 0) && pixels !== before ? pixels : undefined
-}
-
-/** The pictures around a product are there and turn with a finger. */
-async function expectSpin(phone: Phone): Promise<void> {
-  const first = await phone.page.waitForFunction(spinPixels, undefined)
-  const before = await first.jsonValue()
-  await dragAcross(phone)
-  await phone.page.waitForFunction(spinPixels, before)
-}
-
-/** What its detail says of a product in words: a line of each kind. */
-function factsOf({ parts, params, hotspots }: ProductStory): string[] {
-  const sections = Object.entries(params).flatMap(([title, [first]]) => [title, ...(first ?? [])])
-  return [...hotspots.map(([, title]) => title), ...parts.map(([, name]) => name), ...sections]
 }
 
 /** The second of its four photos stands full screen; in the mini-program WeChat's own viewer is handed them all. */
@@ -75,17 +54,6 @@ async function expectPaper(phone: Phone, name: string): Promise<void> {
   await phone.tap(`打开 ${name}`)
   const answer = await answered
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-}
-
-/** From here on the device has no WebGL2. */
-async function refuseWebgl2({ page }: Phone): Promise<void> {
-  await page.evaluate(() => {
-    const { prototype } = HTMLCanvasElement
-    const { getContext } = prototype
-    prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
-      return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...more])
-    } as typeof getContext
-  })
 }
 
 describe('the digital exhibition', () => {
@@ -131,15 +99,17 @@ describe('the digital exhibition', () => {
     await phone.gone('我们会尽快与您联系')
   })
 
-  journey('every product of the hall opens with its pictures and its facts', async ({ phone }) => {
+  journey('every product of the hall opens with its pictures and its facts', async ({ phone, server }) => {
     await openFrugal(phone, '/pages/h5/3d/productList')
-    for (const story of [...machineStories, ...systemStories]) {
-      const { name, model } = story
+    for (const { slug, name, model } of [...machineStories, ...systemStories]) {
       await phone.tap(`${name} ${model}`)
       await phone.arrive(DETAIL)
       await phone.see(`${model} ${name}`)
-      for (const fact of factsOf(story)) await phone.see(fact)
-      await phone.page.waitForFunction(spinPixels, undefined)
+      const { data } = await server.send(getProduct, { id: productId(slug) })
+      const facts = factsOf(data)
+      expect(facts.length).toBeGreaterThan(20)
+      expect([slug, await missingOf(phone, facts)]).toEqual([slug, []])
+      await seeSpin(phone)
       await phone.idle()
       await phone.shot(`exhibition-product-${model}`)
       await phone.back()
@@ -156,28 +126,78 @@ describe('the digital exhibition', () => {
   })
 
   journey('products are found by their pinyin and by what they can, and looked for again', async ({ phone }) => {
-    await openFrugal(phone, '/pages/h5/3d/searchList')
+    const type = (words: string) => phone.fill('搜索产品、型号、参数', words)
+    await openFrugal(phone, SEARCH)
     await phone.see('大家在看')
     await phone.shot('exhibition-search')
-    await phone.fill('搜索产品、型号、参数', '没有的东西')
+    await type('没有的东西')
     await phone.see('没有找到“没有的东西”')
     await phone.idle()
     await phone.shot('exhibition-search-empty')
-    await phone.fill('搜索产品、型号、参数', '余热')
-    await phone.see('永磁变频空压机')
-    await phone.fill('搜索产品、型号、参数', 'jxb')
-    await phone.see('HR-20')
+    await phone.tap('看全部展区')
+    await phone.arrive('/pages/h5/3d/exhibitionList')
+    await phone.back()
+    await phone.arrive(SEARCH)
+    await type('余热')
+    await phone.see('永磁变频空压机 AC-75，能源管理展区')
+    await phone.gone('没有找到')
+    await type('光栅')
+    await phone.see('光栅分辨率：0.05 μm')
+    await type('vmc-850')
+    await phone.see('立式加工中心 VMC-850，高精密展区')
+    await phone.gone('三坐标测量机 CM-765，高精密展区')
+    // The sound of a unit suggests its name, and that finds what it shows.
+    await type('znwl')
+    await phone.see('你可能想找')
+    await phone.see('搜索智能物流展区')
+    await phone.idle()
+    await phone.shot('exhibition-search-suggested')
+    await phone.tap('搜索智能物流展区')
+    await phone.gone('你可能想找')
+    for (const found of ['潜伏式搬运车 AG-600', '分拣输送线 LS-300']) await phone.see(`${found}，智能物流展区`)
+    await type('jxb')
+    await phone.see('六轴机械臂 HR-20，柔性产线展区')
     await phone.idle()
     await phone.shot('exhibition-search-found')
     await phone.tap('六轴机械臂 HR-20，柔性产线展区')
     await phone.arrive(DETAIL)
     await phone.see('HR-20 六轴机械臂')
     await phone.back()
-    await phone.arrive('/pages/h5/3d/searchList')
+    await phone.arrive(SEARCH)
     await phone.tap('清空')
     await phone.see('搜索历史')
-    await phone.see('jxb')
+    await phone.tap('搜索jxb')
+    await phone.see('六轴机械臂 HR-20，柔性产线展区')
   })
+
+  journey(
+    'pictures that do not come or are broken leave a sign and words, and every fact',
+    async ({ phone }) => {
+      await openFrugal(phone, SEARCH)
+      // The first is not there, the second is none.
+      await phone.page.route(/cnc-mill[^/]*webp/, (route) => route.fulfill({ status: 404 }))
+      await phone.page.route(/robot-arm[^/]*webp/, (route) =>
+        route.fulfill({ contentType: 'image/webp', body: 'none' }),
+      )
+      for (const [word, row, title] of [
+        ['vmc-850', '立式加工中心 VMC-850，高精密展区', 'VMC-850 立式加工中心'],
+        ['hr-20', '六轴机械臂 HR-20，柔性产线展区', 'HR-20 六轴机械臂'],
+      ] as const) {
+        await phone.fill('搜索产品、型号、参数', word)
+        await phone.tap(row)
+        await phone.arrive(DETAIL)
+        await phone.see(title)
+        await phone.see('图片没有加载成功')
+        await phone.see('查看 3D（约')
+        await phone.see('主要部件')
+        await phone.idle()
+        await phone.shot(`exhibition-no-picture-${word}`)
+        await phone.back()
+        await phone.arrive(SEARCH)
+      }
+    },
+    { ignore: ['404', 'image: failed to load'] },
+  )
 
   journey('who is signed in keeps a product and finds it again; a poster leads to it', async ({ phone, server }) => {
     const storage = { ...(await server.signIn('liNa')), appearance: 'dark' }
@@ -230,9 +250,13 @@ describe('the digital exhibition', () => {
   journey(
     'on paid data a product is turned by its pictures, which stay where there is no WebGL2',
     async ({ phone }) => {
-      await openFrugal(phone, `${DETAIL}?id=${mill}`)
-      await phone.see('查看 3D（约')
-      await expectSpin(phone)
+      const kernelBytes = { h5: H5_BYTES, weapp: WEAPP_BYTES }[phone.target]
+      const size = Math.round((kernelBytes + models['cnc-mill'].model.compressedBytes) / 1000)
+      for (const why of ['weak', 'paid'] as const) {
+        await openFrugal(phone, `${DETAIL}?id=${mill}`, {}, why)
+        await phone.see(`查看 3D（约 ${size} KB）`)
+        await expectSpin(phone)
+      }
       await phone.shot('exhibition-spin')
       await refuseWebgl2(phone)
       await phone.tap('查看 3D')
@@ -246,6 +270,13 @@ describe('the digital exhibition', () => {
       await phone.see('已换成平面图', 30_000)
       await phone.see('入口')
       await phone.shot('exhibition-plan-instead')
+      // Strong, on free data: 3D is tried by itself.
+      await openStrong(phone, SEARCH)
+      await refuseWebgl2(phone)
+      await phone.fill('搜索产品、型号、参数', 'vmc-850')
+      await phone.tap('立式加工中心 VMC-850，高精密展区')
+      await phone.see('此设备不支持 3D 显示', 30_000)
+      await expectSpin(phone)
     },
   )
 

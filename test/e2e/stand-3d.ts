@@ -11,8 +11,10 @@ import type { Phone, Target } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { type StageServer, startStageServer } from './server'
 
+/** Bytes, or what answers by itself. */
+export type FalseAnswer = Uint8Array | ((response: http.ServerResponse) => void)
 /** What an address answers instead of the server; undefined lets it through, a promise keeps it waiting. */
-export type Lie = (url: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>
+export type Lie = (url: string) => FalseAnswer | undefined | Promise<FalseAnswer | undefined>
 
 export interface Stand3d {
   server: StageServer
@@ -26,6 +28,7 @@ export interface Stand3d {
 async function startLiar(origin: string, liesOf: () => Lie | undefined) {
   const liar = http.createServer(async (request, response) => {
     const lie = await liesOf()?.(request.url ?? '')
+    if (typeof lie === 'function') return lie(response)
     if (lie) return void response.end(lie)
     const { method, headers } = request
     const real = http.request(origin + request.url, { method, headers }, (answer) => {

@@ -1,5 +1,6 @@
 // What a server may send in place of a model.
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 
 import { models } from '@/server/models'
@@ -24,4 +25,33 @@ export function withoutNumbers(): Uint8Array {
   head.copy(bytes, 20, 0, length)
   for (let corner = 0; corner < 3; corner++) bytes.writeFloatLE(Number.NaN, at + corner * 4)
   return bytes
+}
+
+const MEGABYTE = 1_000_000
+
+/** A hundred megabytes, one after another, for as long as somebody takes them. */
+export function endless() {
+  let sent = 0
+  let tellEnd = (): void => undefined
+  const ended = new Promise<void>((resolve) => {
+    tellEnd = resolve
+  })
+  return {
+    answer(response: ServerResponse): void {
+      response.writeHead(200, { 'content-length': 100 * MEGABYTE })
+      const timer = setInterval(() => {
+        response.write(Buffer.alloc(MEGABYTE))
+        if (++sent === 100) response.end()
+      }, 50)
+      response.on('close', () => {
+        clearInterval(timer)
+        tellEnd()
+      })
+    },
+    /** @returns how many megabytes went out, once nobody takes any more */
+    async sent(): Promise<number> {
+      await ended
+      return sent
+    },
+  }
 }

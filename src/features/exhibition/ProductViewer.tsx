@@ -52,6 +52,7 @@ function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: 
         alt={name}
         mode="aspectFit"
         fallback="cube"
+        fallbackText="图片没有加载成功"
       />
       {turns ? (
         <SpinView

@@ -133,6 +133,10 @@ export class Runner {
   private async connect(page: Page, desk: HttpDesk) {
     await page.exposeFunction('__http', (ask: HttpAsk) => desk.send(ask))
     await page.exposeFunction('__abort', (id: number) => desk.abort(id))
+    desk.onArrived = (...news) => {
+      // A page that is closed meanwhile has nobody to be told.
+      page.evaluate((all) => window.mini.arrived(...all), news).catch(() => undefined)
+    }
   }
 
   async close() {

@@ -2,10 +2,14 @@
 import { brokenAnswer, type CallGate } from '../../support/call-gate'
 import type { HttpAsk, HttpReply } from './types'
 
+const TELL_EACH_BYTES = 500_000
+
 /** Sends what the page asks for, to the host the test runs instead of the one baked into the build. */
 export class HttpDesk {
   private readonly pending = new Map<number, AbortController>()
   offline = false
+  /** Told as a download arrives: its bytes so far, and in all where that is known. */
+  onArrived: (id: number, done: number, total: number) => void = () => undefined
 
   constructor(
     private readonly hosts: Record<string, string>,
@@ -43,7 +47,7 @@ export class HttpDesk {
         body: HttpDesk.body(ask),
         signal,
       })
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const bytes = await this.read(ask, answer)
       return {
         status: answer.status,
         header: Object.fromEntries(answer.headers),
@@ -56,6 +60,25 @@ export class HttpDesk {
     } finally {
       this.pending.delete(ask.id)
     }
+  }
+
+  private async read({ id, binary }: HttpAsk, answer: Response): Promise<Buffer> {
+    if (!binary || !answer.body) return Buffer.from(await answer.arrayBuffer())
+    // What was packed on its way is longer now than its head says.
+    const isPacked = answer.headers.has('content-encoding')
+    const total = isPacked ? 0 : Number(answer.headers.get('content-length'))
+    const chunks: Uint8Array[] = []
+    let done = 0
+    let told = 0
+    const reader = answer.body.getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      chunks.push(part.value)
+      done += part.value.length
+      if (done - told < TELL_EACH_BYTES) continue
+      told = done
+      this.onArrived(id, done, total)
+    }
+    return Buffer.concat(chunks)
   }
 
   private static reason(error: Error): string {

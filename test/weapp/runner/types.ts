@@ -170,6 +170,8 @@ interface MiniWindow {
   hide(): void
   show(query: Record<string, string>): void
   setNetwork(type: string): void
+  /** A download has so many bytes now; `total` is 0 where that is not known. */
+  arrived(id: number, done: number, total: number): void
   trigger(element: Element, type: string, detail: unknown): void
   call(name: string, options: Record<string, unknown>): void
   /** Tells the listeners of `wx.on<event>`. */

@@ -10,7 +10,7 @@ import { addStyles, depth, launch, life, moves, openPages, topPage } from './rou
 import { wx } from './wx'
 import { savedFiles } from './wx/files'
 import { emit } from './wx/listeners'
-import { changeNetwork } from './wx/network'
+import { arrived, changeNetwork } from './wx/network'
 import { completeSelectorQuery } from './wx/nodes'
 import { storageContent } from './wx/storage'
 
@@ -87,6 +87,7 @@ window.mini = {
     if (top) life(top, 'onShow')
   },
   setNetwork: changeNetwork,
+  arrived,
   trigger(target, type, detail) {
     nodeOf(closestNode(target))?.triggerEvent(type, detail ?? {}, { bubbles: false })
   },

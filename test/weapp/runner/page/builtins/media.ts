@@ -92,6 +92,13 @@ export function defineMedia() {
   define('canvas', {
     properties: { type: String, canvasId: String, disableScroll: Boolean },
     created: (control) => void control.element.appendChild(document.createElement('canvas')),
+    changed: {
+      // Else the browser takes fingers for its own scrolling and zooming, and keeps their moves to itself.
+      disableScroll(control, isDisabled: boolean) {
+        const canvas = control.element.querySelector('canvas')
+        if (canvas) canvas.style.touchAction = isDisabled ? 'none' : ''
+      },
+    },
   })
   define('web-view', {
     properties: { src: String },

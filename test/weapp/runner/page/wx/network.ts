@@ -12,6 +12,9 @@ const ABORTED = -2
 
 let network = options.network
 let lastId = 0
+const underWay = new Map<number, (done: number, total: number) => void>()
+
+export const arrived = (id: number, done: number, total: number) => underWay.get(id)?.(done, total)
 
 export const currentNetwork = () => network
 
@@ -88,14 +91,16 @@ function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply
   const record: RequestRecord = { url: ask.url, method: ask.method, at: now() }
   records.requests.push(record)
   const progress = new Set<(event: Json) => void>()
-  const report = (share: number, bytes = 0) => {
+  const report = (share: number, done = 0, total = done) => {
     const sent = { totalBytesSent: share, totalBytesExpectedToSend: 100 }
-    const written = { totalBytesWritten: (bytes * share) / 100, totalBytesExpectedToWrite: bytes }
+    const written = { totalBytesWritten: done, totalBytesExpectedToWrite: total }
     for (const listener of progress) listener({ progress: share, ...sent, ...written })
   }
+  underWay.set(ask.id, (done, total) => report(total > 0 ? (done / total) * 100 : 0, done, total))
   const task = taskFor(ask, record, progress)
   const answered = window.__http(ask).then((reply) => {
     record.doneAt = now()
+    underWay.delete(ask.id)
     if (record.status === ABORTED) throw new CallFailure('abort')
     record.status = 'error' in reply ? NO_ANSWER : reply.status
     if ('error' in reply) throw new CallFailure(reply.error)

@@ -1,0 +1,64 @@
+// Fingers and the mouse on a scene, where no name or note lies over it.
+import type { Phone } from './phone/types'
+
+interface Point {
+  x: number
+  y: number
+}
+
+type Fingers = readonly Point[]
+
+/** @param offsets from the middle, CSS pixels @param rows shares of the height, the best first @returns places of one row, all on bare canvas */
+async function freePlaces(phone: Phone, offsets: readonly number[], rows: readonly number[]): Promise<Fingers> {
+  const box = await phone.page.locator('canvas').last().boundingBox()
+  if (!box) throw new Error('no canvas')
+  const xs = offsets.map((offset) => box.x + box.width / 2 + offset)
+  const ys = rows.map((share) => box.y + box.height * share)
+  const isFree = (where: { xs: number[]; ys: number[] }) =>
+    where.ys.find((row) =>
+      where.xs.every((x) =>
+        // A finger that goes down on a name chooses it, also at its edge.
+        [row - 8, row, row + 8].every((y) => document.elementFromPoint(x, y)?.closest('canvas, wx-canvas')),
+      ),
+    )
+  const y = await phone.page.evaluate(isFree, { xs, ys })
+  if (y === undefined) throw new Error('names stand everywhere')
+  return xs.map((x) => ({ x, y }))
+}
+
+/** Moves fingers from where they go down; `placesAt` says where they are at each step. */
+async function move(phone: Phone, steps: number, placesAt: (step: number) => Fingers): Promise<void> {
+  const session = await phone.page.context().newCDPSession(phone.page)
+  const at = (step: number) => placesAt(step).map(({ x, y }, id) => ({ x, y, id }))
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= steps; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+/** A finger that draws across the scene, in steps of 6 px. */
+export async function dragAcross(phone: Phone): Promise<void> {
+  const places = await freePlaces(phone, [96], [0.2, 0.1, 0.3, 0.45, 0.6, 0.75])
+  await move(phone, 24, (step) => places.map(({ x, y }) => ({ x: x - step * 6, y })))
+}
+
+const PINCH = { close: 65, wide: 100, steps: 7 } // from the middle between the fingers, CSS pixels
+
+/** Two fingers that come together, or part as far again. */
+export async function pinch(phone: Phone, which: 'together' | 'apart'): Promise<void> {
+  const [from, to] = which === 'together' ? [PINCH.wide, PINCH.close] : [PINCH.close, PINCH.wide]
+  const places = await freePlaces(phone, [-from, from], [0.2, 0.1, 0.3, 0.45, 0.6, 0.75])
+  const inwards = (step: number) => ((from - to) * step) / PINCH.steps
+  await move(phone, PINCH.steps, (step) =>
+    places.map(({ x, y }, at) => ({ x: x + (at === 0 ? 1 : -1) * inwards(step), y })),
+  )
+}
+
+/** Turns the wheel over the scene; more than 0 goes away from it. */
+export async function wheel(phone: Phone, pixels: number): Promise<void> {
+  const [place = { x: 0, y: 0 }] = await freePlaces(phone, [0], [0.2, 0.1, 0.3])
+  await phone.page.mouse.move(place.x, place.y)
+  await phone.page.mouse.wheel(0, pixels)
+}
