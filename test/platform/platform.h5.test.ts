@@ -42,7 +42,6 @@ describe('device', () => {
   })
 
   it('reads the window each time', () => {
-    getWindowSize()
     Object.assign(window, { innerWidth: 320, innerHeight: 640 })
     window.dispatchEvent(new Event('resize'))
     expect(getWindowSize()).toEqual({ width: 320, height: 640, statusBarHeight: 0 })

@@ -8,15 +8,18 @@ export const getDevice: GetDevice = () => {
   return device
 }
 
-// To read it makes the browser lay the page out at once, and every call tells it.
-let size: WindowSize | undefined
-window.addEventListener('resize', () => {
-  size = undefined
+const readWindow = (): WindowSize => ({
+  width: window.innerWidth,
+  height: window.innerHeight,
+  statusBarHeight: 0,
 })
 
-export const getWindowSize: GetWindowSize = () => {
-  size ??= { width: window.innerWidth, height: window.innerHeight, statusBarHeight: 0 }
-  return size
-}
+// To read it makes the browser lay out at once what has changed, and every call tells it: before there is a page.
+let size = readWindow()
+window.addEventListener('resize', () => {
+  size = readWindow()
+})
+
+export const getWindowSize: GetWindowSize = () => size
 
 export const isInWechat: IsInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
