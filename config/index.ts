@@ -4,6 +4,8 @@ import type { ChunkGraph, Module } from 'webpack'
 
 const isH5 = process.env.TARO_ENV === 'h5'
 const isProduction = process.env.NODE_ENV === 'production'
+/** Asked for by what measures whose code runs. */
+const hasMaps = process.env.SOURCE_MAPS === '1'
 const fromRoot = (...parts: string[]) => path.resolve(__dirname, '..', ...parts)
 
 // Published newer than the oldest engine we serve. Functions: Taro's config check refuses regular expressions.
@@ -72,7 +74,8 @@ export default defineConfig<'webpack5'>(async () => ({
   date: '2026-11-20',
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
-  cache: { enable: true },
+  // What was compiled before has no maps.
+  cache: { enable: !hasMaps },
   sourceRoot: 'src',
   outputRoot,
   designWidth: DESIGN_WIDTH,
@@ -117,6 +120,7 @@ export default defineConfig<'webpack5'>(async () => ({
   h5: {
     publicPath: '/',
     staticDirectory: 'static',
+    ...(hasMaps && { enableSourceMap: true, sourceMapType: 'source-map' }),
     compile,
     useHtmlComponents: true,
     devServer: {

@@ -20,6 +20,7 @@ function visits() {
 async function loadParts(runs) {
   const start = await import('./bench/start.mjs')
   const { measureLogin } = await import('./bench/login.mjs')
+  const { measureOwnCode } = await import('./bench/own-code.mjs')
   const { measureSurvey } = await import('./bench/survey.mjs')
   const { measureTasks } = await import('./bench/tasks.mjs')
   const { measureExhibition } = await import('./bench/exhibition.mjs')
@@ -32,7 +33,10 @@ async function loadParts(runs) {
   const { measurePackages } = await import('./bench/packages.mjs')
   return {
     packages: [['sizes of the mini-program', measurePackages]],
-    login: [['the H5 login page', (report) => measureLogin(report, runs)]],
+    login: [
+      ['the H5 login page', (report) => measureLogin(report, runs)],
+      ['our own code on it', measureOwnCode],
+    ],
     survey: [['the H5 survey page', (report) => measureSurvey(report, runs)]],
     tasks: [['to-dos on H5', (report) => measureTasks(report, runs)]],
     exhibition: [['the exhibition in 3D', (report) => measureExhibition(report, runs)]],

@@ -35,13 +35,19 @@ function startProgress(label, print) {
   }
 }
 
-function runTaro(target, output) {
+function runTaro(target, output, environment = {}) {
   const log = path.join(ROOT, '.tmp', `build-${target}.log`)
   fs.mkdirSync(path.dirname(log), { recursive: true })
   const sink = fs.openSync(log, 'w')
   const child = spawn(process.execPath, taroArguments(target, false), {
     cwd: ROOT,
-    env: { ...process.env, ...bakedEnvironment(target), TARO_ENV: target, OUTPUT_ROOT: path.relative(ROOT, output) },
+    env: {
+      ...process.env,
+      ...bakedEnvironment(target),
+      ...environment,
+      TARO_ENV: target,
+      OUTPUT_ROOT: path.relative(ROOT, output),
+    },
     stdio: ['ignore', sink, sink],
   })
   return new Promise((resolve, reject) => {
@@ -103,6 +109,17 @@ export async function build(target, { force = false, print = console.log } = {})
   writeStamp(target, hash)
   print(`Built ${target} in ${stop()} s`)
   return true
+}
+
+/**
+ * Builds H5 with source maps into a folder: to be measured, never served, for a map is the source.
+ *
+ * @throws {Error} with the end of the build's log, when it fails
+ */
+export async function buildWithMaps(folder) {
+  fs.rmSync(folder, { recursive: true, force: true })
+  const stop = startProgress('Building h5 with source maps', console.log)
+  await runTaro('h5', folder, { SOURCE_MAPS: '1' }).finally(stop)
 }
 
 /** Builds again at every change, in Taro's own words, until it is stopped. */

@@ -10,7 +10,7 @@ import { findChromium } from '../setup/chromium.mjs'
 import { FLAGS } from './browser.mjs'
 import { productPage } from './exhibition.mjs'
 import { tokenFor } from './load.mjs'
-import { median } from './page.mjs'
+import { median, prepare } from './page.mjs'
 import { inTemporary } from './process.mjs'
 import { APPROVER, storageOf } from './tasks.mjs'
 import { UNLIMITED, withServer } from './throughput.mjs'
@@ -44,23 +44,18 @@ async function pagesOf(origin) {
     'to-dos': { url: `${origin}/pages/agency/application`, storage },
     detail: { url: origin + (await detailPage(origin)), storage },
     survey: { url: `${origin}/pages/h5/survey` },
-    // Without WebGL: what is shown before 3D starts.
-    product: { url: product.url, least: { ...LEAST, performance: 90 } },
+    // Before 3D starts: who saves data is asked first.
+    product: { url: product.url, savesData: true, least: { ...LEAST, performance: 90 } },
   }
 }
 
-/** Runs in the page before its own scripts. */
-function store(entries) {
-  for (const [key, text] of entries) localStorage.setItem(key, text)
-}
-
 /** One visit by a browser that has been nowhere. */
-async function audit({ lighthouse, puppeteer }, { url, storage = {} }) {
-  const args = [...FLAGS, '--disable-gpu', '--disable-3d-apis']
+async function audit({ lighthouse, puppeteer }, { url, storage, savesData }) {
+  const args = [...FLAGS, '--disable-gpu']
   const browser = await puppeteer.launch({ executablePath: findChromium(console.log), args })
   try {
     const page = await browser.newPage()
-    await page.evaluateOnNewDocument(store, Object.entries(storage))
+    await page.evaluateOnNewDocument(prepare, { storage, savesData })
     const { lhr } = await lighthouse(url, { onlyCategories: CATEGORIES, logLevel: 'error' }, undefined, page)
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
     if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)

@@ -13,9 +13,9 @@ import { inTemporary } from './process.mjs'
 import { UNLIMITED, withServer } from './throughput.mjs'
 
 const KB = 1024
-const PAGE = '/pages/index/login'
+export const PAGE = '/pages/index/login'
 /** Both fields and the button: a skeleton has neither. */
-const LOGIN = { selector: 'input:not([type=checkbox])', count: 2, button: '登录' }
+export const LOGIN = { selector: 'input:not([type=checkbox])', count: 2, button: '登录' }
 
 /** A copy: a build that happens meanwhile must not change what is measured. */
 async function copyOfOurs() {

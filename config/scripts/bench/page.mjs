@@ -84,17 +84,17 @@ function worstWindow(shifts) {
   return worst
 }
 
-/** Bytes of a script that never ran. Ranges are nested: what lies inside overrules. */
-function unusedBytes({ source, functions }) {
+/** 1 for each character of a script that ran, 0 for the others. Ranges are nested: what lies inside overrules. */
+function charactersRun({ source, functions }) {
   const isUsed = new Uint8Array(source.length)
   const ranges = functions.flatMap((part) => part.ranges)
   ranges.sort((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset))
   for (const { startOffset, endOffset, count } of ranges) isUsed.fill(count > 0 ? 1 : 0, startOffset, endOffset)
-  return isUsed.length - isUsed.reduce((sum, used) => sum + used, 0)
+  return isUsed
 }
 
 /** Runs in the page before its own scripts: what somebody who was here before has stored, and whether they save data. */
-function prepare({ storage = {}, savesData = false }) {
+export function prepare({ storage = {}, savesData = false }) {
   for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text)
   if (savesData) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
@@ -184,16 +184,23 @@ export function tap(browser, subject) {
   })
 }
 
-/** Per cent of the scripts of a page that did not run until it came to rest; not slowed down, for it is a count. */
-export function unusedPercent(browser, subject) {
+/** The scripts of a page, and what of them ran until it came to rest; not slowed down, for it is a count. */
+export function scriptsRun(browser, subject) {
   return inFreshPage(browser, subject, async (opened) => {
     const { coverage } = opened.page
     await coverage.startJSCoverage()
     await openUntilQuiet(opened, subject)
     const scripts = (await coverage.stopJSCoverage()).filter(({ source }) => source)
-    const total = scripts.reduce((sum, { source }) => sum + source.length, 0)
-    return (scripts.reduce((sum, script) => sum + unusedBytes(script), 0) / total) * 100
+    return scripts.map((script) => ({ url: script.url, source: script.source, isUsed: charactersRun(script) }))
   })
+}
+
+/** Per cent of the scripts of a page that did not run until it came to rest. */
+export async function unusedPercent(browser, subject) {
+  const scripts = await scriptsRun(browser, subject)
+  const total = scripts.reduce((sum, { source }) => sum + source.length, 0)
+  const used = scripts.reduce((sum, { isUsed }) => sum + isUsed.reduce((count, one) => count + one, 0), 0)
+  return (1 - used / total) * 100
 }
 
 /** Bytes of JavaScript's heap that a page holds at rest. */
