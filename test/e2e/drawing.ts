@@ -138,13 +138,16 @@ export const aliveOf = (phone: Phone): Promise<number> => phone.page.evaluate(()
 /** Ask after a collection of garbage. */
 export const heldOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())
 
-/** Where the camera stands, metres: x across the aisle, z along it towards the entrance. */
-export async function eyeOf(phone: Phone): Promise<{ x: number; z: number }> {
-  const view = await phone.page.evaluate(() => window.gl.view)
-  // The turn of the view is undone by its transpose.
-  const along = (axis: number) =>
-    -[0, 1, 2].reduce((sum, at) => sum + (view[axis * 4 + at] ?? 0) * (view[12 + at] ?? 0), 0)
-  return { x: along(0), z: along(2) }
+/** Waits until the camera stands within a metre of a place: x across the aisle, z along it towards the entrance. */
+export async function expectEye(phone: Phone, at: { x: number; z: number }): Promise<void> {
+  const isThere = ({ x, z }: typeof at) => {
+    const { view } = window.gl
+    // The turn of the view is undone by its transpose.
+    const along = (axis: number) =>
+      -[0, 1, 2].reduce((sum, row) => sum + (view[axis * 4 + row] ?? 0) * (view[12 + row] ?? 0), 0)
+    return Math.hypot(along(0) - x, along(2) - z) < 1
+  }
+  await phone.page.waitForFunction(isThere, at)
 }
 
 /** Waits until so many graphics contexts live. */

@@ -121,7 +121,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
     stand.using(target, async (phone) => {
       const { units, featured } = await hallOf()
       // In the panel stands the unit of today's product: others are walked to.
-      const [byName, byList, byBooth] = units.filter(({ id }) => id !== featured?.product.unitId)
+      const [byBooth, byName, byList] = units.filter(({ id }) => id !== featured?.product.unitId)
       await openDrawing(phone, HALL, { appearance: 'dark' })
       await phone.see('前往高精密展区', DRAWING_MS)
       await rest(phone)
@@ -138,7 +138,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await phone.tap('返回全景')
       await phone.see(`前往${byBooth?.name}`, DRAWING_MS)
       await rest(phone)
-      if (byBooth) await tapBooth(phone, byBooth)
+      await tapBooth(phone, byBooth)
       await expectInside(phone, units, byBooth)
       await phone.shot('hall-inside')
       const { most } = await costOf(phone)
