@@ -1,6 +1,7 @@
 // How the application is told to look, and which look a walk over many screens gives to each.
 import { pageScript } from './phone/base'
 import type { OpenWith, Phone } from './phone/types'
+import { SMALL } from './read-code'
 import type { Person, StageServer } from './server'
 import { sessionOf } from './visits'
 
@@ -8,6 +9,8 @@ const settings = {
   light: { appearance: 'light' },
   dark: { appearance: 'dark' },
   large: { appearance: 'light', textSize: '1.4' },
+  /** On the narrowest phone. */
+  narrow: { appearance: 'light' },
 } as const
 
 export type Look = keyof typeof settings
@@ -22,8 +25,9 @@ export function isShownIn(look: Look, at: number): boolean {
 const layout = pageScript('layout')
 
 /** The application started again on the same phone, with the layout check at hand. */
-export async function openAnew(phone: Phone, address: string, options: OpenWith) {
+export async function openAnew(look: Look, phone: Phone, address: string, options: OpenWith) {
   await phone.open(address, options)
+  if (look === 'narrow') await phone.page.setViewportSize(SMALL)
   await phone.page.evaluate(layout)
 }
 
@@ -39,7 +43,7 @@ export async function openIn(
   options?: OpenWith,
 ) {
   const session = person && (await sessionOf(person, server))
-  await openAnew(phone, START, { ...options, storage: { ...session, ...settings[look] } })
+  await openAnew(look, phone, START, { ...options, storage: { ...session, ...settings[look] } })
 }
 
 /** @returns what of the page in front cannot be read; a picture of it in the full run */

@@ -30,7 +30,7 @@ const STILL = new Set<RouteName>([
 /** Still too: what it proposes may come later, or not at all. */
 const PROPOSES: RouteName = 'productSearch'
 /** Screens whose answer another screen may have brought: opened by themselves. */
-const SHARED = new Set<RouteName>(['accountData'])
+const SHARED = new Set<RouteName>(['accountData', 'certify', 'devices', 'exhibitionUnits', 'task'])
 /** They hand on to another. */
 const LEADS_ON = new Set<RouteName>(['init', 'redirect'])
 
@@ -91,7 +91,7 @@ class Walk {
     gate.set('held')
     await phone.offline(false)
     const address = await addressOf(visit, this.server)
-    if (SHARED.has(visit.name)) await openAnew(phone, address, { gate })
+    if (SHARED.has(visit.name)) await openAnew(this.look, phone, address, { gate })
     else await turnTo(phone, address)
     await phone.arrive(visit.route.path)
     if (isStill(visit)) return this.standsStill()
