@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { isAbsent } from '@/lib/absent'
 import { ApiError, MalformedResponseError, NetworkError } from '@/lib/errors'
+import { relaunchHome } from '@/navigation/navigate'
 import { FailedView } from '@/ui/FailedView'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
@@ -33,10 +35,14 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** Says what could not be loaded and why: the server's own words, or that the network is gone. */
+/**
+ * Says what could not be loaded and why: the server's own words, or that the network is gone. What is not there offers
+ * no retry, which could not help.
+ */
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   const isOffline = error instanceof NetworkError && error.reason === 'unreachable'
   const hint = error instanceof ApiError || error instanceof NetworkError ? error.message : undefined
   const traceId = error instanceof ApiError || error instanceof MalformedResponseError ? error.traceId : undefined
-  return <FailedView text={`${what}加载失败`} hint={hint} isOffline={isOffline} traceId={traceId} onRetry={onRetry} />
+  const way = isAbsent(error) ? { onLeave: () => void relaunchHome() } : { onRetry }
+  return <FailedView text={`${what}加载失败`} hint={hint} isOffline={isOffline} traceId={traceId} {...way} />
 }

@@ -152,6 +152,13 @@ describe('the launch event', () => {
     }
   })
 
+  journey('an invitation that is not there says so, and leads home', async ({ phone }) => {
+    await phone.open('/pages/liveH5/invitation?code=NOSUCHCODE22')
+    await phone.see('邀请函不存在')
+    await phone.gone('重试')
+    await phone.see('回到首页')
+  })
+
   journey('live it is watched on a page that opens its own link, and refuses another’s', async ({ phone, server }) => {
     const live = 'https://live.dazhiyun.example.com/2026-launch'
     const now = Date.now()

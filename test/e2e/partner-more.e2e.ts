@@ -325,6 +325,14 @@ describe('the rest of the partner area', () => {
     await phone.shot('partner-activities-past')
   })
 
+  journey('an activity that is not there says so, and leads home', async ({ phone, server }) => {
+    await phone.open('/pages/channel/activity/detail?id=nothing', { storage: await server.signIn('zhouMin') })
+    await phone.see('活动不存在')
+    await phone.gone('重试')
+    await phone.tap('回到首页')
+    await phone.arrive(HOME)
+  })
+
   journey('a portrait is cut from a photo, the password changed, and the session ended', async ({ phone, server }) => {
     const storage = await server.signIn('partnerOther')
     await phone.open(MY, { storage })

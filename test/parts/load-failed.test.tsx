@@ -1,0 +1,29 @@
+import { ApiError, NetworkError } from '@/lib/errors'
+import { LoadFailed } from '@/parts/QueryView'
+
+import { byRole, draw, press } from '../ui/draw'
+
+const show = (error: unknown, onRetry = jest.fn()) => draw(<LoadFailed what="活动" error={error} onRetry={onRetry} />)
+
+describe('what could not be loaded', () => {
+  it.each([400, 404, 410])('offers no retry after a %i, which could not help, but the way home', async (code) => {
+    const container = await show(new ApiError(code, '活动不存在'))
+    expect(container.textContent).toContain('活动不存在')
+    expect(container.textContent).not.toContain('重试')
+    expect(byRole('button', '回到首页')).toBeDefined()
+  })
+
+  it('says what is missing where the server had no words for it', async () => {
+    expect((await show(new ApiError(404, ''))).textContent).toContain('活动加载失败')
+  })
+
+  it.each([new ApiError(500, '服务错误'), new NetworkError('timeout')])(
+    'is asked for again after %s',
+    async (error) => {
+      const onRetry = jest.fn()
+      await show(error, onRetry)
+      await press(byRole('button', '重试'))
+      expect(onRetry).toHaveBeenCalledTimes(1)
+    },
+  )
+})
