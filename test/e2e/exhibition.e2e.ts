@@ -23,6 +23,21 @@ function smsOf({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
 }
 
+/** How many lines of the screen a figure takes, up to its unit. */
+const linesOf = (phone: Phone, figure: string): Promise<number> =>
+  phone.page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.textContent?.replaceAll('\u00a0', ' ').startsWith(wanted)) continue
+      const range = document.createRange()
+      range.setStart(node, 0)
+      range.setEnd(node, wanted.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+      if (lines.size > 0) return lines.size // else it stands on a page beneath
+    }
+    return 0
+  }, figure)
+
 /** The second of its four photos stands full screen; in the mini-program WeChat's own viewer is handed them all. */
 async function expectSecondPhoto(phone: Phone): Promise<void> {
   if (phone.target === 'h5') {
@@ -111,6 +126,9 @@ describe('the digital exhibition', () => {
       expect([slug, await missingOf(phone, facts)]).toEqual([slug, []])
       await seeSpin(phone)
       await phone.idle()
+      for (const { value } of data.highlights) {
+        expect([value, await linesOf(phone, value.replace(/ [^\d ]+$/, ''))]).toEqual([value, 1])
+      }
       await phone.shot(`exhibition-product-${model}`)
       await phone.back()
       await phone.arrive('/pages/h5/3d/productList')
