@@ -42,7 +42,7 @@ describe('the launch event', () => {
     await phone.shot('launch')
     await phone.tap('全部 6 场')
     await phone.see('圆桌：中小工厂先改哪一步')
-    await phone.tap('立即报名 · 已有 186 人')
+    await phone.tap('立即报名 · 186 人')
     await phone.tap('提交报名')
     await phone.see('请输入手机号')
     await phone.fill('手机号', mobile)

@@ -55,7 +55,7 @@ function Tool({ icon, text, onPress }: { icon: IconName; text: string; onPress: 
 }
 
 const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
-  signUp: ({ signUpCount }) => `立即报名 · 已有 ${counted(signUpCount)} 人`,
+  signUp: ({ signUpCount }) => `立即报名 · ${counted(signUpCount)} 人`,
   ticket: () => '我的邀请函',
   watch: () => '进入直播',
   full: ({ capacity }) => `名额已满 · ${counted(capacity)} 人`,
