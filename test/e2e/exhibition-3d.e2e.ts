@@ -59,8 +59,9 @@ async function expectFewUpdates(phone: Phone) {
   const from = await mini.now()
   const before = await framesOf(phone)
   await dragAcross(phone)
+  // On a slow machine the first frame comes long after the finger.
+  await phone.page.waitForFunction((since) => window.gl.frames > since + 3, before, { timeout: DRAWING_MS })
   await rest(phone)
-  expect((await framesOf(phone)) - before).toBeGreaterThan(3)
   // Gone as the finger goes down, back as the camera rests.
   expect((await mini.traffic(from)).calls).toBeLessThanOrEqual(2)
 }

@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
     put: replace('common.js', '/pages/register/index', '/pages/register/nowhere'),
   },
   { name: 'calls go to a host that does not answer', put: replace('common.js', /127\.0\.0\.1:8080/g, '127.0.0.1:9') },
-  { name: 'calls go without the token', put: replace('common.js', '"Bearer "', '"Basic "') },
+  { name: 'calls go without the token', put: replace('common.js', /Bearer (?=\$)/, 'Basic ') },
   { name: 'a picture is missing', put: replace('common.js', /data:image\/svg\+xml;base64,[^"']+/, '/assets/gone.png') },
   { name: 'a package is over 2 MiB', put: append('common.js', `/*${'x'.repeat(OVER_A_PACKAGE)}*/`) },
 ]
