@@ -14,7 +14,7 @@ import { expectInside, tapBooth } from './hall-steps'
 import { type Heap, heapOf } from './heap'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
-import { expectFingers } from './product-3d'
+import { expectApproach, expectFingers, expectNote } from './product-3d'
 import { seeSpin } from './product-page'
 import { type FalseAnswer, openStand3d, type Stand3d } from './stand-3d'
 
@@ -115,6 +115,23 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await phone.see('部件刀库')
       await phone.shot('product-exploded')
       await expectFewUpdates(phone)
+      await phone.clean()
+    }))
+
+  it('a finger twice on a product comes near and goes back; a hotspot and a part tell what they are', () =>
+    stand.using(target, async (phone) => {
+      await openDrawing(phone, MILL)
+      await phone.see('拆解', DRAWING_MS)
+      await rest(phone)
+      await expectApproach(phone)
+      await phone.tap('看数据直出')
+      await expectNote(phone, ['数据直出', '状态、程序号与报警按 OPC UA 输出。', 'OPC UA / MTConnect', '刷新', '1 s'])
+      await rest(phone)
+      await phone.tap('拆解')
+      await phone.see('部件刀库', DRAWING_MS)
+      await rest(phone)
+      await phone.tap('部件刀库')
+      await expectNote(phone, ['刀库', '24 把圆盘式，双臂换刀'])
       await phone.clean()
     }))
 

@@ -1,6 +1,6 @@
-// What fingers and the wheel do to a product in 3D.
+// What fingers and the wheel do to a product in 3D, and what it tells.
 import { DRAWING_MS, rest } from './drawing'
-import { pinch, wheel } from './fingers'
+import { pinch, tapTwice, wheel } from './fingers'
 import type { Phone } from './phone/types'
 
 /** Where the hotspots of a resting product stand, by name; those that are hidden or outside do not. */
@@ -41,4 +41,37 @@ export async function expectFingers(phone: Phone) {
     await wheel(phone, -600)
     await expectGap(0.97, 1.03)
   }
+}
+
+/** Waits until the camera stands so many metres nearer than in a view, as that view looks, and rests. */
+async function expectNearer(phone: Phone, home: readonly number[], least: number, most: number): Promise<void> {
+  await phone.page.waitForFunction(
+    ([from, low, high]) => {
+      const metres = (window.gl.view[14] ?? 0) - from
+      return metres > low && metres < high
+    },
+    [home[14] ?? 0, least, most] as const,
+    { timeout: DRAWING_MS },
+  )
+  await rest(phone)
+}
+
+/** A finger twice on the product: the camera comes near, and goes back to where all is seen. */
+export async function expectApproach(phone: Phone) {
+  const home = await phone.page.evaluate(() => window.gl.view)
+  await tapTwice(phone)
+  await expectNearer(phone, home, 2, 20)
+  await tapTwice(phone)
+  await expectNearer(phone, home, -0.2, 0.2)
+}
+
+/** Beside the product stand these words, until they are closed. */
+export async function expectNote(phone: Phone, words: readonly string[]) {
+  await phone.see('关闭说明')
+  const said = await phone.page.evaluate(
+    () => document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent,
+  )
+  for (const word of words) expect(said).toContain(word)
+  await phone.tap('关闭说明')
+  await phone.gone('关闭说明')
 }
