@@ -27,6 +27,9 @@ const ON_POSTGRES = [
 ]
 const UNUSED = ['-c', 'config/knip.jsonc', '--no-progress']
 const IS_SPECIFICATION = 'specification\\.e2e'
+/** Software draws them with both processors: beside other journeys each would wait for the other. */
+const IN_3D = 'e2e/(exhibition-3d|kernel)\\.e2e'
+const APART = [IS_SPECIFICATION, IN_3D].join('|')
 /** Workers of tests that wait for another process: fewer leave a part of both processors idle. */
 const THAT_WAIT = 4
 
@@ -103,10 +106,11 @@ function allSteps(found) {
     jest('components and pages on H5', ['--selectProjects', 'h5']),
     jest('platform in the mini-program', ['--selectProjects', 'weapp']),
     jest('server on PostgreSQL', ON_POSTGRES, { more: { TEST_DATABASE_URL: found.postgres.url }, workers: THAT_WAIT }),
-    jest('browser and mini-program', ['--selectProjects', 'e2e', '--testPathIgnorePatterns', IS_SPECIFICATION], {
+    jest('browser and mini-program', ['--selectProjects', 'e2e', '--testPathIgnorePatterns', APART], {
       more: { TEST_POSTGRES_URL: found.postgres.url },
       workers: THAT_WAIT,
     }),
+    jest('hall and products in 3D', ['--selectProjects', 'e2e', '--testPathPattern', IN_3D], { workers: 1 }),
     jest('specification', ['--selectProjects', 'e2e', '--testPathPattern', IS_SPECIFICATION]),
     // Times are printed, never asserted: this fails only when the benchmark itself cannot run.
     programStep('benchmark', process.execPath, ['config/scripts/bench.mjs'], {

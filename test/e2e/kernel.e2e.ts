@@ -33,7 +33,7 @@ let runner: Runner
 beforeAll(async () => {
   server = await startStageServer()
   browser = await launchChromium({ webgl: true })
-  runner = await createRunner('dist/weapp', { browser, hosts: { [BAKED_HOST]: server.origin } })
+  runner = await createRunner('dist/weapp', { browser, hosts: { [BAKED_HOST]: server.origin }, density: 1 })
 })
 afterAll(async () => {
   await runner?.close()
@@ -92,7 +92,7 @@ async function expectMadeUp(phone: Phone) {
 
 /** A weak device: 3D waits for a tap. */
 async function usingH5(run: (phone: H5Phone) => Promise<void>) {
-  const phone = await H5Phone.make(browser, server.origin)
+  const phone = await H5Phone.make(browser, server.origin, { density: 1 })
   await phone.page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 1 }))
   try {
     await run(phone)

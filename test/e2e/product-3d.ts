@@ -36,9 +36,9 @@ export async function expectFingers(phone: Phone) {
   await pinch(phone, 'apart')
   await expectGap(0.97, 1.03)
   if (phone.target === 'h5') {
-    await wheel(phone, 600)
+    await wheel(phone, 300)
     await expectGap(0.5, 0.9)
-    await wheel(phone, -600)
+    await wheel(phone, -300)
     await expectGap(0.97, 1.03)
   }
 }
@@ -67,11 +67,11 @@ export async function expectApproach(phone: Phone) {
 
 /** Beside the product stand these words, until they are closed. */
 export async function expectNote(phone: Phone, words: readonly string[]) {
-  await phone.see('关闭说明')
-  const said = await phone.page.evaluate(
-    () => document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent,
-  )
-  for (const word of words) expect(said).toContain(word)
+  // The note before it may stand a moment longer.
+  await phone.page.waitForFunction((wanted) => {
+    const said = document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent
+    return wanted.every((word) => said?.includes(word))
+  }, words)
   await phone.tap('关闭说明')
   await phone.gone('关闭说明')
 }

@@ -157,7 +157,7 @@ describe('WeChat on H5', () => {
   beforeEach(async () => {
     const rig = await rigFor('h5')
     server = rig.server
-    phone = await H5Phone.make(rig.browser, server.origin, WECHAT_BROWSER)
+    phone = await H5Phone.make(rig.browser, server.origin, { userAgent: WECHAT_BROWSER })
   })
   afterEach(() => phone.close())
 

@@ -42,20 +42,23 @@ async function startLiar(origin: string, liesOf: () => Lie | undefined) {
   return { liar, origin: `http://127.0.0.1:${(liar.address() as AddressInfo).port}` }
 }
 
-/** @throws {Error} when a target is not built */
-export async function openStand3d(): Promise<Stand3d> {
+/**
+ * @param density pixels of the screen to one of CSS: software draws one a quarter as long as two
+ * @throws {Error} when a target is not built
+ */
+export async function openStand3d({ density = 1 } = {}): Promise<Stand3d> {
   let lie: Lie | undefined
   const server = await startStageServer()
   const { liar, origin } = await startLiar(server.origin, () => lie)
   const browser: Browser = await launchChromium({ webgl: true, compiles: false })
-  const runner: Runner = await createRunner('dist/weapp', { browser, hosts: { [BAKED_HOST]: origin } })
+  const runner: Runner = await createRunner('dist/weapp', { browser, hosts: { [BAKED_HOST]: origin }, density })
   return {
     server,
     lie(next) {
       lie = next
     },
     async using(target, run) {
-      const phone = target === 'h5' ? await H5Phone.make(browser, origin) : new WeappPhone(runner)
+      const phone = target === 'h5' ? await H5Phone.make(browser, origin, { density }) : new WeappPhone(runner)
       try {
         await run(phone)
       } finally {

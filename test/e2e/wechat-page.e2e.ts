@@ -47,7 +47,7 @@ describe('a page inside WeChat', () => {
   async function take(userAgent: string) {
     const rig = await rigFor('h5')
     server = rig.server
-    phone = await H5Phone.make(rig.browser, server.origin, userAgent)
+    phone = await H5Phone.make(rig.browser, server.origin, { userAgent })
     await phone.page.route(SDK, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }))
   }
   afterEach(() => phone.close())

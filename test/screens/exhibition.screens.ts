@@ -13,7 +13,7 @@ const slugs = Object.keys(models)
 let stand: Stand3d
 
 beforeAll(async () => {
-  stand = await openStand3d()
+  stand = await openStand3d({ density: 2 })
 }, 120_000)
 afterAll(() => stand?.close())
 

@@ -36,13 +36,20 @@ export class H5Phone extends BasePhone implements Phone {
     this.watchTraffic()
   }
 
-  /** @param userAgent another browser, such as WeChat's own */
-  static async make(browser: Browser, origin: string, userAgent = USER_AGENT): Promise<H5Phone> {
+  /**
+   * @param given.userAgent another browser, such as WeChat's own
+   * @param given.density pixels of the screen to one of CSS
+   */
+  static async make(
+    browser: Browser,
+    origin: string,
+    { userAgent = USER_AGENT, density = 2 }: { userAgent?: string; density?: number } = {},
+  ): Promise<H5Phone> {
     const context = await browser.newContext({
       viewport: PHONE,
       hasTouch: true,
       isMobile: true,
-      deviceScaleFactor: 2,
+      deviceScaleFactor: density,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       userAgent,

@@ -42,6 +42,8 @@ interface RunnerOptions {
   browser?: Browser
   /** Draws WebGL by software; slower. */
   webgl?: boolean
+  /** Pixels of the screen to one of CSS. */
+  density?: number
 }
 
 /** The build did not compile: what WeChat's tool would show on opening it. */
@@ -90,7 +92,7 @@ export class Runner {
       viewport: PHONE,
       hasTouch: true,
       isMobile: true,
-      deviceScaleFactor: 2,
+      deviceScaleFactor: this.options.density ?? 2,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
     })
