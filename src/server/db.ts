@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 
 import { keepParsers } from './keep-parsers'
+import { keepStatements } from './keep-statements'
 import * as schema from './schema/index'
 import { countWrites } from './write-counter'
 
@@ -45,6 +46,8 @@ const migrationsFolder = join(__dirname, 'migrations')
  * The files that are read again lie in the system's cache anyway.
  */
 const MEMORY = ['-c', 'shared_buffers=32MB']
+/** Of a statement that is kept too: nobody gathers statistics in here that would say when a plan has grown old. */
+const FRESH_PLANS = ['-c', 'plan_cache_mode=force_custom_plan']
 
 const insideTx = new AsyncLocalStorage<true>()
 
@@ -193,10 +196,13 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
  * The caller holds the lock of that directory (`lock.ts`): two processes on one directory lose rows silently.
  */
 export async function openEmbedded(directory: string): Promise<Handle> {
-  const { PGlite } = await import('@electric-sql/pglite')
+  const { PGlite, ...tools } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...MEMORY] })
+  const client = await PGlite.create(directory, {
+    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...FRESH_PLANS],
+  })
+  keepStatements(client, tools)
   keepParsers(client)
   const writes = countWrites(client)
   const drizzled = drizzle(client, { schema })
