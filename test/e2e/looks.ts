@@ -49,5 +49,10 @@ export async function openIn(
 /** @returns what of the page in front cannot be read; a picture of it in the full run */
 export async function faultsOf(phone: Phone, picture: string): Promise<string[]> {
   if (process.env.FULL) await phone.shot(`states/${picture}`)
-  return phone.page.evaluate(() => window.layout.faults())
+  return phone.page.evaluate(async () => {
+    // In the midst of a change a white title stands on a bar that is still light.
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+    return window.layout.faults()
+  })
 }
