@@ -21,7 +21,7 @@ export function ProductPins({ pins, hotspots, onHotspot }: ProductPinsProps) {
         const hotspot = hotspots.find(({ key }) => key === id)
         if (!hotspot) return null
         return (
-          <View key={id} className={styles.pin} style={{ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` }}>
+          <View key={id} className={styles.pin} style={{ left: `${x}px`, top: `${y}px` }}>
             <Pressable className={styles.hotspot} small label={`看${hotspot.title}`} onPress={() => onHotspot(id)}>
               <View className={styles.dot} />
               {isNamed ? <Text className={styles.name}>{hotspot.title}</Text> : null}

@@ -1,6 +1,6 @@
 import type { ProductPin } from '@/platform/kernel/types'
 
-/** Where a hotspot stands on the picture, in CSS pixels, and whether there is room for its name beside it. */
+/** Where a hotspot stands on the picture, in whole CSS pixels, and whether there is room for its name beside it. */
 interface PinPlace {
   id: string
   x: number
@@ -16,12 +16,14 @@ const NAME_PX = 84
 /** Where hotspots stand: none so near to another that a finger would meet both, no name on a dot or on a name. */
 export function placesOf(pins: readonly Pick<ProductPin, 'id' | 'x' | 'y'>[]): PinPlace[] {
   const places: PinPlace[] = []
-  for (const { id, x, y } of pins) {
+  for (const pin of pins) {
+    // Whole pixels: of fractions, y + APART_PX - y may be less than APART_PX, and a place would be near itself for ever.
+    const [x, y] = [Math.round(pin.x), Math.round(pin.y)]
     const nearTo = (at: number) =>
       places.find((other) => Math.abs(other.x - x) < APART_PX && Math.abs(other.y - at) < APART_PX)
     let free = y
     for (let near = nearTo(free); near; near = nearTo(free)) free = near.y + APART_PX
-    places.push({ id, x, y: free, isNamed: false })
+    places.push({ id: pin.id, x, y: free, isNamed: false })
   }
   for (const place of places) {
     place.isNamed = places.every((other) => {

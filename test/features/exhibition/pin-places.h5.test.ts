@@ -21,6 +21,15 @@ describe('the hotspots of a product', () => {
     ])
   })
 
+  it('stand apart also where a sum of fractions falls short', () => {
+    const y = 123.40815419907871
+    expect(y + 28 - y).toBeLessThan(28)
+    expect(placed([100, y], [104, y])).toEqual([
+      [100, 123, true],
+      [104, 151, true],
+    ])
+  })
+
   it('keep a name off the dot beside it, which may have its own', () => {
     expect(placed([100, 100], [150, 104])).toEqual([
       [100, 100, false],
