@@ -84,7 +84,9 @@ function instanceAt(index: number, serialNo: (prefix: string, day: string) => st
   const made = newInstance({ definition, category }, submission, serial, at)
   // Some late, some due today, most with time left.
   const dueAt = new Date(at.getTime() + (1 + ((index * 37) % 60)) * DAY_MS)
-  return { ...made, tasks: made.tasks.map((task) => ({ ...task, dueAt })) }
+  // Of what is late already people have been told: else the managers would hear of hundreds at once, a minute later.
+  const told = dueAt < now ? { remindedAt: now, escalatedAt: now } : {}
+  return { ...made, tasks: made.tasks.map((task) => ({ ...task, dueAt, ...told })) }
 }
 
 /** A thousand to-dos of one person, in a few statements. */

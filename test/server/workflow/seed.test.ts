@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import { createToken } from '@/contract/auth'
+import { countUnreadMessages } from '@/contract/message'
 import { getTaskDetail } from '@/contract/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
 import { processHistory, processInstance, processTask } from '@/server/schema/workflow'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPeople } from '@/server/seed/people'
 import { seedThousand } from '@/server/seed/workflow-bulk'
+import { chaseOverdue } from '@/server/workflow/overdue'
 
 import { note } from '../../support/note'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -75,6 +77,15 @@ describe('the demo story', () => {
     const last = await server.send(listTodos, { current: 10, size: 100 }, token)
     expect(last.data).toMatchObject({ total: 1000, pages: 10 })
     expect(last.data.records).toHaveLength(100)
+  })
+
+  it('has told the managers of what is late already: hardly anything of it comes a minute later', async () => {
+    const token = await signIn('wangQiang')
+    const unread = async () =>
+      Object.values((await server.send(countUnreadMessages, {}, token)).data).reduce((sum, count) => sum + count, 0)
+    const before = await unread()
+    await chaseOverdue(server.handle, new Date(NOW.getTime() + 60_000))
+    expect((await unread()) - before).toBeLessThanOrEqual(3)
   })
 
   it('leaves a fresh company empty, and keeps another one apart', async () => {
