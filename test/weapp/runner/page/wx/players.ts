@@ -37,7 +37,9 @@ function createInnerAudioContext(): Json {
     pause: () => audio.pause(),
     stop: () => audio.pause(),
     seek: (second: number) => {
-      audio.currentTime = second
+      // Before anything has come: it begins there.
+      if (audio.readyState === 0) context.startTime = second
+      else audio.currentTime = second
     },
     destroy: () => {
       audio.pause()
