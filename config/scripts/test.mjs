@@ -30,6 +30,8 @@ const IS_SPECIFICATION = 'specification\\.e2e'
 /** Software draws them with both processors: beside other journeys each would wait for the other. */
 const IN_3D = 'e2e/(exhibition-3d|kernel)\\.e2e'
 const APART = [IS_SPECIFICATION, IN_3D].join('|')
+/** The rest is asked by `npm run bench` and in full: `own` builds H5 a second time. */
+const BENCH_OF_EACH_DAY = ['packages', 'login', 'survey', 'tasks', 'exhibition', 'partner', 'start', 'server']
 /** Workers of tests that wait for another process: fewer leave a part of both processors idle. */
 const THAT_WAIT = 4
 
@@ -78,7 +80,8 @@ function environmentFor(found) {
     TEST_SEED: String(seed),
     // The databases of tests are named by this alone; nothing of the person's own is touched.
     DATABASE_URL: '',
-    ...(isFull ? { FULL: '1' } : {}),
+    // Pictures of what went well are for `npm run screens` and the full run.
+    ...(isFull ? { FULL: '1' } : { PICTURES: 'failures' }),
   }
 }
 
@@ -113,7 +116,7 @@ function allSteps(found) {
     jest('hall and products in 3D', ['--selectProjects', 'e2e', '--testPathPattern', IN_3D], { workers: 1 }),
     jest('specification', ['--selectProjects', 'e2e', '--testPathPattern', IS_SPECIFICATION]),
     // Times are printed, never asserted: this fails only when the benchmark itself cannot run.
-    programStep('benchmark', process.execPath, ['config/scripts/bench.mjs'], {
+    programStep('benchmark', process.execPath, ['config/scripts/bench.mjs', ...(isFull ? [] : BENCH_OF_EACH_DAY)], {
       environment: { BENCH_RUNS: isFull ? '5' : '1' },
     }),
   ]

@@ -15,6 +15,8 @@ export interface Seen {
 
 const MODULE_PX = 12
 const SIGN_BYTES = 4
+/** Nothing is tried to make a picture small that goes no further than this machine. */
+const PLAIN = { filterType: 0, deflateLevel: 1 } as const
 
 /** A code as it is printed. */
 export function printed(text: string, rows = qrRows(text)): Seen {
@@ -27,7 +29,7 @@ export function printed(text: string, rows = qrRows(text)): Seen {
       const at = (y * side + x) * SIGN_BYTES
       if (isDark) png.data.fill(0, at, at + SIGN_BYTES - 1)
     }
-  return { text, picture: PNG.sync.write(png) }
+  return { text, picture: PNG.sync.write(png, PLAIN) }
 }
 
 /** The code on another phone's screen, as a camera held over it sees it. @throws {Error} when none is read */
@@ -45,7 +47,7 @@ export async function photographed(phone: Phone): Promise<Seen> {
   const height = Math.min(screen.height, Math.round(Math.max(...down)) + margin) - top
   const png = new PNG({ width, height })
   PNG.bitblt(screen, png, left, top, width, height, 0, 0)
-  return { text: code.data, picture: PNG.sync.write(png) }
+  return { text: code.data, picture: PNG.sync.write(png, PLAIN) }
 }
 
 /** A browser's camera: a stream of a canvas that shows what is held up. */

@@ -91,7 +91,8 @@ export async function perform(
     for (const phone of phones) await phone.clean(ignore)
   } catch (error) {
     // A picture of where it stopped; a phone that never opened has none.
-    for (const [index, phone] of phones.entries()) await phone.shot(`failed-${name}-${index}`).catch(() => undefined)
+    for (const [index, phone] of phones.entries())
+      await phone.photograph(`failed-${name}-${index}`).catch(() => undefined)
     throw error
   } finally {
     for (const phone of phones) await phone.close()

@@ -2,6 +2,7 @@
 import { PNG } from 'pngjs'
 
 import { reportId } from '@/server/seed/report'
+import { DENSITY } from '../weapp/runner/driver'
 import { journey, type Stage } from './journey'
 
 const REPORT = `/pages/report/reportInfo?id=${reportId('downtime')}`
@@ -122,7 +123,7 @@ describe('reports', () => {
     await phone.see('停机原因')
     await phone.page.waitForSelector('canvas')
     await phone.see('停机时长')
-    await expectSharp(phone, 2)
+    await expectSharp(phone, DENSITY)
     await phone.shot('report')
     expect(await touchChart(phone, 0.8, 0.3)).toBeGreaterThan(20)
     await phone.tap('停机原因，表格')

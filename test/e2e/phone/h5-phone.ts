@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { brokenAnswer, type CallGate } from '../../support/call-gate'
-import { PHONE } from '../../weapp/runner/driver'
+import { DENSITY, PHONE } from '../../weapp/runner/driver'
 import { BasePhone, pageScript } from './base'
 import type { OpenWith, Phone } from './types'
 
@@ -43,7 +43,7 @@ export class H5Phone extends BasePhone implements Phone {
   static async make(
     browser: Browser,
     origin: string,
-    { userAgent = USER_AGENT, density = 2 }: { userAgent?: string; density?: number } = {},
+    { userAgent = USER_AGENT, density = DENSITY }: { userAgent?: string; density?: number } = {},
   ): Promise<H5Phone> {
     const context = await browser.newContext({
       viewport: PHONE,

@@ -34,8 +34,10 @@ export interface Phone {
   pullDown(): Promise<void>
   /** The system's back. */
   back(): Promise<void>
-  /** Leaves a picture in .tmp/screens/<target>/<name>.png. */
+  /** Leaves a picture in .tmp/screens/<target>/<name>.png, where somebody will look at it (`PICTURES`). */
   shot(name: string): Promise<void>
+  /** Leaves a picture there in any case. */
+  photograph(name: string): Promise<void>
   /** What the app has stored, as `wx.getStorage` and the browser's storage give it. */
   storage(): Promise<Record<string, unknown>>
   offline(on: boolean): Promise<void>
