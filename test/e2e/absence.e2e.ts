@@ -1,8 +1,11 @@
 // 我不在: one tap, who stands in, what the substitute sees, handing over what waits, and the end that comes by itself.
+import { eq } from 'drizzle-orm'
+
 import { endAbsence, getAbsence, setAbsence } from '@/contract/absence'
 import { createToken } from '@/contract/auth'
 import { listTodos } from '@/contract/todo'
 import { formatWireTime } from '@/lib/wire-time'
+import { absence } from '@/server/schema/absence'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionId } from '@/server/seed/workflow-definitions'
 import { startInstance } from '@/server/workflow/submission-store'
@@ -110,11 +113,11 @@ describe('being away', () => {
     const { phone, server } = stage
     const token = await tokenOf(stage, 'wangQiang')
     const substituteId = demoPeople.wangMin.id
-    const endTime = formatWireTime(Date.now() + 8000)
+    const endTime = formatWireTime(Date.now() + 3_600_000)
     await server.send(setAbsence, { substituteId, endTime, version: 0 }, { token })
     await openAs(phone, stage, 'wangQiang')
     await phone.see('由王敏代办至')
-    await phone.page.waitForTimeout(8000)
+    await server.db.update(absence).set({ endAt: new Date() }).where(eq(absence.userId, demoPeople.wangQiang.id))
     await phone.pullDown()
     await phone.gone('由王敏代办至')
   })

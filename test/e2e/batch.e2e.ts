@@ -140,7 +140,7 @@ describe('deciding several to-dos at once', () => {
       )
     await front(false)
     // Far less than the five seconds: it did not wait for them.
-    await phone.see('已同意 1 项', 3000)
+    await phone.see('已同意 1 项', 4500)
     expect(await subjects(stage, 'reviewer')).not.toContain(first?.subject)
     await front(true)
     await phone.see('已同意 1 项')

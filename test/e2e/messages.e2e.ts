@@ -6,6 +6,8 @@ import { createToken } from '@/contract/auth'
 import { getHomeSummary } from '@/contract/home'
 import { countUnreadMessages } from '@/contract/message'
 import { demoPeople } from '@/server/seed/people'
+import { chaseOverstays } from '@/server/visit/upkeep'
+import { chaseOverdue } from '@/server/workflow/overdue'
 
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
@@ -40,6 +42,11 @@ async function swipe(phone: Phone, text: string) {
   await sleep(700)
 }
 
+/** What the server tells at its sixtieth second is told before anybody counts. */
+async function tellWhatIsLate({ server }: Stage) {
+  for (const look of [chaseOverdue, chaseOverstays]) await look(server.handle, server.services.now())
+}
+
 async function unreadOf({ server }: Stage, person: Person) {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
@@ -63,6 +70,7 @@ async function seeOnBar({ page }: Phone, count: number) {
 describe('messages', () => {
   journey('kinds lead to a list, a message and its task, which is agreed to in place', async (stage) => {
     const { phone, server } = stage
+    await tellWhatIsLate(stage)
     const storage = await server.signIn('zhangWei')
     const { todo, doneToday } = (await server.send(getHomeSummary, {}, { token: String(storage.accessToken) })).data
     const { data: workplace } = await server.send(listAllApplications, {}, { token: String(storage.accessToken) })
@@ -115,6 +123,7 @@ describe('messages', () => {
   journey('reading, deleting, restoring and marking all change every number at once', async (stage) => {
     const { phone, server } = stage
     const person = 'chenQiang'
+    await tellWhatIsLate(stage)
     const before = await unreadOf(stage, person)
     await phone.open('/pages/info/news', { storage: await server.signIn(person) })
     await phone.see(`系统消息，${before.system} 条未读`)

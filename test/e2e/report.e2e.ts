@@ -1,11 +1,30 @@
 // Reports: found by class, narrowed by period and line, touched, read as a table, kept, saved, turned.
 import { PNG } from 'pngjs'
 
+import { shiftAt } from '@/server/production/shifts'
 import { reportId } from '@/server/seed/report'
+import { monthAfter } from '@/ui/month-days'
 import { DENSITY } from '../weapp/runner/driver'
 import { journey, type Stage } from './journey'
 
 const REPORT = `/pages/report/reportInfo?id=${reportId('downtime')}`
+
+/** A day as the calendar names it, of the month before the production day's. */
+function dayOfLastMonth(day: number): string {
+  const month = monthAfter(shiftAt(Date.now()).workDay.slice(0, 7), -1)
+  return `${Number(month.slice(5))} 月 ${day} 日`
+}
+
+/** Days that are over, on which every kind of thing happened; today's begin at 08:00 with nothing. */
+async function chooseDaysThatAreOver(phone: Stage['phone']) {
+  await phone.tap('自选')
+  await phone.tap('上个月')
+  await phone.tap(dayOfLastMonth(3))
+  await phone.tap(dayOfLastMonth(9))
+  await phone.tap('确定')
+  await phone.see('对比前 7 天')
+  await phone.idle()
+}
 
 /** What a figure's card says in words. */
 async function figure({ page }: Stage['phone'], name: string): Promise<string> {
@@ -109,20 +128,20 @@ describe('reports', () => {
     await phone.see('请选择开始日期')
     await phone.tap('上个月')
     await phone.shot('report-days')
-    const day = await phone.page.evaluate(() => new Date(Date.now() - 31 * 86_400_000).getMonth() + 1)
-    await phone.tap(`${day} 月 3 日`)
+    await phone.tap(dayOfLastMonth(3))
     await phone.tap('确定')
     await phone.see('请选择结束日期')
-    await phone.tap(`${day} 月 9 日`)
+    await phone.tap(dayOfLastMonth(9))
     await phone.tap('确定')
     await phone.see('对比前 7 天')
   })
 
   journey('a chart is sharp, tells its numbers by touch, is read as a table, and turned', async ({ phone, server }) => {
     await phone.open(REPORT, { storage: await server.signIn('zhangWei') })
+    await phone.see('停机时长')
+    await chooseDaysThatAreOver(phone)
     await phone.see('停机原因')
     await phone.page.waitForSelector('canvas')
-    await phone.see('停机时长')
     await expectSharp(phone, DENSITY)
     await phone.shot('report')
     expect(await touchChart(phone, 0.8, 0.3)).toBeGreaterThan(20)
@@ -130,7 +149,7 @@ describe('reports', () => {
     await phone.see('占比')
     await phone.shot('report-table')
     await phone.tap('停机原因，图表')
-    await phone.tap('分时停机，横屏')
+    await phone.tap('每日停机，横屏')
     await phone.see('退出横屏')
     await phone.page.waitForTimeout(300) // the canvas takes its size
     await phone.shot('report-turned')

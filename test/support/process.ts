@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 const SERVER = resolve('config/scripts/server.mjs')
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 
 /** A server in a process of its own, as a person starts it. */
 export interface ServerProcess {

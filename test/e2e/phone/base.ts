@@ -8,6 +8,8 @@ import type { Target } from './types'
 
 const STEP_MS = 60
 const DEFAULT_WAIT_MS = 8000
+const TYPE_MS = 4000
+const TYPE_LIMIT_MS = 30_000
 /** A scene drawn by software takes a busy machine that long to be photographed. */
 export const PICTURE_MS = 90_000
 const SCREENS = path.resolve('.tmp/screens')
@@ -89,8 +91,15 @@ export abstract class BasePhone {
   }
 
   async fill(label: string, value: string) {
-    await this.until(`field "${label}"`, () => this.page.evaluate((l) => window.finder.markField(l), label))
-    await this.page.locator('[data-test-field]').fill(value)
+    const mark = () => this.page.evaluate((l) => window.finder.markField(l), label)
+    await this.until(`field "${label}"`, mark)
+    // The page it stood on may leave meanwhile: the field is then looked for on the one that came.
+    const type = async () => {
+      if (!(await mark())) return false
+      await this.page.locator('[data-test-field]').fill(value, { timeout: TYPE_MS })
+      return true
+    }
+    await this.until(`type into "${label}"`, type, TYPE_LIMIT_MS)
   }
 
   async scrollToEnd() {

@@ -98,7 +98,7 @@ describe('a process on paper', () => {
     const text = pdfText(await print('u1'))
     expect(text).toContain('到达更换周期')
     expect(text).not.toContain('预算科目')
-    expect(text).not.toContain('B-01')
+    expect(text).not.toContain('B-01设备维修')
   })
 
   it('is named after the process and its number', async () => {

@@ -63,7 +63,8 @@ async function everythingFor(userId: string) {
     await server.send(getTaskDetail, { procInstId: instanceId }, own),
   ].map(({ code, data }) => {
     expect(code).toBe(200)
-    return JSON.stringify(data)
+    // The five digits of the price can stand in an id.
+    return JSON.stringify(data).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
   })
 }
 
