@@ -26,10 +26,13 @@ const ON_POSTGRES = [
   ...['--testPathIgnorePatterns', [...NOT_ON_POSTGRES, ...(isFull ? [] : ON_POSTGRES_IN_FULL)].join('|')],
 ]
 const UNUSED = ['-c', 'config/knip.jsonc', '--no-progress']
+const E2E = ['--selectProjects', 'e2e']
 const IS_SPECIFICATION = 'specification\\.e2e'
 /** Software draws them with both processors: beside other journeys each would wait for the other. */
 const IN_3D = 'e2e/(exhibition-3d|kernel)\\.e2e'
-const APART = [IS_SPECIFICATION, IN_3D].join('|')
+/** With full counts these load both processors for half an hour: a journey beside them would find a slow product. */
+const SERVERS_IN_FULL = 'test/server/.*\\.e2e'
+const APART = [IS_SPECIFICATION, IN_3D, ...(isFull ? [SERVERS_IN_FULL] : [])].join('|')
 /** The rest is asked by `npm run bench` and in full: `own` builds H5 a second time. */
 const BENCH_OF_EACH_DAY = ['packages', 'login', 'survey', 'tasks', 'exhibition', 'partner', 'start', 'server']
 /** Workers of tests that wait for another process: fewer leave a part of both processors idle. */
@@ -91,6 +94,7 @@ function allSteps(found) {
     const options = { results: RESULTS, isFull, environment: { ...environment, ...more }, workers }
     return jestStep(name, [...words, `--seed=${seed}`], options)
   }
+  const withServers = { TEST_POSTGRES_URL: found.postgres.url }
   const build = (target) => async () => {
     const { build: make } = await import('./build.mjs')
     return check(`build ${target}`, () => make(target))()
@@ -109,12 +113,15 @@ function allSteps(found) {
     jest('components and pages on H5', ['--selectProjects', 'h5']),
     jest('platform in the mini-program', ['--selectProjects', 'weapp']),
     jest('server on PostgreSQL', ON_POSTGRES, { more: { TEST_DATABASE_URL: found.postgres.url }, workers: THAT_WAIT }),
-    jest('browser and mini-program', ['--selectProjects', 'e2e', '--testPathIgnorePatterns', APART], {
-      more: { TEST_POSTGRES_URL: found.postgres.url },
+    jest('browser and mini-program', [...E2E, '--testPathIgnorePatterns', APART], {
+      more: withServers,
       workers: THAT_WAIT,
     }),
-    jest('hall and products in 3D', ['--selectProjects', 'e2e', '--testPathPattern', IN_3D], { workers: 1 }),
-    jest('specification', ['--selectProjects', 'e2e', '--testPathPattern', IS_SPECIFICATION]),
+    jest('hall and products in 3D', [...E2E, '--testPathPattern', IN_3D], { workers: 1 }),
+    ...(isFull
+      ? [jest('servers under load', [...E2E, '--testPathPattern', SERVERS_IN_FULL], { more: withServers })]
+      : []),
+    jest('specification', [...E2E, '--testPathPattern', IS_SPECIFICATION]),
     // Times are printed, never asserted: this fails only when the benchmark itself cannot run.
     programStep('benchmark', process.execPath, ['config/scripts/bench.mjs', ...(isFull ? [] : BENCH_OF_EACH_DAY)], {
       environment: { BENCH_RUNS: isFull ? '5' : '1' },
