@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -8,17 +7,18 @@ import type { FastifyInstance } from 'fastify'
  * first, would hold the server for more than a minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
-  const underWay = new Set<IncomingMessage>()
+  let underWay = 0
   let isClosing = false
   const endAfterLast = () => {
-    if (isClosing && underWay.size === 0) app.server.closeAllConnections()
+    if (isClosing && underWay === 0) app.server.closeAllConnections()
   }
-  app.addHook('onRequest', async ({ raw }) => {
-    underWay.add(raw)
-  })
-  app.addHook('onResponse', async ({ raw }) => {
-    underWay.delete(raw)
-    endAfterLast()
+  app.addHook('onRequest', async (_request, { raw }) => {
+    underWay += 1
+    // Also where the caller hung up: there Fastify's onResponse never comes.
+    raw.once('close', () => {
+      underWay -= 1
+      endAfterLast()
+    })
   })
   app.addHook('preClose', async () => {
     isClosing = true
