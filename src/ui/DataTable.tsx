@@ -18,11 +18,11 @@ interface DataTableProps {
   rows: readonly DataRow[]
 }
 
-/** Figures in rows and columns. More columns than there is room for are reached with a finger. */
+/** Figures in rows and columns. More columns than there is room for are reached with a finger, or by keys. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
-    <ScrollView scrollX className={styles.scroll} {...aria({ focusable: true })}>
-      <View className={styles.root} {...aria({ role: 'table', label })}>
+    <ScrollView scrollX className={styles.scroll}>
+      <View className={styles.root} {...aria({ role: 'table', label, focusable: true })}>
         <View className={styles.row} {...aria({ role: 'row' })}>
           {columns.map((column) => (
             <Text key={column} className={styles.head} {...aria({ role: 'columnheader' })}>

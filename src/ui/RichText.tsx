@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 
 import { joinImages } from '@/lib/image-list'
 import { isInline, type RichElement, type RichNode } from '@/lib/rich-nodes'
+import { aria } from '@/platform/aria'
 import type { TextKernel } from '@/platform/kernel/types'
 import { useAppearance } from '@/theme/use-theme'
 
@@ -169,21 +170,23 @@ function rowsOf(node: RichElement): RichElement[] {
 function Table({ node, drawing }: PartProps) {
   return (
     <ScrollView scrollX className={styles.table}>
-      {rowsOf(node).map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
-        <View key={at} className={styles.tr}>
-          {row.children.filter(isElement).map((cell, column) => (
-            <View
-              // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
-              key={column}
-              className={`${styles.cell} ${cell.tag === 'th' ? styles.th : ''}`}
-              style={{ flexGrow: cell.span ?? 1, ...styleOf(cell, drawing) }}
-            >
-              {blocks(cell.children, drawing)}
-            </View>
-          ))}
-        </View>
-      ))}
+      <View {...aria({ focusable: true })}>
+        {rowsOf(node).map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
+          <View key={at} className={styles.tr}>
+            {row.children.filter(isElement).map((cell, column) => (
+              <View
+                // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
+                key={column}
+                className={`${styles.cell} ${cell.tag === 'th' ? styles.th : ''}`}
+                style={{ flexGrow: cell.span ?? 1, ...styleOf(cell, drawing) }}
+              >
+                {blocks(cell.children, drawing)}
+              </View>
+            ))}
+          </View>
+        ))}
+      </View>
     </ScrollView>
   )
 }

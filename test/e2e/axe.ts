@@ -49,7 +49,8 @@ function titlesNotSaid(): string[] {
     parentElement ? Number.parseFloat(getComputedStyle(parentElement).fontSize) : 0
   const isSaid = ({ parentElement }: Node) =>
     parentElement?.checkVisibility() && !parentElement.closest('[aria-hidden]')
-  return [...document.querySelectorAll('[role][tabindex="0"][aria-label]')].flatMap((element) => {
+  // A table is reached by keys to be scrolled, and never pressed.
+  return [...document.querySelectorAll('[role][tabindex="0"][aria-label]:not([role="table"])')].flatMap((element) => {
     const texts: Node[] = []
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {

@@ -78,6 +78,11 @@ describe('RichText', () => {
     expect([...document.querySelectorAll('.cell')].map((cell) => cell.textContent)).toEqual(['产线', 'A1'])
   })
 
+  it('lets keys reach a table, which is scrolled where it is wider than the page', async () => {
+    await draw(<RichText html="<table><tr><td>A1</td></tr></table>" />)
+    expect(document.querySelector('.taro-scroll [tabindex="0"]')?.textContent).toBe('A1')
+  })
+
   it('tells which picture was tapped, with all of them joined by #$#', async () => {
     const onImage = jest.fn()
     await draw(

@@ -27,7 +27,7 @@ export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeoplePro
   return (
     <Card title="审批人">
       <ScrollView scrollX className={styles.steps}>
-        <View className={styles.line} {...aria({ role: 'list' })}>
+        <View className={styles.line} {...aria({ role: 'list', focusable: true })}>
           {nodes.map((node, at) => (
             <Step key={node.nodeId} node={node} isFirst={at === 0} />
           ))}
