@@ -1,7 +1,7 @@
 import { urlOf } from '@/api/base-url'
 import type { Product } from '@/contract/exhibition'
 import { addressOf } from '@/navigation/address'
-import { colors, drawCode, drawGround, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
+import { BESIDE_CODE, colors, drawCode, drawGround, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
 import type { CanvasHost } from '@/platform/canvas-host/types'
 import { loadCanvasImage } from '@/platform/canvas-image'
 import { linkOf } from '@/platform/share'
@@ -30,7 +30,7 @@ export async function paintProduct(pen: Pen, host: CanvasHost, product: Product)
   pen.fillStyle = colors.line
   pen.fillRect(LEFT, 456, POSTER.width - 2 * LEFT, 1)
   product.highlights.forEach(({ key, value }, at) => {
-    write(pen, `${key}  ${value}`, 490 + at * 26, { size: 14, color: colors.ink })
+    write(pen, `${key}  ${value}`, 490 + at * 26, { size: 14, color: colors.ink, width: BESIDE_CODE })
   })
   write(pen, '长按或扫码看 3D', 586, { size: 13, color: colors.soft })
   drawCode(pen, linkOf(productAddress(product.id)))

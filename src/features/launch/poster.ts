@@ -1,4 +1,4 @@
-import { colors, drawCode, drawGround, INNER, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
+import { BESIDE_CODE, colors, drawCode, drawGround, INNER, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
 
 /** What stands on a poster. */
 interface PosterFacts {
@@ -41,7 +41,7 @@ export function paintPoster(pen: Pen, facts: PosterFacts): void {
   write(pen, facts.place, y + 26, { size: 14, color: colors.soft, most: 2 })
   pen.fillStyle = colors.line
   pen.fillRect(LEFT, 456, INNER, 1)
-  write(pen, facts.inviter, 510, { size: 15, color: colors.ink, bold: true })
+  write(pen, facts.inviter, 510, { size: 15, color: colors.ink, bold: true, width: BESIDE_CODE })
   write(pen, '邀请您参加', 534, { size: 13, color: colors.soft })
   write(pen, '长按或扫码报名', 578, { size: 13, color: colors.soft })
   drawCode(pen, facts.link)

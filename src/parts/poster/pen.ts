@@ -6,7 +6,11 @@ export const POSTER = { width: 375, height: 620 } as const
 export const LEFT = 28
 export const INNER = POSTER.width - 2 * LEFT
 
-const QR = { x: 236, y: 478, side: 112 } as const
+/** The code's paper, at the lower right: large enough to be read from another phone's screen. */
+const QR = { right: POSTER.width - LEFT, bottom: 600, most: 132 } as const
+/** How wide a line may be that stands beside the code. */
+export const BESIDE_CODE = INNER - QR.most - 12
+
 const FONT = '"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC",sans-serif'
 
 /** The one appearance of posters: navy, white and light blue, as on their pages. */
@@ -45,12 +49,12 @@ export function write(
   pen: Pen,
   text: string,
   y: number,
-  style: { size: number; color: string; bold?: true; most?: number },
+  style: { size: number; color: string; bold?: true; most?: number; width?: number },
 ) {
-  const { size, color, bold, most = 1 } = style
+  const { size, color, bold, most = 1, width = INNER } = style
   pen.font = `${bold ? 600 : 400} ${size}px ${FONT}`
   pen.fillStyle = color
-  const lines = linesOf(text, (line) => pen.measureText(line).width <= INNER, most)
+  const lines = linesOf(text, (line) => pen.measureText(line).width <= width, most)
   lines.forEach((line, at) => {
     pen.fillText(line, LEFT, y + at * size * 1.4)
   })
@@ -71,11 +75,11 @@ export function drawCode(pen: Pen, link: string): void {
   const rows = qrRows(link)
   const side = rows.length + 2 * QR_QUIET
   // Whole pixels a module: a code between two pixels blurs.
-  const module = Math.max(1, Math.floor((QR.side * 3) / side)) / 3
+  const module = Math.max(1, Math.floor((QR.most * 3) / side)) / 3
   const width = module * side
-  const [left, top] = [QR.x + (QR.side - width) / 2, QR.y + (QR.side - width) / 2]
+  const [left, top] = [QR.right - width, QR.bottom - width]
   pen.fillStyle = colors.paper
-  pen.fillRect(QR.x - 4, QR.y - 4, QR.side + 8, QR.side + 8)
+  pen.fillRect(left, top, width, width)
   pen.fillStyle = colors.code
   rows.forEach((row, y) => {
     row.forEach((isDark, x) => {
