@@ -49,22 +49,24 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
       <View className={styles.search}>
         <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索标题、流程或单号" />
       </View>
-      {refusal ? <Text className={styles.refusal}>{refusal}</Text> : null}
-      {query.error && !query.data ? (
-        <LoadFailed what="流程" error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? (
-        <SkeletonView>
-          {[0, 1, 2].map((at) => (
-            <SkeletonLine key={at} />
-          ))}
-        </SkeletonView>
-      ) : null}
-      {query.data && records.length === 0 ? <Text className={styles.none}>没有可以关联的流程</Text> : null}
-      {records.map((link) => (
-        <LinkCell key={link.procInstId} link={link} onPress={() => tie(link)} />
-      ))}
-      {total > records.length ? <Text className={styles.more}>还有 {total - records.length} 条，请搜索</Text> : null}
+      <View className={styles.found}>
+        {refusal ? <Text className={styles.refusal}>{refusal}</Text> : null}
+        {query.error && !query.data ? (
+          <LoadFailed what="流程" error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.isPending ? (
+          <SkeletonView>
+            {[0, 1, 2].map((at) => (
+              <SkeletonLine key={at} />
+            ))}
+          </SkeletonView>
+        ) : null}
+        {query.data && records.length === 0 ? <Text className={styles.none}>没有可以关联的流程</Text> : null}
+        {records.map((link) => (
+          <LinkCell key={link.procInstId} link={link} onPress={() => tie(link)} />
+        ))}
+        {total > records.length ? <Text className={styles.more}>还有 {total - records.length} 条，请搜索</Text> : null}
+      </View>
     </Sheet>
   )
 }
