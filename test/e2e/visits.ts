@@ -129,7 +129,7 @@ const texts: Partial<Record<RouteName, string>> = {
   cooperation: '精密刀具、伺服与导轨的第二供应商',
   survey: '您对本次到访的整体感受',
   hall: '今日主推',
-  exhibitionUnits: '160 吨，滑块曲线可编程',
+  exhibitionUnits: '铣、车、测一线贯通',
   products: '定位精度 ±0.005 mm',
   productSearch: '大家在看',
   partnerHome: '宁波吉利汽车部件有限公司',
