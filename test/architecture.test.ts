@@ -89,10 +89,6 @@ function wrongImports(file: string, source?: string): string[] {
   })
 }
 
-function lines(file: string): number {
-  return readSource(file).trimEnd().split('\n').length
-}
-
 describe('layers', () => {
   it('has a rule for every folder of src', () => {
     const folders = new Set(sources.filter((file) => file.split('/').length > 2).map(layerOf))
@@ -280,19 +276,6 @@ describe('style', () => {
         'types',
       ].sort(),
     )
-  })
-
-  it('keeps files short: 300 lines, a screen 200, a page 25', () => {
-    // Generated, or lists of facts.
-    const data =
-      /^(src\/ui\/(icon-data\.ts|pictures\/)|src\/server\/(seed|migrations)\/|src\/features\/\w+\/[\w-]*(texts|data)\.ts|src\/contract\/calls\.ts$|test\/specification\.ts)|\.(test|e2e)\.tsx?$|-cases\.ts$/
-    const limit = (file: string) => {
-      if (/^src\/pages\/.*\.tsx$/.test(file)) return 25
-      return /Screen\.tsx$/.test(file) ? 200 : 300
-    }
-    const code = projectFiles('src', 'test', 'config').filter((file) => /\.(tsx?|mjs|cjs|scss)$/.test(file))
-    const wrong = code.filter((file) => !data.test(file) && lines(file) > limit(file))
-    expect(wrong.map((file) => `${file}: ${lines(file)}`)).toEqual([])
   })
 
   it('leaves nothing open in a comment', () => {
