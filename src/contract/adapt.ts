@@ -133,19 +133,28 @@ function settleTodo(todo: Record<string, unknown>, source: Body): void {
   }
 }
 
+/** The answer as an object: pages, counts and bare lists are put under the names of the contract. */
+function adaptEnvelope(entries: Record<string, Shape>, value: unknown, asked: Body): unknown {
+  const page = 'records' in entries && 'pages' in entries ? readPage(value, asked) : value
+  const body = 'count' in entries && 'circulate' in entries ? withCount(page) : page
+  if (!Array.isArray(body)) return body
+  const list = Object.keys(entries).find((key) => bare(entries[key])?.type === 'array')
+  return list === undefined ? body : { [list]: body }
+}
+
+/** A user whose fields are under a wrapper such as `user` or `member`, with those fields beside the others. */
+function unwrapUser(entries: Record<string, Shape>, value: Body): Body {
+  const wrapper = 'userId' in entries && WRAPPERS.find((key) => isBody(value[key]) && !(key in entries))
+  return wrapper ? { ...(value[wrapper] as Body), ...value } : value
+}
+
 function adaptObject(entries: Record<string, Shape>, value: unknown, asked: Body): unknown {
   const keys = Object.keys(entries)
   // A call that gives nothing may answer null, true or a text.
   if (keys.length === 0) return {}
-  if ('records' in entries && 'pages' in entries) value = readPage(value, asked)
-  if ('count' in entries && 'circulate' in entries) value = withCount(value)
-  if (Array.isArray(value)) {
-    const list = keys.find((key) => bare(entries[key])?.type === 'array')
-    if (list !== undefined) value = { [list]: value }
-  }
-  if (!isBody(value)) return value
-  const wrapper = 'userId' in entries && WRAPPERS.find((key) => isBody(value[key]) && !(key in entries))
-  const source: Body = wrapper ? { ...(value[wrapper] as Body), ...value } : value
+  const body = adaptEnvelope(entries, value, asked)
+  if (!isBody(body)) return body
+  const source = unwrapUser(entries, body)
   const adapted: Record<string, unknown> = {}
   for (const key of keys) {
     const found = pick(source, key, entries)
@@ -173,16 +182,17 @@ function flatten(items: readonly unknown[], parentId?: unknown): unknown[] {
   })
 }
 
+/** RuoYi's roles are objects where ours are names. */
+function toName(item: Shape, entry: unknown): unknown {
+  return item.type === 'string' && isBody(entry) ? (entry.roleKey ?? entry.code ?? entry.name) : entry
+}
+
 function adaptArray(item: Shape | undefined, value: unknown, asked: Body): unknown {
   const list = isBody(value) ? LIST_KEYS.map((key) => value[key]).find(Array.isArray) : value
   if (list === undefined || list === null) return []
   if (!Array.isArray(list) || item === undefined) return value
   const isTree = item.entries !== undefined && 'parentId' in item.entries && !('children' in item.entries)
-  return (isTree ? flatten(list) : list).map((entry: unknown) => {
-    // RuoYi's roles are objects where ours are names.
-    const name = item.type === 'string' && isBody(entry) ? (entry.roleKey ?? entry.code ?? entry.name) : entry
-    return adaptValue(item, name, asked)
-  })
+  return (isTree ? flatten(list) : list).map((entry: unknown) => adaptValue(item, toName(item, entry), asked))
 }
 
 /** A shape without `optional`, `nullable` and the like around it. */
@@ -197,6 +207,12 @@ function adaptTime(value: unknown): unknown {
   return instant === undefined ? value : formatWireTime(instant)
 }
 
+function adaptBoolean(value: unknown): unknown {
+  if (typeof value === 'boolean') return value
+  if (TRUE_WORDS.test(String(value))) return true
+  return FALSE_WORDS.test(String(value)) ? false : value
+}
+
 function adaptValue(shape: Shape, value: unknown, asked: Body): unknown {
   const inner = bare(shape)
   if (inner === undefined) return value
@@ -207,8 +223,7 @@ function adaptValue(shape: Shape, value: unknown, asked: Body): unknown {
   if ((inner as unknown) === WireTime) return adaptTime(value)
   if (inner.type === 'string') return typeof value === 'number' ? String(value) : value
   if (inner.type === 'number') return numberOf(value) ?? value
-  if (inner.type !== 'boolean' || typeof value === 'boolean') return value
-  return TRUE_WORDS.test(String(value)) ? true : FALSE_WORDS.test(String(value)) ? false : value
+  return inner.type === 'boolean' ? adaptBoolean(value) : value
 }
 
 /**

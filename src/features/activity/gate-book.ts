@@ -40,22 +40,28 @@ export function phaseOf(
   return now > at(lateAfter) ? 'late' : 'open'
 }
 
-/** The roster with what this device scanned and has not sent: the earliest of a direction counts, as on the server. */
-function withQueued(guest: RosterGuest, roster: Roster, queue: readonly QueuedScan[], ahead: number): RosterGuest {
-  let known = guest
-  for (const scan of queue) {
-    if (scan.activityId !== roster.activity.id || plainCode(scan.code) !== guest.code) continue
-    const time = formatWireTime(scan.at + ahead)
-    const gate = roster.activity.gates.find(({ key }) => key === scan.gate)?.name ?? ''
-    if (scan.direction === 'out' && (known.outTime === null || time < known.outTime))
-      known = { ...known, outTime: time, outGate: gate }
-    if (scan.direction === 'in' && (known.inTime === null || time < known.inTime)) {
-      const isLate = time > roster.activity.lateAfter
-      const state = isLate ? 'late' : 'normal'
-      known = { ...known, inTime: time, inGate: gate, inState: state, lateReason: isLate ? scan.reason || null : null }
-    }
+/** The guest after one more scan: the earliest of a direction counts, as on the server. */
+function applyScan(guest: RosterGuest, { activity }: Roster, scan: QueuedScan, ahead: number): RosterGuest {
+  const time = formatWireTime(scan.at + ahead)
+  const known = scan.direction === 'out' ? guest.outTime : guest.inTime
+  if (known !== null && time >= known) return guest
+  const gate = activity.gates.find(({ key }) => key === scan.gate)?.name ?? ''
+  if (scan.direction === 'out') return { ...guest, outTime: time, outGate: gate }
+  const isLate = time > activity.lateAfter
+  return {
+    ...guest,
+    inTime: time,
+    inGate: gate,
+    inState: isLate ? 'late' : 'normal',
+    lateReason: isLate ? scan.reason || null : null,
   }
-  return known
+}
+
+/** The guest with every scan of this device that the server has not received. */
+function applyQueue(guest: RosterGuest, roster: Roster, queue: readonly QueuedScan[], ahead: number): RosterGuest {
+  return queue
+    .filter((scan) => scan.activityId === roster.activity.id && plainCode(scan.code) === guest.code)
+    .reduce((known, scan) => applyScan(known, roster, scan, ahead), guest)
 }
 
 interface Reading {
@@ -77,7 +83,7 @@ export function judge(roster: Roster, queue: readonly QueuedScan[], reading: Rea
   const listed = roster.guests.find((one) => one.code === code)
   const said = { isLocal: true, direction }
   if (!listed) return { ...said, kind: code ? 'unlisted' : 'unknown' }
-  const guest = withQueued(listed, roster, queue, ahead)
+  const guest = applyQueue(listed, roster, queue, ahead)
   if (guest.isRevoked) return { ...said, kind: 'revoked', guest }
   const phase = phaseOf(roster.activity, reading.at + ahead)
   if (phase === 'before') return { ...said, kind: 'early', guest }

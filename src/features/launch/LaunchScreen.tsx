@@ -69,6 +69,27 @@ interface LaunchScreenProps {
   invitation?: string
 }
 
+interface LaunchActionsProps {
+  event: LaunchEvent
+  step: LaunchStep
+  onAct: () => void
+}
+
+function LaunchActions({ event, step, onAct }: LaunchActionsProps) {
+  return (
+    <>
+      <View className={styles.tools}>
+        <ShareArea className={styles.tool} label="分享" onShare={() => void giveLink(sharedOf(event))}>
+          <Icon name="share" size={22} />
+          <Text>分享</Text>
+        </ShareArea>
+        <Tool icon="calendar" text="加日历" onPress={() => void remember(event)} />
+      </View>
+      <Button grow={1} text={texts[step](event)} disabled={step === 'full' || step === 'over'} onPress={onAct} />
+    </>
+  )
+}
+
 /** The launch event: what, when and who, the way in, and the way to be there. */
 export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const query = useLaunch(id)
@@ -82,18 +103,7 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
     else if (step === 'ticket' && ticket) void go('invitation', { code: ticket.code })
     else if (step === 'watch' && data?.event.liveUrl) void go('webPage', { url: data.event.liveUrl })
   }
-  const bottom = data && step && (
-    <>
-      <View className={styles.tools}>
-        <ShareArea className={styles.tool} label="分享" onShare={() => void giveLink(sharedOf(data.event))}>
-          <Icon name="share" size={22} />
-          <Text>分享</Text>
-        </ShareArea>
-        <Tool icon="calendar" text="加日历" onPress={() => void remember(data.event)} />
-      </View>
-      <Button grow={1} text={texts[step](data.event)} disabled={step === 'full' || step === 'over'} onPress={act} />
-    </>
-  )
+  const bottom = data && step && <LaunchActions event={data.event} step={step} onAct={act} />
   return (
     <PageFrame route="launch" tone="board" ink="white" hasHead={data !== undefined} {...(bottom && { bottom })}>
       {data ? (

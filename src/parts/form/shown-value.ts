@@ -49,16 +49,29 @@ function listText(field: Shown, list: readonly string[], names: Names): string {
   return list.map((one) => shownValue(field, one, names)).join('、')
 }
 
+function formatSingleValue(field: Shown, value: string | number, names: Names): string {
+  const text = String(value)
+  switch (field.type) {
+    case 'money':
+      return typeof value === 'number' ? formatAmount(value) : value
+    case 'date':
+      return dayText(text)
+    case 'user':
+    case 'dept':
+      return names[text] ?? text
+    default: {
+      const label = optionOf(field.options ?? [], text)?.label ?? text
+      return field.unit ? `${label} ${field.unit}` : label
+    }
+  }
+}
+
 /** A field's value as people read it; empty when there is none. An unknown type shows its text. */
 export function shownValue(field: Shown, value: FormValue | undefined, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) return listText(field, value, names)
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (field.type === 'money') return typeof value === 'number' ? formatAmount(value) : value
-  if (field.type === 'date') return dayText(String(value))
-  if (field.type === 'user' || field.type === 'dept') return names[String(value)] ?? String(value)
-  const text = optionOf(field.options ?? [], String(value))?.label ?? String(value)
-  return field.unit ? `${text} ${field.unit}` : text
+  return formatSingleValue(field, value, names)
 }
 
 /** The options of a cascader as its sheet takes them. */
