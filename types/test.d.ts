@@ -19,3 +19,7 @@ declare module '*/config/scripts/setup/postgres.mjs' {
   }
   export function startCluster(options?: { parent?: string; settings?: readonly string[] }): Promise<Cluster>
 }
+
+declare module 'semver' {
+  export function satisfies(version: string, range: string): boolean
+}

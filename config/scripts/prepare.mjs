@@ -3,18 +3,12 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { getNodeWarning } from './node-release.mjs'
 import { ROOT } from './source-hash.mjs'
 
-const LEAST_NODE = [20, 11]
 const PROGRESS_EVERY_MS = 5000
 
 const read = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), 'utf8'))
-
-function assertNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]) return
-  throw new Error(`Node ${LEAST_NODE.join('.')} or a later 20 is needed; this is ${process.versions.node}.`)
-}
 
 /** True when node_modules holds the very versions of the lock file. What only other systems need may be absent. */
 export function isInstalled() {
@@ -72,7 +66,8 @@ function install(print) {
  * @throws {Error} whose message is for a person
  */
 export async function ensureInstalled(print = console.log) {
-  assertNode()
+  const warning = getNodeWarning(process.versions.node)
+  if (warning) print(warning)
   if (!isInstalled()) await install(print)
 }
 
