@@ -237,8 +237,19 @@ describe('the tab bars', () => {
     expect(tabs()).toEqual([])
   })
 
-  it('name routes that exist', () => {
-    for (const { key } of [...staffTabs, ...partnerTabs]) expect(routeTable[key]).toBeDefined()
+  it('are the tabs of the specification, in its order', () => {
+    expect(staffTabs.map(({ key }) => routeTable[key].path)).toEqual([
+      '/pages/agency/application',
+      '/pages/info/news',
+      '/pages/index/index',
+      '/pages/report/reportForm',
+      '/pages/mine/dazhiyun',
+    ])
+    expect(partnerTabs.map(({ key }) => routeTable[key].path)).toEqual([
+      '/pages/channel/index/index',
+      '/pages/channel/activity/index',
+      '/pages/channel/my/index',
+    ])
     expect(staffTabs.filter((tab) => tab.themed).map((tab) => tab.key)).toEqual([
       'todo',
       'messages',

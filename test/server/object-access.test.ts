@@ -48,6 +48,18 @@ let announcementId: string
 let fileId: string
 const messageId = randomUUID()
 
+/** The id of a row that has to be there: with an empty one each refusal below would prove nothing. */
+function requireId(row: { id: string } | undefined): string {
+  if (!row?.id) throw new Error('The row that the test is about is missing.')
+  return row.id
+}
+
+async function requireToken(person: Parameters<typeof tokenOf>[1]): Promise<string> {
+  const token = await tokenOf(server, person)
+  if (token === undefined) throw new Error(`There is no token for ${person.key}.`)
+  return token
+}
+
 async function beginRepair(): Promise<{ procInstId: string; taskId: string }> {
   const groupId = randomUUID()
   const definitionId = randomUUID()
@@ -79,7 +91,7 @@ async function beginRepair(): Promise<{ procInstId: string; taskId: string }> {
     }
     const procInstId = await startInstance(tx, submission, now)
     const loaded = await readInstance(tx, companyId, procInstId)
-    return { procInstId, taskId: loaded?.tasks[0]?.id ?? '' }
+    return { procInstId, taskId: requireId(loaded?.tasks[0]) }
   })
 }
 
@@ -294,7 +306,7 @@ describe('what a company studies and which services it has', () => {
   it('is asked for and looked over by the administrator of that company alone', async () => {
     const id = studyId('fire')
     expect(await send('administrator', listStudyLearners, { id })).toMatchObject({ code: 200 })
-    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    const token = await requireToken(otherAdministrator)
     expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(assignStudy, { id, dueDate: null }, { token })).toMatchObject({ code: 404 })
   })
@@ -352,9 +364,9 @@ describe('the digital hall', () => {
 
   it('has a lead, which the administrator of that company alone reads and closes', async () => {
     const { data } = await send('administrator', listProductEnquiries, { keyword: leadNo })
-    const id = data.records[0]?.id ?? ''
+    const id = requireId(data.records[0])
     expect(data.total).toBe(1)
-    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    const token = await requireToken(otherAdministrator)
     expect((await server.send(listProductEnquiries, { keyword: leadNo }, { token })).data.total).toBe(0)
     const change = { id, status: 'closed' as const }
     expect(await server.send(changeProductEnquiry, change, { token })).toMatchObject({ code: 404, data: null })
@@ -368,7 +380,7 @@ describe('the digital hall', () => {
   })
 
   it('is not changed by the administrator of another company', async () => {
-    const token = (await tokenOf(server, otherAdministrator)) ?? ''
+    const token = await requireToken(otherAdministrator)
     const unit = { version: 0, code: 'C01', name: '别家展区', color: '#112233', sort: 9 }
     expect(await server.send(saveExhibitionUnit, unit, { token })).toMatchObject({ code: 403 })
     const featured = { productId: product, day: '2026-12-01' }
@@ -384,7 +396,7 @@ describe('an account', () => {
 
   it.each(others)('is not signed out or untied by %s', async (name) => {
     const { data } = await send('assignee', listSignIns, {})
-    const id = data.devices[0]?.id ?? ''
+    const id = requireId(data.devices[0])
     expect(await send(name, signOutDevice, { id })).toMatchObject({ code: 404, data: null })
     expect(await send(name, untieWechat, { id: tie.id })).toMatchObject({ code: 404, data: null })
     expect((await send(name, listSignIns, {})).data.devices.map((device) => device.id)).not.toContain(id)
@@ -416,15 +428,15 @@ describe('people waiting to be let in', () => {
     const other = await server.send(
       listRegisteringUsers,
       { scope: 'company' },
-      { token: (await tokenOf(server, otherAdministrator)) ?? '' },
+      { token: await requireToken(otherAdministrator) },
     )
     expect(other.data.records).toEqual([])
   })
 
   it('are not decided by the administrator of another company', async () => {
     const [request] = (await waiting()).data.records
-    const token = (await tokenOf(server, otherAdministrator)) ?? ''
-    const id = request?.id ?? ''
+    const token = await requireToken(otherAdministrator)
+    const id = requireId(request)
     expect(await server.send(approveRegisteringUser, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(refuseRegisteringUser, { id, reason: '无' }, { token })).toMatchObject({ code: 404 })
     expect((await waiting()).data.records[0]).toMatchObject({ id, status: 'pending' })

@@ -7,7 +7,7 @@ import { getHomeSummary, listBanners } from '@/contract/home'
 import { listAnnouncements } from '@/contract/message'
 import { listTodos } from '@/contract/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
-import { forgetPersonal } from '@/session/personal'
+import { forgetPersonal, readPersonal } from '@/session/personal'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -70,10 +70,13 @@ beforeEach(async () => {
   await signInAs('u1')
 })
 
+/** The screen has received the answer of every call and stored it: a request that has arrived is not answered yet. */
+const isEverythingStored = () => calls.every(({ path }) => readPersonal(path) !== undefined)
+
 it('shows the last state at once while nobody answers, and says of when it is', async () => {
   answer()
   await start()
-  await until(() => shown().includes('生产看板') && shown().includes('6'))
+  await until(() => isEverythingStored() && shown().includes('生产看板') && shown().includes('6'))
   expect(shown()).not.toContain('上次更新')
   for (const { path } of calls) server.on(path, { cut: true })
   await start()
@@ -86,8 +89,7 @@ it('shows the last state at once while nobody answers, and says of when it is', 
 it.each(calls)('says so where $path alone cannot be asked', async ({ path }) => {
   answer()
   await start()
-  await until(() => calls.every((one) => server.arrived.some((asked) => asked.path === one.path)))
-  await until(() => shown().includes('生产看板') && shown().includes('没有待处理的事项'))
+  await until(() => isEverythingStored() && shown().includes('没有待处理的事项'))
   server.on(path, { cut: true })
   await start()
   await until(() => shown().includes('暂时无法更新'))

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import {
   countUnreadMessages,
   getAnnouncement,
@@ -8,7 +10,7 @@ import {
 } from '@/contract/message'
 import { parseWireTime } from '@/lib/wire-time'
 import { notify } from '@/server/notify'
-import { announcement } from '@/server/schema/home'
+import { announcement, message } from '@/server/schema/home'
 import { announcementId } from '@/server/seed/announcements'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
@@ -171,7 +173,9 @@ describe('messages', () => {
   it('reach four hundred people in one go', async () => {
     const userIds = Array.from({ length: 400 }, (_, index) => `person-${index}`)
     await server.handle.tx((tx) =>
-      notify(tx, { userIds, companyId: null, category: 'system', title: '题', content: '文' }, server.now()),
+      notify(tx, { userIds, companyId: null, category: 'system', title: '四百人', content: '文' }, server.now()),
     )
+    const rows = await server.db.select().from(message).where(eq(message.title, '四百人'))
+    expect(rows.map(({ userId }) => userId).sort()).toEqual([...userIds].sort())
   })
 })

@@ -92,7 +92,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     ])
   })
 
-  it('the starter revokes while the first step is decided: both are done, or one is told', async () => {
+  it('the starter revokes while the first step is decided: one is done, the other is told by whom and when', async () => {
     const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
     const [task] = await tasksOf(id)
@@ -102,6 +102,8 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
       server.send(actOnTask, revoke, { token: tokenOf('u0') }),
     ])
     expect([agreed.code, revoked.code].sort()).toEqual([200, 409])
+    const isAgreed = agreed.code === 200
+    expect((isAgreed ? revoked : agreed).msg).toMatch(isAgreed ? /^张伟 已于 10:24 同意/ : /^李娜 已于 10:24 撤销/)
     expect(await deeds(id)).toHaveLength(1)
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
     const open = (await tasksOf(id)).filter(({ state }) => state === 'open')
