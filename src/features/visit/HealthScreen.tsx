@@ -77,8 +77,7 @@ function Declaration({ visitId, onDone }: DeclarationProps) {
   const asked = { ...(visitId && { visitId }), ...(visitHolder && { holder: visitHolder }) }
   const query = useCall(getHealthDeclaration, asked, { quiet: true })
   const { data: site, error } = query
-  if (site)
-    return <HealthForm key={site.version} visitId={visitId} visitHolder={visitHolder} site={site} onDone={onDone} />
+  if (site) return <HealthForm visitId={visitId} visitHolder={visitHolder} site={site} onDone={onDone} />
   return (
     <PageFrame route="healthPass">
       {error instanceof ApiError && error.code === 404 ? (

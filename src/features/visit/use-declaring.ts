@@ -32,7 +32,11 @@ export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) 
   const missing = missingPurpose(site.purposes, agreed)
 
   const place = ({ code, data }: ApiError): boolean => {
-    if (code === 409) void refresh()
+    if (code === 409) {
+      // The new version may use the data for something else: consent is given to it anew. What was typed stays.
+      setAgreed([])
+      void refresh()
+    }
     const faults = (code === 422 && (data as Record<string, string> | null)) || {}
     if (faults.code) form.refuse('code', faults.code)
     else filling.refuse(faults)

@@ -72,3 +72,12 @@ it('offers no day after the one that the report runs on', async () => {
   const isOff = (day: number) => byRole('button', `11 月 ${day} 日`).getAttribute('aria-disabled')
   expect([isOff(20), isOff(21)]).toEqual([null, 'true'])
 })
+
+it('says that a time without any value has no data, and shows no row of zeros', async () => {
+  const { data } = answer.json as { data: { figures: object[] } }
+  const figures = data.figures.map((one) => ({ ...one, value: null }))
+  server.on(getReport.path, ok({ ...data, figures }))
+  await press(byRole('radio', '产线，A3 加工产线'))
+  await until(() => shown().includes('这段时间没有数据'))
+  expect(shown()).not.toContain('停机时长')
+})

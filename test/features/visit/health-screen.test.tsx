@@ -149,6 +149,21 @@ describe('the declaration', () => {
     expect(field('姓名').value).toBe('郑一')
   })
 
+  it('whose questions changed meanwhile asks the new ones and keeps what was typed', async () => {
+    server.on(declareHealth.path, { json: { code: 409, msg: '申报内容刚刚更新过，请重新打开后再提交', data: null } })
+    await show()
+    await until(() => shown().includes('现在发热吗？'))
+    server.on(getHealthDeclaration.path, ok({ ...site, version: 4, fields: [question('cough', '现在咳嗽吗？')] }))
+    await press(byRole('radio', '现在发热吗？，没有'))
+    await type(field('姓名'), '郑一')
+    await type(field('手机号'), '13912345678')
+    await press(byRole('checkbox', '同意用于进入核验'))
+    await press(byRole('button', '提交申报'))
+    await until(() => shown().includes('现在咳嗽吗？'))
+    expect(field('姓名').value).toBe('郑一')
+    expect(byRole('checkbox', '同意用于进入核验').getAttribute('aria-checked')).toBe('false')
+  })
+
   it('says so where a site asks nothing', async () => {
     server.on(getHealthDeclaration.path, { json: { code: 404, msg: '该场所暂无健康与安全申报', data: null } })
     await show()

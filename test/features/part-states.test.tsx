@@ -1,0 +1,190 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { parse } from 'valibot'
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { Application } from '@/contract/application'
+import { remindJoin } from '@/contract/join'
+import { listDepartmentTree } from '@/contract/organization'
+import { Todo } from '@/contract/todo'
+import { RegisteringUser } from '@/contract/user'
+import { RequestCard } from '@/features/company/RequestCard'
+import { AppTile } from '@/features/home/AppTile'
+import { useOpenApplication } from '@/features/home/use-open-application'
+import { Countdown } from '@/features/launch/Countdown'
+import { BatchSheet } from '@/features/workflow/BatchSheet'
+import { formatWireTime } from '@/lib/wire-time'
+import { configureNavigation } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+
+import { ApiServer, ok } from '../support/api-server'
+import { createH5Stand } from '../support/h5-stand'
+import { t } from '../support/mount-page'
+import { byRole, draw, press } from '../ui/draw'
+
+const MINUTE_MS = 60_000
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+const ignore = () => undefined
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let look = 0; look < 250 && !isThere(); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  if (!isThere()) throw new Error(`It never came; the page says ${shown()}`)
+}
+
+const drawWithClient = (element: ReactElement) =>
+  draw(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>)
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  configureNavigation({ population: () => 'user' })
+})
+
+describe('a request to join a company', () => {
+  const request = (nextRemindMinutes: number) =>
+    parse(RegisteringUser, {
+      id: 'r1',
+      userId: 'u9',
+      name: '林晓',
+      phone: '139****5678',
+      companyName: '华东精密制造',
+      status: 'pending',
+      statusName: '待审核',
+      applyTime: '2026-11-20 09:00:00',
+      holderName: '王强',
+      nextRemindTime: formatWireTime(Date.now() + nextRemindMinutes * MINUTE_MS),
+    })
+
+  it('is not reminded of again before its time, and says from when', async () => {
+    const waiting = request(30)
+    await drawWithClient(<RequestCard request={waiting} />)
+    expect(byRole('button', '提醒审核').getAttribute('aria-disabled')).toBe('true')
+    expect(shown()).toContain(`${waiting.nextRemindTime?.slice(5, 16)} 后可以提醒审核人`)
+    await press(byRole('button', '提醒审核'))
+    expect(server.arrived).toEqual([])
+  })
+
+  it('is reminded of once its time has come', async () => {
+    server.on(remindJoin.path, ok({}))
+    await drawWithClient(<RequestCard request={request(-1)} />)
+    expect(byRole('button', '提醒审核').getAttribute('aria-disabled')).toBeNull()
+    expect(shown()).not.toContain('后可以提醒审核人')
+    await press(byRole('button', '提醒审核'))
+    expect(JSON.parse((await server.arrival(remindJoin.path)).body)).toEqual({ id: 'r1' })
+  })
+})
+
+describe('the countdown of a launch', () => {
+  it.each([
+    ['a device whose clock is right', 0, '距开始 2 天 3 小时'],
+    ['a device whose clock is five hours slow', 5, '距开始 1 天 22 小时'],
+    ['a device whose clock is four hours fast', -4, '距开始 2 天 7 小时'],
+  ])('counts by the clock of the server on %s', async (_device, aheadHours, label) => {
+    const target = Date.now() + (2 * 24 + 3) * 60 * MINUTE_MS + MINUTE_MS
+    await draw(<Countdown target={target} ahead={aheadHours * 60 * MINUTE_MS} />)
+    expect(byRole('img', label)).toBeDefined()
+  })
+})
+
+describe('the bar over a form that a draft was restored into', () => {
+  it('discards one field at once', async () => {
+    const discard = jest.fn()
+    await draw(<RestoredBar at={Date.now()} isShort onDiscard={discard} />)
+    await press(byRole('button', '清除'))
+    expect(discard).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks before it discards a whole form', async () => {
+    const discard = jest.fn()
+    await draw(<RestoredBar at={Date.now()} onDiscard={discard} />)
+    await press(byRole('button', '重新填写'))
+    expect(discard).not.toHaveBeenCalled()
+    await press(byRole('button', '丢弃草稿'))
+    await until(() => discard.mock.calls.length > 0)
+    expect(discard).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an application that is switched off', () => {
+  function Tile({ status }: { status: string }) {
+    const app = parse(Application, {
+      id: 'a1',
+      appCode: 'board',
+      appName: '生产看板',
+      appUrl: '/pages/area/prodBoard',
+      openType: 'page',
+      classCode: 'production',
+      className: '生产现场',
+      favorite: false,
+      badge: 3,
+      status,
+    })
+    return <AppTile app={app} onOpen={useOpenApplication()} />
+  }
+
+  it('says so by its name, and when it is pressed, and does not open', async () => {
+    await drawWithClient(<Tile status="off" />)
+    await press(byRole('button', '生产看板，3 条待办，已停用'))
+    await until(() => shown().includes('该应用已停用'))
+    expect([stand.moves(), server.arrived]).toEqual([[], []])
+  })
+
+  it('opens and says nothing of the kind once it is on', async () => {
+    await drawWithClient(<Tile status="on" />)
+    await press(byRole('button', '生产看板，3 条待办'))
+    expect(stand.moves()).toEqual(['navigateTo /pages/area/prodBoard'])
+  })
+})
+
+describe('a batch', () => {
+  const todo = (taskId: string, more: object) =>
+    parse(Todo, {
+      taskId,
+      procInstId: `p-${taskId}`,
+      subject: `采购 ${taskId}`,
+      procDefName: '备件采购',
+      startUserName: '李娜',
+      status: 'running',
+      statusName: '审批中',
+      createTime: null,
+      ...more,
+    })
+  const unfit = todo('1', { canBatch: true, batchActions: ['agree'], batchDisabledReason: '需要手写签名' })
+  const fit = todo('2', { canBatch: true, batchActions: ['agree', 'reject'], amount: 12_300 })
+
+  it('in which nothing fits names the reason at each, and cannot be confirmed', async () => {
+    await draw(<BatchSheet action="reject" todos={[unfit]} onClose={ignore} />)
+    expect(shown()).toContain('0 项将拒绝')
+    expect(shown()).toContain('不会提交：需要手写签名')
+    expect(byRole('button', '确认拒绝 0 项').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('confirms what fits, and leaves the rest out', async () => {
+    await draw(<BatchSheet action="reject" todos={[unfit, fit]} onClose={ignore} />)
+    expect(shown()).toContain('1 项将拒绝，金额合计 ¥123.00')
+    expect(byRole('button', '确认拒绝 1 项').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+describe('a department without people', () => {
+  it('says that nobody is there yet', async () => {
+    server.on(listDepartmentTree.path, ok([{ id: 'd1', parentId: null, name: '新事业部', type: 'dept', userCount: 0 }]))
+    await drawWithClient(<PersonPicker isOpen title="选择同事" onPick={ignore} onClose={ignore} />)
+    await until(() => shown().includes('新事业部'))
+    await press(
+      [...document.querySelectorAll('[role="button"]')].find((row) => row.textContent?.includes('新事业部')) as Element,
+    )
+    await until(() => shown().includes('这里还没有人员'))
+  })
+})
