@@ -19,7 +19,7 @@ import { watchForUpdate } from '@/platform/update'
 import { onVisibilityChange } from '@/platform/visibility'
 import { takeSessionFromAddress } from '@/session/address-token'
 import { refreshBadges } from '@/session/badges'
-import { saveUpdatedDevice } from '@/session/device'
+import { readDeviceToken, saveUpdatedDevice } from '@/session/device'
 import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
 import { refreshMenu } from '@/session/menu'
@@ -75,6 +75,7 @@ function forgetOthersAnswers(): void {
 configureNavigation({ population })
 configureClient({
   getToken: accessToken,
+  getDeviceToken: readDeviceToken,
   refresh: renewSession,
   react,
   showLoading: (isBlocking) => showLoading(INDICATOR_TEXT, isBlocking),

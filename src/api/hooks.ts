@@ -16,6 +16,8 @@ export interface HeldWrite {
 interface ClientHooks {
   /** The access token of the live session. */
   getToken(): string | undefined
+  /** What names this device at a sign-in; undefined before its first. */
+  getDeviceToken(): string | undefined
   /**
    * Renews the session. Called once for any number of calls that meet an ended token.
    *
@@ -35,6 +37,7 @@ interface ClientHooks {
 
 const unconfigured: ClientHooks = {
   getToken: () => undefined,
+  getDeviceToken: () => undefined,
   refresh: () => Promise.resolve(false),
   react: () => undefined,
   showLoading: () => undefined,

@@ -3,6 +3,7 @@ import { type QueryInput, type QueryValue, withQuery } from '@/lib/query-string'
 import { getDevice, getWindowSize } from '@/platform/device'
 
 import { urlOf } from './base-url'
+import { hooks } from './hooks'
 
 /** A request as it goes out, but for the token. */
 export interface Prepared {
@@ -31,6 +32,11 @@ export function commonHeaders(): Record<string, string> {
     'os-version': headerText(device.osVersion),
     'network-type': 'INTRANET',
   }
+}
+
+function deviceToken({ knowsDevice }: Endpoint): Record<string, string> {
+  const token = knowsDevice && hooks().getDeviceToken()
+  return token ? { 'device-token': token } : {}
 }
 
 export function authorisation(token: string | undefined): Record<string, string> {
@@ -74,6 +80,7 @@ export function prepare(endpoint: Endpoint, input: unknown, idempotencyKey: stri
   const url = urlOf(fillPath(endpoint.path, fields))
   const header = {
     ...commonHeaders(),
+    ...deviceToken(endpoint),
     ...(idempotencyKey && isWrite(endpoint) && { 'Idempotency-Key': idempotencyKey }),
   }
   const { method } = endpoint

@@ -54,6 +54,11 @@ export const Token = object({
   username: MaybeText,
   /** The company; null for a registered person without one and for partners' guests. */
   tenant_id: maybe(Id),
+  /**
+   * Names the device at its next sign-ins (header `device-token`), so that strangers' wrong tries do not keep its owner
+   * out. Kept beyond the session; signs nobody in. Null where a session is renewed.
+   */
+  device_token: MaybeText,
 })
 export type Token = InferOutput<typeof Token>
 
@@ -75,6 +80,7 @@ export const createToken = endpoint({
   ],
   origin: 'spec',
   raw: true,
+  knowsDevice: true,
   ignoreToken: true,
 })
 
@@ -121,6 +127,7 @@ export const sendVerifyCode = endpoint({
   who: ['guest'],
   input: object({ mobile: Mobile, purpose: optional(SmsPurpose, 'login') }),
   output: SmsReceipt,
+  knowsDevice: true,
   origin: 'spec',
 })
 
@@ -133,6 +140,7 @@ export const preCheckCode = endpoint({
   input: object({ mobile: Mobile, code: SmsCode, purpose: optional(SmsPurpose, 'forget'), client }),
   output: object({ ticket: string(), expiresIn: Count }),
   errors: [{ code: 422, when: '验证码错误或已过期' }],
+  knowsDevice: true,
   origin: 'spec',
   ignoreToken: true,
 })

@@ -50,6 +50,8 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
    * who downloads sees the status alone.
    */
   bytes?: true
+  /** Sent with the token of the device in the header `device-token`, where the device has one. */
+  knowsDevice?: true
   /** Leaves the Authorization header out (spec §5, `ignoreToken`). */
   ignoreToken?: true
 }

@@ -12,6 +12,7 @@ export const sendPartnerVerifyCode = endpoint({
   who: ['guest'],
   input: object({ mobile: Mobile, purpose: optional(SmsPurpose, 'login') }),
   output: SmsReceipt,
+  knowsDevice: true,
   origin: 'spec',
 })
 

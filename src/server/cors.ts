@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const ALLOWED_HEADERS =
-  'authorization, content-type, accept-language, idempotency-key, device-name, width, height, os, os-version, network-type'
+  'authorization, content-type, accept-language, idempotency-key, device-token, device-name, width, height, os, os-version, network-type'
 const PREFLIGHT_SECONDS = '600'
 
 /**

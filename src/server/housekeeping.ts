@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/durations'
 
 import { forgetOldHealth } from './health-pass/pass'
 import { forgetOldAnswers } from './idempotency'
+import { deleteOldDevices } from './identity/known-device'
 import { forgetOldSessions } from './identity/session-store'
 import { forgetOldCodes } from './identity/sms'
 import { forgetOldThrottles } from './identity/throttle'
@@ -41,6 +42,7 @@ const steps: readonly Step[] = [
   ({ handle }, now) => forgetOldSessions(handle.db, now),
   ({ handle }, now) => forgetOldCodes(handle.db, now),
   ({ handle }, now) => forgetOldThrottles(handle.db, now),
+  ({ handle }, now) => deleteOldDevices(handle.db, now),
   ({ handle }, now) => forgetOldDrafts(handle.db, now),
   ({ handle }, now) => forgetDeletedMessages(handle.db, now),
   ({ handle }, now) => forgetStaleMessages(handle.db, now),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { MINUTE_MS } from '@/lib/durations'
 
+import { toClientNetwork } from './client-network'
 import type { Handle } from './db'
 import { tooMany } from './refusal'
 import { rateWindow } from './schema/platform'
@@ -140,7 +141,7 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
 /** Who is counted: the person, else the address. Hashed, for the table outlives the call. */
 function subjectOf(request: FastifyRequest): string {
   const { caller } = request
-  const plain = caller ? `${caller.population}:${caller.userId}` : `address:${request.ip}`
+  const plain = caller ? `${caller.population}:${caller.userId}` : `address:${toClientNetwork(request.ip)}`
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 }
 

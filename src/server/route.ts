@@ -4,6 +4,7 @@ import { getDotPath, safeParse } from 'valibot'
 import type { Endpoint } from '@/contract/endpoint'
 
 import { admit, type Caller, type CallerOf } from './caller'
+import { toClientNetwork } from './client-network'
 import type { Db } from './db'
 import { badRequest, unauthorized } from './refusal'
 
@@ -14,8 +15,10 @@ export interface Context<E extends Endpoint = Endpoint> {
   db: Db
   now: Date
   traceId: string
-  /** Of the caller, as `TRUST_PROXY` lets it be known. Never stored as it is. */
+  /** Of the caller, as `TRUST_PROXY` lets it be known; of IPv6 the network (`toClientNetwork`). Never stored as it is. */
   ip: string
+  /** Of the device, as its client sends it with the calls that `knowsDevice` marks. Unchecked. */
+  deviceToken: string | undefined
 }
 
 /** How a route differs from the usual. */
@@ -60,6 +63,11 @@ function limitOf({ services }: FastifyInstance, endpoint: Endpoint, { perMinute 
   return perMinute ? { max: Math.min(perMinute, general), groupId: endpoint.path } : { max: general }
 }
 
+function readDeviceToken({ headers }: FastifyRequest): string | undefined {
+  const sent = headers['device-token']
+  return typeof sent === 'string' ? sent : undefined
+}
+
 function contextOf({ services }: FastifyInstance, request: FastifyRequest): Context {
   return {
     // `admit` has seen to it that only guests' calls come without a caller; their handlers are typed so.
@@ -67,7 +75,8 @@ function contextOf({ services }: FastifyInstance, request: FastifyRequest): Cont
     db: services.handle.db,
     now: services.now(),
     traceId: request.id,
-    ip: request.ip,
+    ip: toClientNetwork(request.ip),
+    deviceToken: readDeviceToken(request),
   }
 }
 

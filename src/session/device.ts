@@ -7,6 +7,8 @@ import { readText, writeText } from '@/platform/storage'
 import { isSignedIn } from './session'
 
 const KEY = 'deviceId'
+/** Names the device at its next sign-ins; kept when the session ends. */
+const TOKEN = 'deviceToken'
 /** The version that the server was told of last. */
 const TOLD = 'deviceTold'
 
@@ -16,6 +18,16 @@ function deviceId(): string {
   const made = uuid()
   writeText(KEY, made)
   return made
+}
+
+/** The token that the server gave this device at its last sign-in. */
+export function readDeviceToken(): string | undefined {
+  return readText(TOKEN)
+}
+
+/** @param token of a new session; null where the server gives none */
+export function saveDeviceToken(token: string | null): void {
+  if (token) writeText(TOKEN, token)
 }
 
 /** Tells the server on which device the session runs, for the list of signed-in devices. */

@@ -5,7 +5,7 @@ import type { Population } from '@/navigation/access'
 import { forgetBackToPage } from '@/navigation/back-to-page'
 import { relaunch, returnToPage } from '@/navigation/navigate'
 
-import { saveThisDevice } from './device'
+import { saveDeviceToken, saveThisDevice } from './device'
 import { endedUserId, rememberEnded } from './ended'
 import { forgetHeldWrite } from './held-write'
 import { forgetPersonal } from './personal'
@@ -55,6 +55,7 @@ export function takeOver(token: NewToken, user: SessionUser): void {
  */
 export async function signIn(grant: Grant): Promise<SessionUser> {
   const token = await call(createToken, grant, { quiet: true })
+  saveDeviceToken(token.device_token)
   const population: Population = grant.client === 'channel' ? 'partner' : 'user'
   const user = await profileOf(population, token.access_token)
   takeOver(token, user)

@@ -1,4 +1,5 @@
 // Guests, password, code, registration, forgotten password.
+import { createToken } from '@/contract/auth'
 import { getUserInfo } from '@/contract/user'
 import { journey } from './journey'
 import { PASSWORD } from './server'
@@ -98,6 +99,22 @@ describe('password', () => {
     },
     refused,
   )
+})
+
+describe('a known device', () => {
+  journey('signs in while strangers have used up the tries of the account', async ({ phone, server }) => {
+    await phone.open('/pages/index/login')
+    await enterPassword(phone, ZHANG)
+    await phone.arrive('/pages/index/index')
+    const { deviceToken } = await phone.storage()
+    const guess = { grant_type: 'password', username: ZHANG, password: 'Wrong-Pass-1', client: 'user' } as const
+    for (let failure = 1; failure <= 6; failure++) await server.send(createToken, guess)
+    expect((await server.send(createToken, { ...guess, password: PASSWORD })).status).toBe(429)
+    await phone.open('/pages/index/login', { storage: { deviceToken, guideSeen: '1' } })
+    await enterPassword(phone, ZHANG)
+    await phone.arrive('/pages/index/index')
+    await phone.see('张伟')
+  })
 })
 
 describe('code', () => {

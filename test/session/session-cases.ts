@@ -8,7 +8,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { changeUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
 import { refreshBadges, sumOfNumbers } from '@/session/badges'
-import { saveUpdatedDevice } from '@/session/device'
+import { readDeviceToken, saveUpdatedDevice } from '@/session/device'
 import { endedUserId } from '@/session/ended'
 import { holdWrite } from '@/session/held-write'
 import { followOtherWindow } from '@/session/other-window'
@@ -100,6 +100,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
     configureNavigation({ population })
     configureClient({
       getToken: () => useSession.getState().accessToken,
+      getDeviceToken: readDeviceToken,
       refresh: renewSession,
       react: (reaction) => {
         reactions.push(reaction)
@@ -149,6 +150,17 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.arrived.length = 0
       await saveUpdatedDevice()
       expect(server.arrived).toEqual([])
+    })
+
+    it('keeps the token of the device beyond the session, and sends it with the next sign-in alone', async () => {
+      server.on(createToken.path, { json: { access_token: 'access-u1-1', device_token: 'device-1' } })
+      await signIn(as('u1'))
+      await signOut()
+      server.arrived.length = 0
+      await signIn(as('u1'))
+      await server.arrival(PROFILE)
+      const naming = server.arrived.filter(({ headers }) => headers['device-token'] !== undefined)
+      expect(naming).toMatchObject([{ path: createToken.path, headers: { 'device-token': 'device-1' } }])
     })
 
     it('rejects quietly when the server refuses, and changes nothing', async () => {

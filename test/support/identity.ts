@@ -10,6 +10,8 @@ export interface Tokens {
   access: string
   refresh: string
   userId: string
+  /** Names the device at its next sign-in. */
+  device: string
 }
 
 /** What the token endpoint answered, whether it gave tokens or refused. */
@@ -23,11 +25,23 @@ interface TokenAnswer {
 
 type SignInInput = Parameters<typeof request>[1]
 
-async function request(app: FastifyInstance, input: Partial<TokenRequest> & { grant_type: string }, ip = '127.0.0.1') {
-  const response = await app.inject({ method: 'POST', url: createToken.path, payload: input, remoteAddress: ip })
+async function request(
+  app: FastifyInstance,
+  input: Partial<TokenRequest> & { grant_type: string },
+  ip = '127.0.0.1',
+  device?: string,
+) {
+  const headers = device === undefined ? {} : { 'device-token': device }
+  const response = await app.inject({
+    method: 'POST',
+    url: createToken.path,
+    payload: input,
+    remoteAddress: ip,
+    headers,
+  })
   const body = response.json()
-  const { access_token: access, refresh_token: refresh, user_id: userId } = body
-  const tokens = access ? { access, refresh, userId } : null
+  const { access_token: access, refresh_token: refresh, user_id: userId, device_token } = body
+  const tokens = access ? { access, refresh, userId, device: device_token } : null
   return { status: response.statusCode, code: body.code, msg: body.msg, data: body.data, tokens } as TokenAnswer
 }
 
@@ -71,7 +85,7 @@ export async function startIdentityServer(options: TestServerOptions = {}) {
     return answer.tokens
   }
 
-  const token = (input: SignInInput, ip?: string) => request(server.app, input, ip)
+  const token = (input: SignInInput, ip?: string, device?: string) => request(server.app, input, ip, device)
 
   return {
     ...server,

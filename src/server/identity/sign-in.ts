@@ -5,6 +5,7 @@ import type { Db } from '@/server/db'
 import { Refusal, unauthorized } from '@/server/refusal'
 import { wechatTicket } from '@/server/schema/sign-in'
 import type { Services } from '@/server/services'
+import { findDevice, findKnownDevice, rememberDevice } from './known-device'
 import { verifyPassword } from './passwords'
 import { openSession, type Population, renewSession, type TokenPair } from './session-store'
 import { spendCode } from './sms'
@@ -26,6 +27,7 @@ import { WechatError, type WechatIdentity } from './wechat'
 interface SignInContext {
   ip: string
   now: Date
+  deviceToken: string | undefined
 }
 
 type Grant<Type extends TokenRequest['grant_type']> = Extract<TokenRequest, { grant_type: Type }>
@@ -42,7 +44,7 @@ export function populationOf({ client }: { client: Client }): Population {
   return client === 'channel' ? 'partner' : 'user'
 }
 
-function tokenOf(user: UserRow, pair: TokenPair): Token {
+function tokenOf(user: UserRow, pair: TokenPair, deviceToken: string | null): Token {
   return {
     access_token: pair.accessToken,
     token_type: 'bearer',
@@ -52,14 +54,16 @@ function tokenOf(user: UserRow, pair: TokenPair): Token {
     user_id: user.id,
     username: user.username,
     tenant_id: user.companyId,
+    device_token: deviceToken,
   }
 }
 
 /** A person is known: a session begins, unless the account was closed. */
-async function open(tx: Db, user: UserRow, now: Date): Promise<Token> {
+async function open(tx: Db, user: UserRow, { now, deviceToken }: SignInContext): Promise<Token> {
   if (user.status !== 'active') throw disabled()
   const population = user.population as Population
-  return tokenOf(user, await openSession(tx, { userId: user.id, population }, { deviceName: '', os: '' }, now))
+  const pair = await openSession(tx, { userId: user.id, population }, { deviceName: '', os: '' }, now)
+  return tokenOf(user, pair, await rememberDevice(tx, deviceToken, user.id, now))
 }
 
 /** Ties the WeChat identity of an earlier refusal to the person who has signed in otherwise. */
@@ -96,32 +100,38 @@ function asRefusal(error: unknown): unknown {
 }
 
 function signInByPassword({ handle, codes }: Services) {
-  return async (request: Grant<'password'>, { ip, now }: SignInContext): Promise<Token> => {
+  return async (request: Grant<'password'>, context: SignInContext): Promise<Token> => {
+    const { ip, now, deviceToken } = context
     const population = populationOf(request)
-    const account = `${population}:${request.username}`
-    const attempt = await countTry(handle, await codes.key(), { ip, account }, now)
     const user = await findUserByLogin(handle.db, population, request.username)
-    const isRight = await verifyPassword(user?.passwordHash, request.password)
+    const device = await findKnownDevice(handle.db, deviceToken, user?.id)
+    const account = `${population}:${request.username}`
+    const attempt = await countTry(handle, await codes.key(), { ip, account, device }, now)
+    const isRight = await verifyPassword(user?.passwordHash, request.password, device ?? ip)
     if (!user || !isRight) throw wrongPassword()
     await attempt.forgive()
     return handle.tx(async (tx) => {
       await redeemBindTicket(tx, request.bind_ticket, user, now)
-      return open(tx, user, now)
+      return open(tx, user, context)
     })
   }
 }
 
 function signInByCode({ handle, codes }: Services) {
-  return async (request: Grant<'sms_code'>, { ip, now }: SignInContext): Promise<Token> => {
+  return async (request: Grant<'sms_code'>, context: SignInContext): Promise<Token> => {
+    const { ip, now, deviceToken } = context
     const population = populationOf(request)
-    const counted = await countTry(handle, await codes.key(), { ip, account: null }, now)
-    const attempt = await codes.attempt({ phone: request.mobile, purpose: 'login', population }, request.code, now)
+    const owner = await findUserByPhone(handle.db, population, request.mobile)
+    const device = await findKnownDevice(handle.db, deviceToken, owner?.id)
+    const counted = await countTry(handle, await codes.key(), { ip, account: null, device }, now)
+    const subject = { phone: request.mobile, purpose: 'login' as const, population, device: device ?? '' }
+    const attempt = await codes.attempt(subject, request.code, now)
     const token = await handle.tx(async (tx) => {
       await spendCode(tx, attempt, now)
       const user = await findUserByPhone(tx, population, request.mobile)
       if (!user) return null
       await redeemBindTicket(tx, request.bind_ticket, user, now)
-      return open(tx, user, now)
+      return open(tx, user, context)
     })
     await counted.forgive()
     // Only the holder of the phone, who sent the right code, learns that it is unknown.
@@ -137,22 +147,28 @@ async function identityOf({ wechat }: Services, request: WechatGrant): Promise<W
 }
 
 /** The phone-number button proves a phone, which ties the WeChat identity to that phone's account. */
-async function openByPhone({ handle }: Services, key: WechatKey, phone: string, now: Date): Promise<Token> {
+async function openByPhone(
+  { handle }: Services,
+  key: WechatKey,
+  phone: string,
+  context: SignInContext,
+): Promise<Token> {
+  const { now } = context
   const outcome = await handle.tx(async (tx) => {
     const user = await findUserByPhone(tx, key.population, phone)
     if (!user) return issueBindTicket(tx, key, now)
     await bindWechat(tx, user.id, key, now)
-    return open(tx, user, now)
+    return open(tx, user, context)
   })
   if (typeof outcome === 'string') throw new Refusal(404, UNKNOWN_PHONE, { bindTicket: outcome })
   return outcome
 }
 
-async function openByIdentity({ handle }: Services, key: WechatKey, now: Date): Promise<Token> {
+async function openByIdentity({ handle }: Services, key: WechatKey, context: SignInContext): Promise<Token> {
   const outcome = await handle.tx(async (tx) => {
     const userId = await findBoundUser(tx, key)
     const user = userId === undefined ? undefined : await findUser(tx, userId)
-    return user ? open(tx, user, now) : issueBindTicket(tx, key, now)
+    return user ? open(tx, user, context) : issueBindTicket(tx, key, context.now)
   })
   if (typeof outcome !== 'string') return outcome
   throw new Refusal(404, '该微信尚未绑定账号，请先用手机号登录', { bindTicket: outcome })
@@ -160,15 +176,19 @@ async function openByIdentity({ handle }: Services, key: WechatKey, now: Date): 
 
 function signInByWechat(services: Services) {
   const { handle, codes, wechat } = services
-  return async (request: WechatGrant, { ip, now }: SignInContext): Promise<Token> => {
-    const counted: SignInTry = await countTry(handle, await codes.key(), { ip, account: null }, now)
+  return async (request: WechatGrant, context: SignInContext): Promise<Token> => {
+    const { ip, now, deviceToken } = context
+    const device = await findDevice(handle.db, deviceToken)
+    const counted: SignInTry = await countTry(handle, await codes.key(), { ip, account: null, device }, now)
     try {
       const { openid, unionid } = await identityOf(services, request)
       const phone = request.grant_type === 'wechat_phone' ? await wechat.phoneNumber(request.phone_code) : null
       await counted.forgive()
       const door = request.grant_type === 'wechat_h5' ? 'h5' : 'mini'
       const key = { population: populationOf(request), door, openid, unionid }
-      return phone === null ? await openByIdentity(services, key, now) : await openByPhone(services, key, phone, now)
+      return phone === null
+        ? await openByIdentity(services, key, context)
+        : await openByPhone(services, key, phone, context)
     } catch (error) {
       throw asRefusal(error)
     }
@@ -180,7 +200,7 @@ function renew({ handle }: Services) {
     const token = await handle.tx(async (tx) => {
       const renewal = await renewSession(tx, request.refresh_token, populationOf(request), now)
       const user = renewal && (await findUser(tx, renewal.userId))
-      return user ? tokenOf(user, renewal.pair) : null
+      return user ? tokenOf(user, renewal.pair, null) : null
     })
     if (!token) throw unauthorized()
     return token

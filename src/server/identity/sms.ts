@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 
 import type { SmsPurpose } from '@/contract/auth'
 import { DAY_MS } from '@/lib/durations'
@@ -29,6 +29,8 @@ export interface SmsSubject {
   phone: string
   purpose: SmsPurpose
   population: Population
+  /** Hash of the known device that asks; empty for any other. A stranger's tries touch no code of a known device. */
+  device?: string
 }
 
 /** The same answer for a wrong, used, burned and never sent code. */
@@ -57,24 +59,30 @@ export async function issueCode(
   const ipMac = ipMacOf(key, ip)
   const yesterday = new Date(now.getTime() - DAY_MS)
   const isGuest = GUEST_PURPOSES.includes(subject.purpose)
-  // Counted apart: a full hall keeps no staff from signing in, nor the reverse.
+  const { device = '' } = subject
+  // Counted apart: a full hall keeps no staff from signing in, nor the reverse; what strangers ask for keeps nobody
+  // from signing in on a device of their own.
   const sameKind = (isGuest ? inArray : notInArray)(smsCode.purpose, [...GUEST_PURPOSES])
+  const samePurpose = isGuest ? sameKind : eq(smsCode.purpose, subject.purpose)
+  const sameTrust = (device ? ne : eq)(smsCode.device, '')
   return handle.tx(async (tx) => {
     await lockThrottle(tx, `sms:${hashToken(subject.phone)}`, now)
     await lockThrottle(tx, `sms-ip:${ipMac}`, now)
     const recent = tx.select({ at: smsCode.createdAt }).from(smsCode)
-    const byPhone = await recent.where(and(eq(smsCode.phone, subject.phone), gt(smsCode.createdAt, yesterday)))
+    const samePhone = and(eq(smsCode.phone, subject.phone), eq(smsCode.population, subject.population))
+    const byPhone = await recent.where(and(samePhone, samePurpose, sameTrust, gt(smsCode.createdAt, yesterday)))
     const byIp = await tx
       .select({ at: smsCode.createdAt })
       .from(smsCode)
-      .where(and(eq(smsCode.ipMac, ipMac), sameKind, gt(smsCode.createdAt, yesterday)))
+      .where(and(eq(smsCode.ipMac, ipMac), sameKind, eq(smsCode.device, ''), gt(smsCode.createdAt, yesterday)))
     const times = (rows: { at: Date }[]) => rows.map(({ at }) => at)
+    const addressLimits = isGuest ? guestLimits(guestCodes) : SEND_LIMITS.ip
     const wait = Math.max(
       waitBeforeSend(times(byPhone), SEND_LIMITS.phone, now),
-      waitBeforeSend(times(byIp), isGuest ? guestLimits(guestCodes) : SEND_LIMITS.ip, now),
+      device ? 0 : waitBeforeSend(times(byIp), addressLimits, now),
     )
     if (wait > 0) throw waitFirst(wait)
-    const row = { id: randomUUID(), ...subject }
+    const row = { id: randomUUID(), ...subject, device }
     const code = newCode()
     await tx.insert(smsCode).values({
       ...row,
@@ -115,6 +123,7 @@ export async function tryCode(
           eq(smsCode.phone, subject.phone),
           eq(smsCode.purpose, subject.purpose),
           eq(smsCode.population, subject.population),
+          eq(smsCode.device, subject.device ?? ''),
         ),
       )
       .orderBy(desc(smsCode.createdAt), desc(smsCode.id))
@@ -159,6 +168,31 @@ export async function issueTicket(tx: Db, attempt: Attempt, subject: SmsSubject,
   return ticket
 }
 
+const openTicket = (ticket: string, subject: SmsSubject, now: Date) =>
+  and(
+    eq(phoneTicket.ticketHash, hashToken(ticket)),
+    eq(phoneTicket.phone, subject.phone),
+    eq(phoneTicket.purpose, subject.purpose),
+    eq(phoneTicket.population, subject.population),
+    isNull(phoneTicket.usedAt),
+    gt(phoneTicket.expiresAt, now),
+  )
+
+/**
+ * Lets a ticket pass that {@link spendTicket} would take now: asked before work that a stranger may not cause.
+ *
+ * @throws {Refusal} as {@link spendTicket}
+ */
+export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
+  const rows = isToken(ticket)
+    ? await db
+        .select({ id: phoneTicket.codeId })
+        .from(phoneTicket)
+        .where(openTicket(ticket, subject, now))
+    : []
+  if (rows.length === 0) throw wrongTicket()
+}
+
 /**
  * Uses the ticket and the code behind it up.
  *
@@ -169,16 +203,7 @@ export async function spendTicket(tx: Db, ticket: string, subject: SmsSubject, n
   const [spent] = await tx
     .update(phoneTicket)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(phoneTicket.ticketHash, hashToken(ticket)),
-        eq(phoneTicket.phone, subject.phone),
-        eq(phoneTicket.purpose, subject.purpose),
-        eq(phoneTicket.population, subject.population),
-        isNull(phoneTicket.usedAt),
-        gt(phoneTicket.expiresAt, now),
-      ),
-    )
+    .where(openTicket(ticket, subject, now))
     .returning()
   if (!spent) throw wrongTicket()
   const used = await tx

@@ -11,12 +11,14 @@ import {
 } from '@/contract/auth'
 import { describeError } from '@/server/error-answer'
 import { handle, handleOutside } from '@/server/handle'
+import { deleteDevices, findCodeDevice } from '@/server/identity/known-device'
 import { hashPassword } from '@/server/identity/passwords'
 import { type Population, revokeSession, revokeSessionsOf } from '@/server/identity/session-store'
 import { createSignIn, populationOf } from '@/server/identity/sign-in'
-import { issueTicket, spendCode, spendTicket, wrongCode } from '@/server/identity/sms'
+import { assertTicket, issueTicket, spendCode, spendTicket, wrongCode } from '@/server/identity/sms'
 import { TICKET_LIFE_MS } from '@/server/identity/sms-rules'
 import { createUser, findUserByPhone, setPassword } from '@/server/identity/user-store'
+import type { Context } from '@/server/route'
 import type { Services } from '@/server/services'
 
 /**
@@ -25,9 +27,13 @@ import type { Services } from '@/server/services'
  */
 export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: Services, population: Population) {
   const onFailure = (error: unknown) => app.log.error({ error: describeError(error) }, 'SMS not sent')
-  return async (input: { mobile: string; purpose: SmsPurpose }, { ip, now }: { ip: string; now: Date }) => {
-    const subject = { phone: input.mobile, purpose: input.purpose, population }
+  return async (
+    input: { mobile: string; purpose: SmsPurpose },
+    { ip, now, deviceToken }: Pick<Context, 'ip' | 'now' | 'deviceToken'>,
+  ) => {
     const known = await findUserByPhone(db, population, input.mobile)
+    const device = await findCodeDevice(db, input.purpose, deviceToken, known?.id)
+    const subject = { phone: input.mobile, purpose: input.purpose, population, device }
     const isWanted = input.purpose !== 'forget' || known?.status === 'active'
     return codes.send(subject, { ip, isWanted, onFailure }, now)
   }
@@ -43,23 +49,28 @@ function tokenRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Services): void {
-  handleOutside(app, preCheckCode, async ({ mobile, code, purpose, client }, { now }) => {
-    const subject = { phone: mobile, purpose, population: populationOf({ client }) }
+  handleOutside(app, preCheckCode, async ({ mobile, code, purpose, client }, { db, now, deviceToken }) => {
+    const population = populationOf({ client })
+    const owner = await findUserByPhone(db, population, mobile)
+    const device = await findCodeDevice(db, purpose, deviceToken, owner?.id)
+    const subject = { phone: mobile, purpose, population, device }
     const attempt = await codes.attempt(subject, code, now)
     if (!attempt?.isRight) throw wrongCode()
     // Not through `write`: a ticket must not lie readable among the idempotency answers.
     return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
   })
 
-  handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { now, write }) => {
-    const population = populationOf({ client })
-    const passwordHash = await hashPassword(password)
-    return write(async (db) => {
-      await spendTicket(db, ticket, { phone: mobile, purpose: 'forget', population }, now)
-      const user = await findUserByPhone(db, population, mobile)
+  handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { db, ip, now, write }) => {
+    const subject = { phone: mobile, purpose: 'forget' as const, population: populationOf({ client }) }
+    await assertTicket(db, ticket, subject, now)
+    const passwordHash = await hashPassword(password, ip)
+    return write(async (tx) => {
+      await spendTicket(tx, ticket, subject, now)
+      const user = await findUserByPhone(tx, subject.population, mobile)
       if (user) {
-        await setPassword(db, user.id, passwordHash, now)
-        await revokeSessionsOf(db, user.id, 'password', now)
+        await setPassword(tx, user.id, passwordHash, now)
+        await revokeSessionsOf(tx, user.id, 'password', now)
+        await deleteDevices(tx, user.id)
       }
       return {}
     })
@@ -72,10 +83,11 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   handleOutside(app, sendVerifyCode, codeRequest(app, services, 'user'))
   passwordRoutes(app, services)
 
-  handleOutside(app, registerUser, async ({ mobile, code, name, password }, { now, write }) => {
+  handleOutside(app, registerUser, async ({ mobile, code, name, password }, { ip, now, write }) => {
     const subject = { phone: mobile, purpose: 'register' as const, population: 'user' as const }
     const attempt = await services.codes.attempt(subject, code, now)
-    const passwordHash = await hashPassword(password)
+    if (!attempt?.isRight) throw wrongCode()
+    const passwordHash = await hashPassword(password, ip)
     return write(async (db) => {
       await spendCode(db, attempt, now)
       return { userId: await createUser(db, { population: 'user', phone: mobile, name, passwordHash }, now) }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contract/partner'
 import { handle, handleOutside } from '@/server/handle'
 import { hashPassword } from '@/server/identity/passwords'
-import { spendCode } from '@/server/identity/sms'
+import { spendCode, wrongCode } from '@/server/identity/sms'
 import { createPartner, createUser } from '@/server/identity/user-store'
 import { followInvitation } from '@/server/partner/invitation'
 import { describePartner } from '@/server/partner/partner-store'
@@ -14,11 +14,12 @@ import type { Services } from '@/server/services'
 export function portalRoutes(app: FastifyInstance, services: Services): void {
   handleOutside(app, sendPartnerVerifyCode, codeRequest(app, services, 'partner'))
 
-  handleOutside(app, registerPartner, async (input, { now, write }) => {
+  handleOutside(app, registerPartner, async (input, { ip, now, write }) => {
     const { mobile, code, name, kind, companyName, password, inviteCode = '' } = input
     const population = 'partner' as const
     const attempt = await services.codes.attempt({ phone: mobile, purpose: 'register', population }, code, now)
-    const passwordHash = await hashPassword(password)
+    if (!attempt?.isRight) throw wrongCode()
+    const passwordHash = await hashPassword(password, ip)
     return write(async (tx) => {
       await spendCode(tx, attempt, now)
       const userId = await createUser(tx, { population, phone: mobile, name, passwordHash }, now)

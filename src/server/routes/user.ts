@@ -20,12 +20,13 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   handleOutside(app, changePassword, async ({ oldPassword, newPassword }, { caller, db, ip, now, write }) => {
     const { codes } = services
-    const attempt = await countTry(services.handle, await codes.key(), { ip, account: caller.userId }, now)
+    // Counted by the session: whoever shares the address keeps nobody from it.
+    const tried = { ip, account: caller.userId, device: caller.sessionId }
+    const attempt = await countTry(services.handle, await codes.key(), tried, now)
     const user = await findUser(db, caller.userId)
-    const isRight = await verifyPassword(user?.passwordHash, oldPassword)
-    const passwordHash = await hashPassword(newPassword)
+    if (!(await verifyPassword(user?.passwordHash, oldPassword, caller.userId))) throw new Refusal(422, '原密码不正确')
+    const passwordHash = await hashPassword(newPassword, caller.userId)
     const answer = await write(async (tx) => {
-      if (!isRight) throw new Refusal(422, '原密码不正确')
       await setPassword(tx, caller.userId, passwordHash, now)
       await revokeSessionsOf(tx, caller.userId, 'password', now, caller.sessionId)
       return {}

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { moment } from './platform'
 
@@ -77,6 +77,8 @@ export const smsCode = pgTable(
     population: text('population').notNull(),
     /** A code serves the purpose it was asked for, see the contract's `SmsPurpose`. */
     purpose: text('purpose').notNull(),
+    /** Hash of the known device that asked; empty of any other. */
+    device: text('device').notNull().default(''),
     /** HMAC-SHA-256 over id, phone, purpose and code. */
     mac: text('mac').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -113,6 +115,24 @@ export const wechatTicket = pgTable('wechat_ticket', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
 })
+
+/**
+ * A device on which a person has signed in: what strangers do to the account is counted apart from it. Its token
+ * signs nobody in.
+ */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    /** SHA-256 of the token that the device keeps. */
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id').notNull(),
+    lastSignInAt: moment('last_sign_in_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_device_user').on(table.userId, table.lastSignInAt),
+  ],
+)
 
 /** A device that asked to be told of news (spec §7 `/sysUserDevice`). */
 export const userDevice = pgTable(

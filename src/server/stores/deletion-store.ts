@@ -15,7 +15,7 @@ import { opinionPhrase } from '@/server/schema/organization'
 import { notificationChoice, userCoupon } from '@/server/schema/personal'
 import { upload } from '@/server/schema/platform'
 import { favoriteReport } from '@/server/schema/report'
-import { smsCode, userDevice, wechatBinding } from '@/server/schema/sign-in'
+import { knownDevice, smsCode, userDevice, wechatBinding } from '@/server/schema/sign-in'
 import { studyProgress } from '@/server/schema/study'
 import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/schema/workflow'
@@ -64,7 +64,7 @@ export const ownTables = [
   ...[message, announcementRead, favoriteApplication, recentApplication, favoriteReport, favoriteProduct],
   ...[processFavorite, processDraft, diagnosisDraft, studyProgress, absence, opinionPhrase],
   ...[notificationChoice, subscribeQuota, subscribeMessage, userCoupon, healthPass],
-  ...[userDevice, wechatBinding, userRole],
+  ...[userDevice, knownDevice, wechatBinding, userRole],
 ]
 
 /** What others count on stays, without telling who it was. */

@@ -38,6 +38,7 @@ describe('by password', () => {
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]{43}$/),
+      device_token: expect.stringMatching(/^[\w-]{43}$/),
       token_type: 'bearer',
       refresh_token: expect.stringMatching(/^[\w-]{43}$/),
       expires_in: 7200,
