@@ -66,8 +66,8 @@ function queryInput(fields: Record<string, unknown>): QueryInput {
 }
 
 /** Whether a call changes something, and so carries an idempotency key. */
-export function isWrite(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET'
+export function isWrite({ method, reads }: Endpoint): boolean {
+  return method !== 'GET' && reads !== true
 }
 
 /**

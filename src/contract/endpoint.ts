@@ -50,6 +50,8 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
    * who downloads sees the status alone.
    */
   bytes?: true
+  /** Changes nothing: a POST only because its input must not stand in an address, or has no room there. */
+  reads?: true
   /** Sent with the token of the device in the header `device-token`, where the device has one. */
   knowsDevice?: true
   /** Leaves the Authorization header out (spec §5, `ignoreToken`). */

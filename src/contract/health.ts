@@ -75,6 +75,7 @@ export const getHealthDeclaration = endpoint({
   input: object(ofVisit),
   output: HealthDeclaration,
   errors: [noSite],
+  reads: true,
   origin: 'ours',
 })
 
@@ -150,6 +151,7 @@ export const getHealthPass = endpoint({
   input: ofPass,
   output: HealthPass,
   errors: [noPass],
+  reads: true,
   origin: 'ours',
 })
 
@@ -189,6 +191,7 @@ export const verifyHealthPass = endpoint({
   who: ['guard'],
   input: object({ code: requiredText(500) }),
   output: HealthVerdict,
+  reads: true,
   origin: 'ours',
 })
 

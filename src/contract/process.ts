@@ -103,6 +103,7 @@ export const predictProcess = endpoint({
   /** The steps to come, in order, each with its people as `candidates`. */
   output: object({ nodes: array(TimelineNode) }),
   errors: [{ code: 404, when: '流程不存在或已停用' }],
+  reads: true,
   origin: 'ours',
 })
 

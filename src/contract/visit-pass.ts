@@ -126,6 +126,7 @@ export const getVisitorPass = endpoint({
   input: object({ id: Id, holder: optional(text(60)) }),
   output: VisitorPass,
   errors: [{ code: 404, when: '通行证不存在' }],
+  reads: true,
   origin: 'ours',
 })
 

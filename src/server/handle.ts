@@ -37,19 +37,27 @@ type Handler<E extends Endpoint, C> = (input: InferOutput<E['input']>, context: 
 
 const idempotencyKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+const isRead = ({ method, reads }: Endpoint) => method === 'GET' || reads === true
+
 /** A handler as it is called here: its types promise of input and caller what {@link register} has checked by then. */
 function checked<C>(handler: unknown): Handler<Endpoint, C> {
   return handler as Handler<Endpoint, C>
 }
 
-/** The idempotency claim of a request; undefined without a key, and for raw answers, which carry tokens. */
-function claimOf(endpoint: Endpoint, body: unknown, now: Date, request: FastifyRequest): Claim | undefined {
+/** The idempotency claim of a request; undefined without a key, for reads, and for raw answers, which carry tokens. */
+async function claimOf(
+  endpoint: Endpoint,
+  body: unknown,
+  now: Date,
+  request: FastifyRequest,
+): Promise<Claim | undefined> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !idempotencyKeyForm.test(key)) throw badRequest('Idempotency-Key')
-  if (endpoint.raw) return undefined
+  if (endpoint.raw || isRead(endpoint)) return undefined
   const owner = request.caller ? `${request.caller.population}:${request.caller.userId}` : 'guest'
-  return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body, now }
+  const seal = await request.server.services.answerSeal()
+  return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body, now, seal }
 }
 
 /** The one transaction of a call: the work, its presented answer and its idempotency row. */
@@ -87,7 +95,7 @@ async function outside(
 
 /**
  * Registers one call of the contract. Its input is parsed by its schema before the handler runs and its answer by
- * its schema before it is sent; only those whom `who` names get there. A GET reads on the pool; any other method
+ * its schema before it is sent; only those whom `who` names get there. A read is made on the pool; any other call
  * runs in one transaction together with its idempotency row, and may run again after a serialisation failure.
  */
 export function handle<E extends Endpoint>(
@@ -99,8 +107,8 @@ export function handle<E extends Endpoint>(
   const answer = checked<Context>(handler)
   register(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
-    if (endpoint.method === 'GET') return succeeded(endpoint, present(endpoint, await answer(input, context)), request)
-    const claim = claimOf(endpoint, input, context.now, request)
+    if (isRead(endpoint)) return succeeded(endpoint, present(endpoint, await answer(input, context)), request)
+    const claim = await claimOf(endpoint, input, context.now, request)
     const data = await writing(app, endpoint, claim)(async (tx) => answer(input, { ...context, db: tx }))
     return succeeded(endpoint, data, request)
   })
@@ -120,7 +128,7 @@ export function handleOutside<E extends Endpoint>(
   const answer = checked<OutsideContext>(handler)
   register(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
-    const claim = claimOf(endpoint, input, context.now, request)
+    const claim = await claimOf(endpoint, input, context.now, request)
     const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways }))
     return succeeded(endpoint, data, request)
   })
@@ -137,7 +145,7 @@ export function handleUpload<E extends Endpoint>(
   register(app, endpoint, options, async (request, context) => {
     const { fields, file } = await receiveFile(request)
     const input = parseInput(endpoint, fields)
-    const claim = claimOf(endpoint, { input, sha256: file.sha256 }, context.now, request)
+    const claim = await claimOf(endpoint, { input, sha256: file.sha256 }, context.now, request)
     const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways, file }))
     return succeeded(endpoint, data, request)
   })

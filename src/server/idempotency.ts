@@ -6,9 +6,10 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db } from './db'
 import { Refusal } from './refusal'
 import { idempotency } from './schema/platform'
+import type { Seal } from './seal'
 
 /** How long an answer is kept: longer than any client retries. */
-const IDEMPOTENCY_KEEP_MS = 7 * DAY_MS
+const IDEMPOTENCY_KEEP_MS = DAY_MS
 
 /** One arrival of a write. */
 export interface Claim {
@@ -19,6 +20,8 @@ export interface Claim {
   call: string
   body: unknown
   now: Date
+  /** What the answer is kept under: answers hold secrets of their callers, such as the seed of a pass. */
+  seal: Seal
 }
 
 /** A password is left out: a plain hash that it is part of would be a place to guess it from. */
@@ -28,6 +31,9 @@ const hashOf = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body, withoutPasswords) ?? '')
     .digest('base64url')
+
+/** What an answer is bound to: it opens for this caller and key alone. */
+const getAnswerName = ({ owner, key, call }: Claim) => `${owner} ${key} ${call}`
 
 const collision = () => new Refusal(409, '该请求标识已用于其他操作，请刷新后重试')
 
@@ -43,8 +49,10 @@ export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unkno
     .from(idempotency)
     .where(and(eq(idempotency.owner, claim.owner), eq(idempotency.key, claim.key)))
   if (!first) return undefined
-  if (first.call !== claim.call || first.bodyHash !== hashOf(claim.body) || first.answer === null) throw collision()
-  return { answer: JSON.parse(first.answer) }
+  if (first.call !== claim.call || first.bodyHash !== hashOf(claim.body)) throw collision()
+  const answer = first.answer === null ? undefined : claim.seal.open(first.answer, getAnswerName(claim))
+  if (answer === undefined) throw collision()
+  return { answer: JSON.parse(answer) }
 }
 
 /**
@@ -68,7 +76,7 @@ export async function once(tx: Db, claim: Claim, work: () => Promise<unknown>): 
   const answer = await work()
   await tx
     .update(idempotency)
-    .set({ answer: JSON.stringify(answer ?? null) })
+    .set({ answer: claim.seal.close(JSON.stringify(answer ?? null), getAnswerName(claim)) })
     .where(and(eq(idempotency.owner, owner), eq(idempotency.key, key)))
   return answer
 }

@@ -90,7 +90,7 @@ function parametersOf(endpoint: Endpoint): object[] {
     description: '同一键再次提交时返回首次的结果；同一键而内容不同时返回 409',
     schema: { type: 'string', format: 'uuid' },
   }
-  return endpoint.method === 'GET' ? named : [...named, key]
+  return endpoint.method === 'GET' || endpoint.reads ? named : [...named, key]
 }
 
 function bodyOf(endpoint: Endpoint): object | undefined {

@@ -5,7 +5,7 @@ import type { Handle } from './db'
 import { secret } from './schema/platform'
 
 /** What the server keeps a key for. */
-export type SecretName = 'sms' | 'file-link' | 'document' | 'health'
+export type SecretName = 'sms' | 'file-link' | 'document' | 'health' | 'answer'
 
 /**
  * Gives the key of that name, made at first need: 32 random bytes, the same for all processes of one database.

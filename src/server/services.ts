@@ -36,6 +36,8 @@ export interface Services {
   healthSource: HealthSource | null
   /** Keeps what health declarations came to. */
   healthSeal: () => Promise<Seal>
+  /** Keeps the answers to writes, for the same write that comes again. */
+  answerSeal: () => Promise<Seal>
 }
 
 /**
@@ -62,6 +64,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     healthSource: createHealthSource(settings),
     healthSeal: createSealOf(handle, 'health'),
+    answerSeal: createSealOf(handle, 'answer'),
     ...replaced,
   }
 }

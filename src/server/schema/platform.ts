@@ -22,7 +22,7 @@ export const idempotency = pgTable(
     key: text('key').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** The `data` that was answered, as JSON text: byte for byte what the first arrival got. */
+    /** The `data` that was answered, as JSON text, sealed: byte for byte what the first arrival got. */
     answer: text('answer'),
     createdAt: moment('created_at').notNull(),
   },

@@ -4,7 +4,9 @@ import { object, string } from 'valibot'
 
 import { calls } from '@/contract/calls'
 import { endpoint } from '@/contract/endpoint'
+import { HOUR_MS } from '@/lib/durations'
 import { present } from '@/server/answer'
+import { firstAnswer, forgetOldAnswers } from '@/server/idempotency'
 import { clientError, idempotency } from '@/server/schema/platform'
 
 import { startTestServer, type TestServer } from '../../support/server'
@@ -96,6 +98,21 @@ describe('a call of the contract', () => {
     await server.send(EVENTS, report, { key: null })
     await server.send(EVENTS, report, { key: null })
     expect(await stored()).toHaveLength(2)
+  })
+
+  it('keeps the answer sealed, for its caller and key alone, and for a day', async () => {
+    const key = randomUUID()
+    await server.send(EVENTS, report, { key })
+    const [row] = await server.db.select().from(idempotency)
+    expect(() => JSON.parse(row?.answer ?? '')).toThrow()
+    await server.db.update(idempotency).set({ owner: 'user:somebody-else' })
+    const claim = { owner: 'user:somebody-else', key, call: `POST ${EVENTS.path}`, now: new Date(at), body: report }
+    const seal = await server.services.answerSeal()
+    await expect(firstAnswer(server.db, { ...claim, seal })).rejects.toMatchObject({ code: 409 })
+    await forgetOldAnswers(server.db, new Date(at + 23 * HOUR_MS))
+    expect(await server.db.select().from(idempotency)).toHaveLength(1)
+    await forgetOldAnswers(server.db, new Date(at + 25 * HOUR_MS))
+    expect(await server.db.select().from(idempotency)).toEqual([])
   })
 
   it('refuses a key that came with another body or another call', async () => {

@@ -17,6 +17,7 @@ import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from 
 import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { tidy } from '@/server/housekeeping'
+import { idempotency } from '@/server/schema/platform'
 import { visit } from '@/server/schema/visit'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
@@ -177,6 +178,20 @@ describe('an application without an invitation', () => {
     const nobody = await server.send(applyVisit, { ...wanted(), hostPhone: '13999999999' })
     expect(answer).toMatchObject({ code: 422, data: { hostPhone: '接待人姓名与手机号不符' } })
     expect([nobody.code, nobody.data]).toEqual([answer.code, answer.data])
+  })
+
+  it('leaves the secret of its holder readable in no table', async () => {
+    const { data } = await fill()
+    expect(data.holder).toMatch(/^[\w-]{20,}$/)
+    expect(await tablesWith([String(data.holder)])).toEqual([])
+  })
+
+  it('is read with its seed as often as one likes, and no answer is kept', async () => {
+    const { data } = await fill()
+    await server.db.delete(idempotency)
+    const asked = { id: data.id, holder: data.holder ?? undefined }
+    for (let time = 0; time < 3; time++) expect(await server.send(getVisitorPass, asked)).toMatchObject({ code: 200 })
+    expect(await server.db.select().from(idempotency)).toEqual([])
   })
 
   it('is made once by two taps', async () => {
