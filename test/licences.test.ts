@@ -70,6 +70,26 @@ describe('LICENCES.md', () => {
     expect(named).toEqual([...new Set(bring)].sort())
   })
 
+  it('names the packages that stand apart, at exact versions, without scripts or the address of a registry', () => {
+    const rows = [...section('Apart').matchAll(/^\| (\S+) \| ([\d.]+) \| (\S+) \| (\S+) \|$/gm)]
+    const named = rows.map(([, ...cells]) => cells)
+    const folders = [...new Set(named.map((cells) => cells.at(-1) ?? ''))]
+    const manifests = projectFiles('config').filter((file) => file.endsWith('/package.json'))
+    expect(folders.map((folder) => `${folder}/package.json`).sort()).toEqual(manifests)
+    const expected = folders.flatMap((folder) => {
+      const lock = JSON.parse(readSource(`${folder}/package-lock.json`)) as { packages: Record<string, Locked> }
+      expect(JSON.stringify(lock)).not.toContain('"resolved"')
+      expect(readSource(`${folder}/.npmrc`)).toBe(readSource('.npmrc'))
+      const manifest = JSON.parse(readSource(`${folder}/package.json`)) as { dependencies: Record<string, string> }
+      return Object.entries(manifest.dependencies).map(([name, range]) => {
+        expect(range.replace(/^npm:.*@/, '')).toMatch(/^\d+\.\d+\.\d+$/)
+        const entry = lock.packages[`node_modules/${name}`]
+        return [name, entry?.version, entry?.license, folder]
+      })
+    })
+    expect(named).toEqual(expected)
+  })
+
   it('takes exact versions, and no address of a registry', () => {
     const versions = Object.values({ ...dependencies, ...devDependencies })
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])

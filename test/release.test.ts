@@ -25,7 +25,10 @@ it('declares the calls that the mini-program makes, and no other', () => {
 })
 
 it('names settings as they are', () => {
-  const known = new Set<string>(settingRows.map(({ name }) => name))
+  const ofScripts = [...readSource('config/scripts/weapp.mjs').matchAll(/name: '([A-Z_]+)'/g)].map(([, name]) => name)
+  const known = new Set<string | undefined>([...settingRows.map(({ name }) => name), ...ofScripts])
   const named = [...release.matchAll(/\b[A-Z0-9]+_[A-Z0-9_]+\b/g)].map(([name]) => name)
   expect(named.filter((name) => !known.has(name))).toEqual([])
+  expect(ofScripts.length).toBeGreaterThan(0)
+  expect(ofScripts.filter((name) => !release.includes(`| \`${name}\` |`))).toEqual([])
 })

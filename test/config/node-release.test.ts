@@ -41,6 +41,19 @@ describe('the release of Node', () => {
     expect(warning.split('\n')).toHaveLength(1)
   })
 
+  it('has its binary in config/node, for npm run test:node', () => {
+    const { dependencies } = JSON.parse(readSource('config/node/package.json')) as {
+      dependencies: Record<string, string>
+    }
+    const releases = Object.entries(dependencies).map(([name, range]) => {
+      const version = /@(\d+\.\d+\.\d+)$/.exec(range)?.[1] ?? ''
+      expect(name).toBe(`node-${version.split('.')[0]}`)
+      expect(getWarning(version)).toBe('')
+      return version.split('.')[0]
+    })
+    expect(readSource('config/scripts/node-release.mjs')).toContain(`TESTED_RELEASES = [${releases.join(', ')}]`)
+  })
+
   it.each(TESTED)('%s is allowed by every package that is installed', (version) => {
     const needed = Object.entries(packages).filter(([, { optional }]) => !optional)
     const refusing = needed.filter(([, entry]) => entry.engines?.node && !satisfies(version, entry.engines.node))
