@@ -20,6 +20,39 @@ declare module '*/config/scripts/setup/postgres.mjs' {
   export function startCluster(options?: { parent?: string; settings?: readonly string[] }): Promise<Cluster>
 }
 
+declare module '*/config/scripts/tiers.mjs' {
+  /** The commands that run tests, from the fastest. */
+  export const TIERS: readonly string[]
+  /** A test file and the lowest tier that runs it. */
+  export interface TestFile {
+    /** Path from the root. */
+    file: string
+    isJourney: boolean
+    tier: string
+    /** Journeys that `npm test` takes. */
+    mains: number
+    /** Has tests that `npm test` leaves to the gate. */
+    hasMore: boolean
+  }
+  export type Plan = Record<
+    'units' | 'races' | 'breadth' | 'postgres' | 'journeys' | 'drawing' | 'servers' | 'specification',
+    string[]
+  >
+  export function readTestFile(file: string, source: string): TestFile
+  export function listTests(): TestFile[]
+  export function planFiles(options?: { isFull?: boolean; tests?: TestFile[] }): Plan
+  export function takeShard(files: string[], shard?: { index: number; count: number }): string[]
+}
+
+declare module '*/config/scripts/touched.mjs' {
+  export function mapJourneys(): Map<string, string[]>
+  export function findTouched(changed: readonly string[]): {
+    features: string[]
+    journeys: string[]
+    isGeneral: boolean
+  }
+}
+
 declare module 'semver' {
   export function satisfies(version: string, range: string): boolean
 }

@@ -1,4 +1,4 @@
-// One step of npm test: a program that answers with its exit code, or Jest, whose tests are counted.
+// One step of npm test: a function, a program that answers with its exit code, or Jest, whose tests are counted.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -46,6 +46,23 @@ function run(name, program, words, { environment = {}, limit = STEP_LIMIT_MS } =
   })
 }
 
+/** A step that is a function: passed, or failed with the message of what it throws. */
+export function check(name, work, { isNeededByAll = false } = {}) {
+  return async () => {
+    const began = Date.now()
+    const done = (failed, output) => {
+      const seconds = (Date.now() - began) / 1000
+      return { name, passed: failed ? 0 : 1, failed: failed ? 1 : 0, seconds, output, isNeededByAll }
+    }
+    try {
+      await work()
+      return done(false, '')
+    } catch (error) {
+      return done(true, error.message)
+    }
+  }
+}
+
 /** A step that passes when the program says so. */
 export function programStep(name, program, words, options) {
   return async () => {
@@ -66,8 +83,9 @@ function count(file) {
  * A step that runs a part of Jest and counts its tests. The results stay as JSON for the specification's check.
  *
  * @param workers test files at a time, on the two processors that the gate is measured on
+ * @param mayBeEmpty passes where no test is found
  */
-export function jestStep(name, words, { results, environment, isFull, workers = 2 }) {
+export function jestStep(name, words, { results, environment, isFull, workers = 2, mayBeEmpty = false }) {
   return async () => {
     fs.mkdirSync(results, { recursive: true })
     const file = path.join(results, `${name.replace(/\W+/g, '-')}.json`)
@@ -81,8 +99,8 @@ export function jestStep(name, words, { results, environment, isFull, workers = 
     )
     const { passed, failed } = count(file)
     // Jest may end badly with every test passed: an open handle, a crash at the end.
-    const isBroken = code !== 0 && failed === 0
-    return { name, passed, failed: isBroken || passed + failed === 0 ? 1 : failed, seconds, output: textOf(output) }
+    const isBroken = code !== 0 || (passed === 0 && !mayBeEmpty)
+    return { name, passed, failed: isBroken ? Math.max(failed, 1) : failed, seconds, output: textOf(output) }
   }
 }
 

@@ -1,4 +1,5 @@
 // How heavy the two builds are, in bytes that travel.
+// @tier test
 import fs from 'node:fs'
 import path from 'node:path'
 

@@ -5,7 +5,7 @@ import { activityGuest, activityScan } from '@/server/schema'
 import { activityId, guestCode } from '@/server/seed/activity'
 
 import { holdUp, photographed, printed } from './camera'
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import { keptOnPhone } from './kept-on-phone'
 import { readCode, SMALL } from './read-code'
 import { people } from './server'
@@ -105,7 +105,7 @@ describe('an activity', () => {
     { ignore: NO_NETWORK },
   )
 
-  journey('who comes late says why at the gate’s sign, and signs out on leaving', async ({ phone }) => {
+  mainJourney('who comes late says why at the gate’s sign, and signs out on leaving', async ({ phone }) => {
     const code = guestCode('quality', people.liuYang)
     await phone.open(`/pages/h5/sign?code=${code}`)
     await phone.see('供应商质量大会')

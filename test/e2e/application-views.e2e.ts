@@ -1,8 +1,8 @@
 // What an application recorded: found, narrowed, opened to be read.
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 
 describe('application views', () => {
-  journey(
+  mainJourney(
     'a ledger lists its records, is searched and narrowed, and opens one to be read',
     async ({ phone, server }) => {
       await phone.open('/pages/application/viewList?appCode=ledger', { storage: await server.signIn('zhaoLei') })

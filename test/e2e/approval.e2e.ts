@@ -3,7 +3,7 @@ import { createToken } from '@/contract/auth'
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
 import { choosePhoto, closeAndOpen, noNetwork, WAITING } from './photo'
 import { PASSWORD, type Person, people } from './server'
@@ -41,7 +41,7 @@ async function waitingTask(stage: Stage, person: Person, subject: string) {
 }
 
 describe('the approver and the applicant', () => {
-  journey('an approver signs in, approves a to-do, and the applicant sees it moved on', async (stage) => {
+  mainJourney('an approver signs in, approves a to-do, and the applicant sees it moved on', async (stage) => {
     const { phone } = stage
     await signInByHand(stage, 'zhangWei')
     await phone.see('张伟')

@@ -1,10 +1,10 @@
 // 大智云: a service is opened; one that ends soon is renewed, another is ordered, each by who decides.
 import { cloudServiceId } from '@/server/seed/cloud'
 
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 
 describe('cloud services', () => {
-  journey(
+  mainJourney(
     'a service that ends soon is renewed by a process, and its term is longer',
     async ({ phone, another, server }) => {
       await phone.open('/pages/mine/dazhiyun', { storage: await server.signIn('zhangWei') })

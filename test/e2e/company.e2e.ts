@@ -8,7 +8,7 @@ import { listRegisteringUsers } from '@/contract/user'
 import { HOUR_MS } from '@/lib/durations'
 import { joinRequest } from '@/server/schema/identity'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import { enterPassword, numberOf, openAs } from './sign-in-steps'
 
 /** What the server says of an invitation that no longer holds is a refusal, which a browser logs. */
@@ -100,7 +100,7 @@ describe('joining a company', () => {
     refused,
   )
 
-  journey(
+  mainJourney(
     'an invitation is opened as a guest, joined by, and agreed to with a department; company pages open then',
     async (stage) => {
       const { phone } = stage

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
 import { questions } from '@/server/diagnosis/questionnaire'
 import { seedId } from '@/server/seed/seed-id'
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { openAs } from './sign-in-steps'
 
@@ -36,7 +36,7 @@ async function printReport(phone: Phone) {
 }
 
 describe('the diagnosis', () => {
-  journey('is answered, goes on after a reload, and ends with level, radar, gaps and a PDF', async (stage) => {
+  mainJourney('is answered, goes on after a reload, and ends with level, radar, gaps and a PDF', async (stage) => {
     const { phone } = stage
     const stored = await openAs(stage, 'zhangWei', DIAGNOSIS)
     await phone.see('看看企业的数字化到了哪一步')

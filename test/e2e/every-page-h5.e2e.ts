@@ -1,14 +1,11 @@
-import { findings, looks } from './axe'
+// @tier test
 import { perform } from './journey'
 import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
 
 /** What such a page opens on is not its own: it hands on. */
 const HANDS_ON = new Set(['init', 'redirect'])
 
-/** One look for each page, in turn; a full run wears all of them. */
-const looksOf = (at: number) => (process.env.FULL ? looks : looks.filter((_, turn) => turn === at % looks.length))
-
-async function look(visit: Visit, at: number) {
+async function look(visit: Visit) {
   const { name, route, person } = visit
   await perform('h5', name, async ({ phone, server }) => {
     const storage = person && (await sessionOf(person, server))
@@ -26,13 +23,11 @@ async function look(visit: Visit, at: number) {
     if (title) expect(await phone.page.title()).toBe(title)
     const width = await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(width).toBeLessThanOrEqual(0)
-    for (const worn of looksOf(at)) expect([worn, await findings(phone.page, worn)]).toEqual([worn, []])
   })
 }
 
 describe('h5: a page opens with its title and content, no wider than the phone', () => {
-  it.each(visits().map((visit, at) => [visit.name, visit.route.path, visit, at] as const))(
-    '%s %s',
-    (_name, _path, visit, at) => look(visit, at),
+  it.each(visits().map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (_name, _path, visit) =>
+    look(visit),
   )
 })

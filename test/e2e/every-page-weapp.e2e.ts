@@ -1,3 +1,4 @@
+// @tier test
 import type { RouteName } from '@/navigation/routes'
 
 import { note } from '../support/note'

@@ -7,7 +7,7 @@ import { productId, unitId } from '@/server/seed/exhibition'
 import { machineStories } from '@/server/seed/exhibition-machines'
 import { systemStories } from '@/server/seed/exhibition-systems'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import { openFrugal, openStrong } from './open-frugal'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
@@ -72,7 +72,7 @@ async function expectPaper(phone: Phone, name: string): Promise<void> {
 }
 
 describe('the digital exhibition', () => {
-  journey('a guest walks from the units to a product, reads every fact and asks about it', async (stage) => {
+  mainJourney('a guest walks from the units to a product, reads every fact and asks about it', async (stage) => {
     const { phone } = stage
     const mobile = phone.target === 'h5' ? '13912340011' : '13912340012'
     await openFrugal(phone, '/pages/h5/3d/exhibitionList')

@@ -5,7 +5,7 @@ import { fromBase64Url, passDigits, readPassCode, slotOf } from '@/lib/pass'
 import { visitId } from '@/server/seed/visits'
 
 import { photographed, scanPhoto } from './camera'
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
 import { readCode, SMALL } from './read-code'
@@ -27,7 +27,7 @@ async function answer(phone: Phone, over: Record<string, string> = {}) {
 }
 
 describe('the health and safety pass', () => {
-  journey(
+  mainJourney(
     'a guest declares purpose by purpose, shows the pass, and takes it back',
     async ({ phone, another, server }) => {
       await phone.open(PAGE)

@@ -4,7 +4,7 @@ import { actOnTask } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 
 import { note } from '../support/note'
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { settledTop } from './place'
 import { PASSWORD, type Person, people } from './server'
@@ -53,7 +53,7 @@ function shiftsOf(phone: Phone): Promise<number> {
 }
 
 describe('home', () => {
-  journey('home greets by name and shows counts, favourites, a banner, my to-dos and news', async (stage) => {
+  mainJourney('home greets by name and shows counts, favourites, a banner, my to-dos and news', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'zhangWei', HOME)
     await phone.see('张伟')

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 
 import { banner } from '@/server/schema/home'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
 import type { Person } from './server'
@@ -64,7 +64,7 @@ async function drag(phone: Phone, name: string, distance: number) {
 }
 
 describe('search', () => {
-  journey('pinyin finds a to-do, which opens, and back stands the search as it was left', async (stage) => {
+  mainJourney('pinyin finds a to-do, which opens, and back stands the search as it was left', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'zhangWei', HOME)
     await phone.tap('搜索')

@@ -36,6 +36,8 @@ interface Rig {
 }
 
 const TARGETS: readonly Target[] = ['h5', 'weapp']
+/** Which journeys this run takes: the `main` ones of npm test, the `others` of the gate, or all. */
+const TAKEN = process.env.JOURNEYS ?? 'all'
 const rigs = new Map<Target, Promise<Rig>>()
 
 async function makeRig(target: Target): Promise<Rig> {
@@ -77,7 +79,7 @@ export async function perform(
   target: Target,
   name: string,
   run: (stage: Stage) => Promise<void>,
-  { ignore = [], byKeyboard = false }: Omit<JourneyOptions, 'only'> = {},
+  { ignore = [], byKeyboard = false }: Pick<JourneyOptions, 'ignore' | 'byKeyboard'> = {},
 ) {
   const { server } = await rigFor(target)
   const phones: Phone[] = []
@@ -104,6 +106,15 @@ export async function perform(
  * and fail when a phone reports an exception, a console error or a failed request.
  */
 export function journey(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions = {}) {
+  if (TAKEN !== 'main') register(name, run, options)
+}
+
+/** The {@link journey} of its subject that `npm test` takes; the others come with the gate. */
+export function mainJourney(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions = {}) {
+  if (TAKEN !== 'others') register(name, run, options)
+}
+
+function register(name: string, run: (stage: Stage) => Promise<void>, options: JourneyOptions) {
   for (const target of TARGETS.filter((t) => !options.only || t === options.only)) {
     let isRetry = false
     it(`${target}: ${name}`, async () => {

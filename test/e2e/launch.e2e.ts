@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { launchEvent, launchSignUp } from '@/server/schema/launch'
 import { launchId, launchInvitationCode } from '@/server/seed/launch'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { readCode, SMALL } from './read-code'
 
@@ -26,7 +26,7 @@ async function reloadWithoutNetwork(phone: Phone): Promise<void> {
 }
 
 describe('the launch event', () => {
-  journey('a guest follows an invitation, signs up without an account and has one to give on', async (stage) => {
+  mainJourney('a guest follows an invitation, signs up without an account and has one to give on', async (stage) => {
     const { phone } = stage
     const mobile = phone.target === 'h5' ? '13912340001' : '13912340002'
     await phone.open(`/pages/liveH5/invitation?code=${launchInvitationCode}`)

@@ -9,7 +9,7 @@ import { demoPeople } from '@/server/seed/people'
 import { chaseOverstays } from '@/server/visit/upkeep'
 import { chaseOverdue } from '@/server/workflow/overdue'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { expectPlaceKept } from './place'
 import { PASSWORD, type Person, people } from './server'
@@ -68,7 +68,7 @@ async function seeOnBar({ page }: Phone, count: number) {
 }
 
 describe('messages', () => {
-  journey('kinds lead to a list, a message and its task, which is agreed to in place', async (stage) => {
+  mainJourney('kinds lead to a list, a message and its task, which is agreed to in place', async (stage) => {
     const { phone, server } = stage
     await tellWhatIsLate(stage)
     const storage = await server.signIn('zhangWei')

@@ -6,7 +6,7 @@ import { demoPeople } from '@/server/seed/people'
 
 import { addMany } from '../support/many-opportunities'
 import { note } from '../support/note'
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
 import { pageFetched } from './photo'
@@ -125,7 +125,7 @@ describe('becoming a partner', () => {
 })
 
 describe('an opportunity', () => {
-  journey('is reported, told to be taken, reviewed by staff, kept, followed up and won', async (stage) => {
+  mainJourney('is reported, told to be taken, reviewed by staff, kept, followed up and won', async (stage) => {
     const { phone, server } = stage
     const customer = '绍兴新越冲压有限公司'
     await phone.open(HOME, { storage: await server.signIn('zhouMin') })

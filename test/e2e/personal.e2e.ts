@@ -7,7 +7,7 @@ import { getUserInfo } from '@/contract/user'
 import { wechatBinding } from '@/server/schema/sign-in'
 import { demoPeople } from '@/server/seed/people'
 
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import { choosePhoto } from './photo'
 import { PASSWORD, type Person, people, type StageServer } from './server'
 import { codeSentTo, enterPassword } from './sign-in-steps'
@@ -17,7 +17,7 @@ const signedIn = async (server: StageServer, person: Person) => ({ ...(await ser
 const bearer = (storage: Record<string, unknown>) => ({ token: String(storage.accessToken) })
 
 describe('the personal pages', () => {
-  journey('a profile is changed, and a portrait is cut from a photo', async ({ phone, server }) => {
+  mainJourney('a profile is changed, and a portrait is cut from a photo', async ({ phone, server }) => {
     const storage = await signedIn(server, 'zhangWei')
     await phone.open('/pages/mine/setting', { storage })
     await phone.tap('个人资料')

@@ -6,7 +6,7 @@ import { getDraft, saveDraft } from '@/contract/draft'
 import { listTodos } from '@/contract/todo'
 import { processDefinition } from '@/server/schema/workflow'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { Person } from './server'
 import { enterPassword, numberOf, openAs, revoke } from './sign-in-steps'
@@ -60,7 +60,7 @@ async function fillIn(phone: Phone) {
 }
 
 describe('a purchase', () => {
-  journey(
+  mainJourney(
     'is found by its letters, filled in, handed in once, and reaches the approver’s list',
     async (stage) => {
       const { phone } = stage

@@ -8,7 +8,7 @@ import { machineId } from '@/server/seed/production'
 
 import { machineLabel } from '../support/qr-pixels'
 import { holdUp, printed } from './camera'
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
 import type { StageServer } from './server'
@@ -51,7 +51,7 @@ async function seePhoto({ page }: Phone) {
 }
 
 describe('the board', () => {
-  journey('leads to a line and to a machine in two taps, and back', async ({ phone, server }) => {
+  mainJourney('leads to a line and to a machine in two taps, and back', async ({ phone, server }) => {
     await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
     await phone.see('时间开动率')
     await phone.see('更新')

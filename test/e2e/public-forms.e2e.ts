@@ -5,7 +5,7 @@ import { publicSubmission } from '@/server/schema/public-form'
 import { DEMO_INVITATION } from '@/server/seed/public-forms'
 
 import { note } from '../support/note'
-import { BAKED_HOST, journey, type Stage } from './journey'
+import { BAKED_HOST, journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { choosePhoto } from './photo'
@@ -58,7 +58,7 @@ async function untilKept(phone: Phone, field: string): Promise<void> {
 }
 
 describe('the survey', () => {
-  journey(
+  mainJourney(
     'branches, goes on after a reload, is refused with a wrong code, and is one a person',
     async (stage) => {
       const { phone } = stage

@@ -5,7 +5,7 @@ import { shiftAt } from '@/server/production/shifts'
 import { reportId } from '@/server/seed/report'
 import { monthAfter } from '@/ui/month-days'
 import { DENSITY } from '../weapp/runner/driver'
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 
 const REPORT = `/pages/report/reportInfo?id=${reportId('downtime')}`
 
@@ -85,7 +85,7 @@ async function touchChart(phone: Stage['phone'], x: number, y: number): Promise<
 }
 
 describe('reports', () => {
-  journey(
+  mainJourney(
     'a report is opened from its class, narrowed by period and line, and left where the list was',
     async (stage) => {
       const { phone, server } = stage

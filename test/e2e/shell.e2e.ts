@@ -1,7 +1,7 @@
 // The shell: guards and the way back, tokens in the address, ended sessions, page loading, unknown addresses.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import { PASSWORD, people } from './server'
 
 const TODO = '/pages/agency/application'
@@ -137,7 +137,7 @@ describe('navigation', () => {
     { only: 'h5' },
   )
 
-  journey(
+  mainJourney(
     'an unknown address shows a 404 view with a way out',
     async ({ phone }) => {
       await phone.open('/pages/gone/forever?x=1')

@@ -1,7 +1,7 @@
 // Guests, password, code, registration, forgotten password.
 import { createToken } from '@/contract/auth'
 import { getUserInfo } from '@/contract/user'
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import { PASSWORD } from './server'
 import { codeSentTo, enterPassword, numberOf, openAs, typeCode } from './sign-in-steps'
 
@@ -28,7 +28,7 @@ describe('guests', () => {
     await phone.see('数字展厅')
   })
 
-  journey('a page that needs an account leads to login and is come back to with its query', async ({ phone }) => {
+  mainJourney('a page that needs an account leads to login and is come back to with its query', async ({ phone }) => {
     const address = '/pages/mine/setting'
     await phone.open(`${address}?from=bell&tab=2`)
     await phone.arrive('/pages/index/login')

@@ -5,7 +5,7 @@ import { getStudyResource } from '@/contract/study'
 import { studyResource } from '@/server/schema/study'
 import { studyId } from '@/server/seed/study'
 
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { expectPlaceKept } from './place'
 import type { Person, StageServer } from './server'
@@ -62,7 +62,7 @@ describe('study', () => {
     await phone.see(changed.title)
   })
 
-  journey('a required article that is overdue is read to its end and done', async ({ phone, server }) => {
+  mainJourney('a required article that is overdue is read to its end and done', async ({ phone, server }) => {
     await phone.open(detail('fire'), { storage: await server.signIn('zhangWei') })
     await phone.see('必修 · 已逾期')
     await phone.shot('study-article')

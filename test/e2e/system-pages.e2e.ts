@@ -1,7 +1,8 @@
 // The pages that H5 shows where WeChat has views of its own: pictures and places. In a real browser, with fingers.
+// They are pages/system/preview-image, pages/system/choose-location and pages/system/open-location.
 import fs from 'node:fs'
 
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 
 const RUN_OUT_MS = 800
@@ -123,7 +124,7 @@ journey(
   { only: 'h5' },
 )
 
-journey(
+mainJourney(
   'a place is chosen in words, kept, and found again',
   async ({ phone }) => {
     await phone.open('/choose-location')

@@ -4,7 +4,7 @@ import { listMessages } from '@/contract/message'
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 
-import { journey, type Stage } from './journey'
+import { journey, mainJourney, type Stage } from './journey'
 import { PASSWORD, type Person, people } from './server'
 
 async function tokenOf({ server }: Stage, person: Person): Promise<string> {
@@ -83,7 +83,7 @@ describe('a message about a task', () => {
 })
 
 describe('printing', () => {
-  journey(
+  mainJourney(
     'whoever holds a paper checks it by its number and code, without signing in',
     async (stage) => {
       const { phone, server } = stage

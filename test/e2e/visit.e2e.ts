@@ -8,7 +8,7 @@ import { machineId } from '@/server/seed/production'
 import { gateId } from '@/server/seed/visits'
 
 import { holdUp, photographed } from './camera'
-import { journey } from './journey'
+import { journey, mainJourney } from './journey'
 import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
@@ -62,7 +62,7 @@ const digitsShown = (phone: Phone) =>
   phone.page.locator('[aria-label^="数字码"] > *').last().innerText({ timeout: 5000 })
 
 describe('visits', () => {
-  journey(
+  mainJourney(
     'an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once',
     async ({ phone, another, server }) => {
       const { token } = await invitation(server, '梁文')

@@ -38,8 +38,17 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   return named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly)
 }
 
-/** Every import of a file: static, bare, re-exporting, `import()` and `require()`. */
-export function importsOf(file: string, source = readSource(file)): Import[] {
+const importsRead = new Map<string, Import[]>()
+
+/** Every import of a file: static, bare, re-exporting, `import()` and `require()`. Parsed once. */
+export function importsOf(file: string, source?: string): Import[] {
+  if (source !== undefined) return parseImports(file, source)
+  const known = importsRead.get(file) ?? parseImports(file, readSource(file))
+  importsRead.set(file, known)
+  return known
+}
+
+function parseImports(file: string, source: string): Import[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const found: Import[] = []
   const visit = (node: ts.Node): void => {
@@ -75,10 +84,14 @@ export function targetOf(file: string, specifier: string): string | undefined {
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '.h5.ts', '.weapp.ts', '.h5.tsx', '.weapp.tsx']
 const PAIRED = ['/index.h5.ts', '/index.weapp.ts', '/index.h5.tsx', '/index.weapp.tsx']
 
+const filesFound = new Map<string, string[]>()
+
 /** The files that a target may stand for: both of a platform's pair. */
 export function filesOf(target: string): string[] {
-  const found = [...ENDINGS, ...PAIRED].map((ending) => target + ending)
-  return found.filter((file) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isFile())
+  const isFile = (file: string) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isFile()
+  const known = filesFound.get(target) ?? [...ENDINGS, ...PAIRED].map((ending) => target + ending).filter(isFile)
+  filesFound.set(target, known)
+  return known
 }
 
 /** The comments of a file, without what only looks like one. */
