@@ -1,6 +1,7 @@
 // The steps of each tier, cheapest first: what fails early is known early.
 import path from 'node:path'
 
+import { TESTED_RELEASES } from './node-release.mjs'
 import { ROOT } from './source-hash.mjs'
 import { check, jestStep, programStep } from './test-steps.mjs'
 import { planFiles, takeShard } from './tiers.mjs'
@@ -10,6 +11,9 @@ const UNUSED = ['-c', 'config/knip.jsonc', '--no-progress']
 const WAITING_WORKERS = 4
 /** A few of these wait for a slow network, which is played by the clock. */
 const UNIT_WORKERS = 3
+
+/** Three runs of all unit tests to find which reach a mutant, then 600 of them. */
+const MUTANTS_LIMIT_MS = 4 * 60 * 60_000
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
 
@@ -100,6 +104,12 @@ export function planGate(context) {
       ? [
           programStep('benchmark', process.execPath, ['config/scripts/bench.mjs'], {
             environment: { BENCH_RUNS: '5' },
+          }),
+          ...TESTED_RELEASES.map((release) =>
+            programStep(`Node ${release}`, process.execPath, ['config/scripts/test-node.mjs', String(release)]),
+          ),
+          programStep('mutants', process.execPath, ['config/scripts/test-mutants.mjs', '--sample=600'], {
+            limit: MUTANTS_LIMIT_MS,
           }),
         ]
       : []),
