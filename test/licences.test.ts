@@ -50,7 +50,7 @@ describe('LICENCES.md', () => {
     expect(isMet('MIT AND GPL-3.0')).toBe(false)
     const older = /^(.*) name MIT in a field/m.exec(page)?.[1]?.split(/, | and /) ?? []
     const wrong = locked.filter(({ name, license = older.includes(name) ? 'MIT' : '' }) => {
-      const family = name.replace(/^lightningcss-.*/, 'lightningcss')
+      const family = name.replace(/^(lightningcss|@img\/sharp-(?:libvips|win32))-.*/, '$1')
       return !isMet(license) && allowedFor.get(family) !== license
     })
     expect(wrong).toEqual([])

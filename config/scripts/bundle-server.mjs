@@ -31,7 +31,7 @@ export async function bundleServer() {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['src/server/main.ts', 'src/server/create-database.ts'],
+    entryPoints: ['main', 'create-database', 'picture-process'].map((name) => `src/server/${name}.ts`),
     outdir: OUTPUT,
     bundle: true,
     write: false,

@@ -3,7 +3,10 @@ import { object, optional, picklist, pipe, regex, string } from 'valibot'
 import { endpoint } from './endpoint'
 import { FileRef, Id, text } from './shapes'
 
-/** Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. Its owner is the caller. */
+/**
+ * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. Its owner is the caller. Pictures are encoded
+ * anew, without metadata; a webp becomes a jpg, or a png where it is transparent.
+ */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/core/api/ccf/dds',
@@ -19,6 +22,7 @@ export const uploadFile = endpoint({
     { code: 413, when: '文件或图片尺寸过大' },
     { code: 415, when: '类型不允许，或图片已损坏' },
     { code: 409, when: '文件空间已满' },
+    { code: 503, when: '正在处理的图片较多' },
   ],
   origin: 'spec',
   upload: true,
@@ -40,7 +44,7 @@ export const downloadFile = endpoint({
     signature: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
   }),
   output: string(),
-  errors: [{ code: 404, when: '文件不存在或无权查看' }],
+  errors: [{ code: 404, when: '文件不存在、已丢失或无权查看' }],
   origin: 'ours',
   bytes: true,
 })

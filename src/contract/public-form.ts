@@ -112,7 +112,7 @@ export const listPublicForms = endpoint({
   ignoreToken: true,
 })
 
-/** A picture that belongs into an answer; jpg, png or webp. Kept a day unless it is handed in. */
+/** A picture that belongs into an answer; jpg, png or webp. Dropped within the hour unless the form is submitted. */
 export const uploadPublicPhoto = endpoint({
   method: 'POST',
   path: '/core/api/app/public/photo',
@@ -124,7 +124,10 @@ export const uploadPublicPhoto = endpoint({
     absent,
     { code: 413, when: '图片过大' },
     { code: 415, when: '不是图片，或图片已损坏' },
-    { code: 409, when: '图片空间已满' },
+    { code: 409, when: '一小时内上传的图片过多' },
+    { code: 410, when: '表单未开放' },
+    { code: 422, when: '表单不收图片' },
+    { code: 503, when: '正在处理的图片较多' },
   ],
   origin: 'ours',
   upload: true,

@@ -17,6 +17,7 @@ import { setSecurityHeaders } from './security-headers'
 import type { Services } from './services'
 import { readIndex, servePages } from './static-files'
 import { keepSending } from './subscribe-delivery'
+import { trackCalls } from './uncaught-exceptions'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -77,9 +78,12 @@ function createFastify({ settings }: Services): FastifyInstance {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services)
   app.decorate('services', services)
+  services.pictures.watch((reason) => app.log.warn({ reason }, 'a picture ended its process'))
+  app.addHook('onClose', async () => services.pictures.close())
   app.decorateRequest('caller', null)
   app.decorateRequest('isTokenBad', false)
   app.decorateRequest('answeredCode', 200)
+  trackCalls(app)
   endConnectionsOnClose(app)
   answerErrors(app)
   logAnswers(app)

@@ -1,36 +1,56 @@
-import { imageSize } from './image-size'
+import { type Pictures, toPictureRefusal } from './pictures'
 import { Refusal } from './refusal'
 
-/** What may be uploaded, by the type its bytes show: media type and the word of its name. */
-const allowed: Record<string, string> = {
+type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+
+const extensions: Readonly<Record<FileType, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 }
-/** A picture of more is a trap for the phone that opens it. */
-const MOST_PIXELS = 40_000_000
 
-/** What the bytes are, whatever the sender called them. */
-interface SniffedType {
+/** The type by the first bytes: no more of a foreign file is read in this process. */
+function detectType(bytes: Buffer): FileType | undefined {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
+  return head.startsWith('%PDF-') ? 'application/pdf' : undefined
+}
+
+/** A file as it is kept. */
+export interface PreparedFile {
+  bytes: Buffer
   mime: string
+  /** Of its name. */
   extension: string
 }
 
 /**
- * Tells the type of a file by its content.
+ * Makes a picture ready to be kept: decoded and encoded anew in a process of its own.
  *
- * @throws {Refusal} 415 for anything but jpg, png, webp and pdf; 413 for a picture of more than 40 megapixels
+ * @param subject whose it is, see {@link Pictures}
+ * @throws {Refusal} 415 no JPG, PNG or WebP, or damaged; 413 too large; 503 busy
  */
-export async function sniff(bytes: Buffer): Promise<SniffedType> {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(bytes)
-  const extension = found && allowed[found.mime]
-  if (!found || !extension) throw new Refusal(415, '仅支持 jpg、png、webp 和 pdf 文件')
-  if (found.mime.startsWith('image/')) {
-    const size = imageSize(bytes, found.mime)
-    if (!size) throw new Refusal(415, '图片已损坏，请重新选择')
-    if (size.width * size.height > MOST_PIXELS) throw new Refusal(413, '图片尺寸过大，请压缩后再上传')
+export async function preparePicture(pictures: Pictures, bytes: Buffer, subject: string): Promise<PreparedFile> {
+  if (!detectType(bytes)?.startsWith('image/')) throw new Refusal(415, '请选择 JPG、PNG 或 WebP 图片')
+  try {
+    const picture = await pictures.encode({ bytes, subject })
+    return { bytes: picture.bytes, mime: picture.mime, extension: extensions[picture.mime] }
+  } catch (error) {
+    throw toPictureRefusal(error)
   }
-  return { mime: found.mime, extension }
+}
+
+/**
+ * As {@link preparePicture}, for a PDF too: it stays as it is, and nothing here reads it.
+ *
+ * @throws {Refusal} 415, 413, 503
+ */
+export async function prepareFile(pictures: Pictures, bytes: Buffer, subject: string): Promise<PreparedFile> {
+  const type = detectType(bytes)
+  if (!type) throw new Refusal(415, '仅支持 jpg、png、webp 和 pdf 文件')
+  if (type === 'application/pdf') return { bytes, mime: type, extension: extensions[type] }
+  return preparePicture(pictures, bytes, subject)
 }

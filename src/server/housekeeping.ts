@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { DAY_MS, HOUR_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 
 import { forgetOldHealth } from './health-pass/pass'
 import { forgetOldAnswers } from './idempotency'
@@ -28,7 +28,9 @@ import { chaseOverdue } from './workflow/overdue'
 const EVERY_MS = HOUR_MS
 /** Reports of clients are kept for two releases or so. */
 const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
-const LOOSE_PHOTO_KEEP_MS = DAY_MS
+/** Together less than an hour: how long a guest may take over a form, and how often what is left is dropped. */
+const GUEST_PICTURE_KEEP_MS = 50 * MINUTE_MS
+const GUEST_PICTURES_EVERY_MS = 9 * MINUTE_MS
 
 const raise = (error: Error): void => {
   throw error
@@ -53,7 +55,6 @@ const steps: readonly Step[] = [
     handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS))),
   deleteDueAccounts,
   ({ handle }, now) => handOverLeft(handle, now),
-  dropLoosePhotos,
 ]
 
 /**
@@ -66,9 +67,12 @@ export async function tidy(kept: Parameters<Step>[0], now: Date, failed = raise)
   for (const step of steps) await step(kept, now).catch(failed)
 }
 
-/** Pictures that came with a form for the public and were never handed in go after a day. */
-export async function dropLoosePhotos({ handle, files }: Pick<Services, 'handle' | 'files'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LOOSE_PHOTO_KEEP_MS)
+/** Pictures that came with a form for the public and were not submitted go within the hour. */
+export async function dropGuestPictures(
+  { handle, files }: Pick<Services, 'handle' | 'files'>,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - GUEST_PICTURE_KEEP_MS)
   const gone = await handle.tx((tx) => forgetUploads(tx, photoOwner(''), before))
   for (const id of gone) await files.remove(id)
 }
@@ -91,6 +95,7 @@ export function repeat(app: FastifyInstance, everyMs: number, work: () => Promis
 export function keepTidy(app: FastifyInstance): void {
   const { handle, now, settings } = app.services
   repeat(app, EVERY_MS, () => tidy(app.services, now(), (error) => app.log.error(error)))
+  repeat(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(app.services, now()))
   for (const look of [chaseOverdue, remindOfLaunches, chaseOverstays, keepProtections]) {
     repeat(app, settings.overdueCheckSeconds * 1000, async () => {
       await look(handle, now())

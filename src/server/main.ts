@@ -11,6 +11,7 @@ import { createServices } from './services'
 import { readSettings, type Settings, SettingsError } from './settings'
 import { StartFailure } from './start-failure'
 import { stopOnSignal } from './stop'
+import { surviveUncaughtExceptions } from './uncaught-exceptions'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -26,6 +27,7 @@ async function serve(settings: Settings): Promise<void> {
   try {
     const services = createServices(database.handle, settings, { pages: builtPages() })
     const app = await buildApp(services)
+    surviveUncaughtExceptions(app)
     await app.listen({ port: settings.port, host: settings.host })
     stopOnSignal(app, database)
     const address = app.server.address()

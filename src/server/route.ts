@@ -19,6 +19,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   ip: string
   /** Of the device, as its client sends it with the calls that `knowsDevice` marks. Unchecked. */
   deviceToken: string | undefined
+  /** What the caller's device says of itself (spec §7): tells guests behind one address apart, and proves nothing. */
+  device: string
 }
 
 /** How a route differs from the usual. */
@@ -68,6 +70,8 @@ function readDeviceToken({ headers }: FastifyRequest): string | undefined {
   return typeof sent === 'string' ? sent : undefined
 }
 
+const deviceHeaders = ['user-agent', 'device-name', 'os', 'os-version', 'width', 'height']
+
 function contextOf({ services }: FastifyInstance, request: FastifyRequest): Context {
   return {
     // `admit` has seen to it that only guests' calls come without a caller; their handlers are typed so.
@@ -77,6 +81,7 @@ function contextOf({ services }: FastifyInstance, request: FastifyRequest): Cont
     traceId: request.id,
     ip: toClientNetwork(request.ip),
     deviceToken: readDeviceToken(request),
+    device: deviceHeaders.map((name) => String(request.headers[name] ?? '')).join('\n'),
   }
 }
 

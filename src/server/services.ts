@@ -8,6 +8,7 @@ import { createAuthenticate } from './identity/session-store'
 import { createSmsSender, type SmsSender } from './identity/sms-sender'
 import { createWechat, type Wechat, wechatSettings } from './identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './map-places'
+import { createPictures, type Pictures } from './pictures'
 import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import { createSealOf, type Seal } from './seal'
 import type { Settings } from './settings'
@@ -25,6 +26,8 @@ export interface Services {
   /** The clock. Tests move it. */
   now: () => Date
   files: FileStore
+  /** Of the process: closed with the server. */
+  pictures: Pictures
   links: FileLinks
   documents: DocumentCodes
   wechat: Wechat
@@ -56,6 +59,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     pages: null,
     now,
     files: createFileStore(settings.fileStore),
+    pictures: createPictures(),
     links: createFileLinks(handle, now),
     documents: createDocumentCodes(handle),
     wechat: createWechat(wechatSettings(settings), now),

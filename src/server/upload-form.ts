@@ -20,7 +20,7 @@ export const uploadLimits = {
 
 /** A file as it came: nothing about it is believed but its bytes. */
 export interface ReceivedFile {
-  /** As the sender calls it. For people, never for paths. */
+  /** As the sender calls it, or empty. For people, never for paths. */
   name: string
   bytes: Buffer
   /** base64url */
@@ -57,5 +57,7 @@ export async function receiveFile(
   const bytes = await part.toBuffer().catch(asRefusal)
   if (bytes.length === 0) throw new Refusal(400, '文件内容为空')
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
-  return { fields: fieldsOf(part.fields), file: { name: part.filename, bytes, sha256 } }
+  // The types promise a name; a part may come without one.
+  const name = (part.filename as string | undefined) ?? ''
+  return { fields: fieldsOf(part.fields), file: { name, bytes, sha256 } }
 }

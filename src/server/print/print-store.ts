@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
 
 import type { Db } from '@/server/db'
 import { appUser, company, department } from '@/server/schema/identity'
@@ -35,13 +35,14 @@ export async function signaturesOf(db: Db, instanceId: string): Promise<Map<stri
   return new Map(rows.map(({ id, fileId }) => [id, fileId ?? '']))
 }
 
-/** Media type and size of uploads. */
-export async function uploadsOf(db: Db, ids: readonly string[]) {
+/** Those of the uploads that are pictures. */
+export async function listPictureIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  return db
-    .select({ id: upload.id, mime: upload.mime, size: upload.size })
+  const rows = await db
+    .select({ id: upload.id })
     .from(upload)
-    .where(inArray(upload.id, [...new Set(ids)]))
+    .where(and(inArray(upload.id, [...new Set(ids)]), like(upload.mime, 'image/%')))
+  return rows.map(({ id }) => id)
 }
 
 /** The processes with this number: each company counts for itself. */

@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
 import { printTask, verifyDocument } from '@/contract/document'
 import { contentDisposition } from '@/server/content-disposition'
-import type { Db } from '@/server/db'
-import type { FileStore } from '@/server/file-store'
 import { handle, handleBytes } from '@/server/handle'
-import { isPrintable } from '@/server/print/picture'
-import { companyName, namesOf, processesNumbered, signaturesOf, uploadsOf } from '@/server/print/print-store'
+import { PictureError, toPictureRefusal } from '@/server/pictures'
+import { companyName, listPictureIds, namesOf, processesNumbered, signaturesOf } from '@/server/print/print-store'
 import { taskPdf } from '@/server/print/task-pdf'
 import { namedIds, signatureFields } from '@/server/print/values'
 import { Refusal } from '@/server/refusal'
@@ -19,17 +16,32 @@ import { statusName } from '@/server/workflow/names'
 /** Making one takes the processor a quarter of a second. */
 const PRINTS_PER_MINUTE = 20
 const TRIES_PER_MINUTE = 20
-const MOST_BYTES = 2_000_000
 
-/** The signatures that can be printed; the others are said in words. */
-async function readPictures(db: Db, files: FileStore, ids: readonly string[]): Promise<Map<string, Buffer>> {
-  const pictures = new Map<string, Buffer>()
-  for (const { id, mime, size } of await uploadsOf(db, ids)) {
-    if (size > MOST_BYTES || !(await files.has(id))) continue
-    const bytes = await buffer(files.read(id))
-    if (await isPrintable(bytes, mime)) pictures.set(id, bytes)
+/** Twice as fine as paper shows: a signature stands in a space of 120 by 38 points. */
+const PRINTED_BOX = { width: 1000, height: 320 }
+
+/**
+ * The signatures that can be printed, encoded anew by us whatever lies in the store; the others are said in words.
+ *
+ * @throws {Refusal} 503 too many pictures wait
+ */
+async function readPictures(
+  { files, pictures }: Pick<Services, 'files' | 'pictures'>,
+  ids: readonly string[],
+  subject: string,
+): Promise<Map<string, Buffer>> {
+  const printable = new Map<string, Buffer>()
+  for (const id of ids) {
+    const stored = await files.read(id)
+    if (!stored) continue
+    try {
+      const { bytes } = await pictures.encode({ bytes: stored, subject, box: PRINTED_BOX })
+      printable.set(id, bytes)
+    } catch (error) {
+      if (!(error instanceof PictureError) || error.reason === 'busy') throw toPictureRefusal(error)
+    }
   }
-  return pictures
+  return printable
 }
 
 /** All but the beginning hidden: who holds the document knows the rest. */
@@ -40,7 +52,8 @@ function maskTitle(title: string): string {
 }
 
 /** A process on paper, and the proof that a paper is one of ours. */
-export function documentRoutes(app: FastifyInstance, { links, files, documents }: Services): void {
+export function documentRoutes(app: FastifyInstance, services: Services): void {
+  const { links, documents } = services
   handleBytes(
     app,
     printTask,
@@ -52,12 +65,13 @@ export function documentRoutes(app: FastifyInstance, { links, files, documents }
         namesOf(db, caller.companyId, [caller.userId]),
         namesOf(db, caller.companyId, namedIds(detail.form)),
       ])
+      const pictureIds = await listPictureIds(db, [...signatures.values(), ...inForm])
       const document = {
         detail,
         signatures,
         companyName: await companyName(db, caller.companyId),
         names: new Map([...shown, ...detail.form.files.map(({ id, name }) => [id, name] as const)]),
-        pictures: await readPictures(db, files, [...signatures.values(), ...inForm]),
+        pictures: await readPictures(services, pictureIds, caller.userId),
         code: await documents.codeOf(procInstId),
       }
       const { name, serialNo } = detail.instance

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { downloadFile, uploadFile } from '@/contract/file'
 import { contentDisposition } from '@/server/content-disposition'
-import { sniff } from '@/server/file-type'
+import { type PreparedFile, prepareFile } from '@/server/file-type'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
@@ -33,27 +33,26 @@ function cleanName(name: string, extension: string): string {
 /** Whose a file becomes, and who may read it. */
 type Owner = Pick<Upload, 'ownerId' | 'companyId' | 'scope'>
 
-/** Keeps a file that came: its bytes and its row, or neither. @throws {Refusal} 409 no room; 415 not of `types` */
-export async function receive(
+type FileServices = Pick<Services, 'files' | 'links'>
+type FileContext = Pick<UploadContext<typeof uploadFile>, 'now' | 'write'>
+
+/** Keeps a file that was made ready: its bytes and its row, or neither. @returns as shapes carry it */
+export async function keepFile(
   { files, links }: FileServices,
   owner: Owner,
-  context: Pick<UploadContext<typeof uploadFile>, 'file' | 'db' | 'now' | 'write'>,
-  types = '',
+  { name, bytes, mime, extension }: PreparedFile & { name: string },
+  { now, write }: FileContext,
 ) {
-  const { file, db, now, write } = context
-  const { mime, extension } = await sniff(file.bytes)
-  if (!mime.startsWith(types)) throw new Refusal(415, '请选择 JPG、PNG 或 WebP 图片')
-  await assertQuota(db, owner.ownerId, file.bytes.length)
   const row: Upload = {
     id: randomUUID(),
     ...owner,
-    name: cleanName(file.name, extension),
+    name: cleanName(name, extension),
     mime,
-    size: file.bytes.length,
-    sha256: file.sha256,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
     createdAt: now,
   }
-  await files.write(row.id, file.bytes)
+  await files.write(row.id, bytes)
   let kept: string | undefined
   try {
     // The key of the links is made at first need, which cannot be inside the transaction.
@@ -70,42 +69,58 @@ export async function receive(
   }
 }
 
-type FileServices = Pick<Services, 'files' | 'links'>
-
 /** What browsers show by themselves, in a window without rights of its own. */
 const isShown = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
 
-function describe(reply: FastifyReply, row: Upload): void {
+/**
+ * How long a browser may show a file without asking again: a private one no longer than its address holds, and not at
+ * all where a session opened it; what anybody may see, for hours.
+ */
+function getCacheControl(secondsLeft: number | undefined, scope: string): string {
+  if (scope === 'public') return `private, max-age=${CACHE_SECONDS}`
+  return secondsLeft === undefined ? 'no-store' : `private, max-age=${secondsLeft}`
+}
+
+function describe(reply: FastifyReply, row: Upload, size: number): void {
   reply
     .type(row.mime)
-    .header('content-length', row.size)
+    .header('content-length', size)
     .header('content-disposition', contentDisposition(isShown(row.mime) ? 'inline' : 'attachment', row.name))
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
 }
 
 /** Uploads and the files themselves. */
 export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { files, links } = services
+  const { files, links, pictures } = services
   // Within a scope of its own: everywhere else a multipart body is refused by its type.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
-    const receiveOwn = (
+    const receiveOwn = async (
       { purpose, name }: { purpose?: string; name?: string | undefined },
       context: UploadContext<typeof uploadFile>,
     ) => {
       const { userId: ownerId, companyId } = context.caller
       const owner = { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' } as const
-      return receive(services, owner, { ...context, file: { ...context.file, name: name || context.file.name } })
+      const { file, db } = context
+      await assertQuota(db, ownerId, file.bytes.length)
+      const prepared = await prepareFile(pictures, file.bytes, ownerId)
+      return keepFile(services, owner, { ...prepared, name: name || file.name }, context)
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
   })
 
-  handleBytes(app, downloadFile, async ({ id, expires, signature }, { caller, db }, reply) => {
+  handleBytes(app, downloadFile, async ({ id, expires, signature }, { caller, db, now, traceId }, reply) => {
     const row = await findUpload(db, id)
     const hasLink = expires !== undefined && signature !== undefined && (await links.isValid(id, expires, signature))
     if (!row || !(hasLink || mayRead(row, caller))) throw new Refusal(404, '文件不存在或无权查看')
-    describe(reply, row)
-    return files.read(row.id)
+    const file = await files.open(row.id)
+    if (!file) {
+      app.log.error({ traceId, fileId: row.id }, 'a stored file is gone')
+      throw new Refusal(404, '文件已丢失，请联系上传人重新上传')
+    }
+    const secondsLeft = hasLink ? Math.floor(Number(expires) - now.getTime() / 1000) : undefined
+    describe(reply, row, file.size)
+    reply.header('cache-control', getCacheControl(secondsLeft, row.scope))
+    return file.stream
   })
 }

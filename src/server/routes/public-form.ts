@@ -15,8 +15,11 @@ import {
 } from '@/contract/public-form'
 import { savePublicForm } from '@/contract/public-form-admin'
 import { DAY_MS } from '@/lib/durations'
+import { preparePicture } from '@/server/file-type'
 import { handle, handleOutside, handleUpload } from '@/server/handle'
 import { writeProven } from '@/server/identity/proven'
+import { ipMacOf } from '@/server/identity/sms-rules'
+import { assertTakesPictures, countGuestPicture } from '@/server/public/guest-pictures'
 import { describeForm, formById, invitationByCode, listForms, partnerFormOf } from '@/server/public/public-form-store'
 import { changeStatus, describeReceipt, handOut, listReceived } from '@/server/public/public-received-store'
 import { checkAnswers, keepSubmission, personOf, photoOwner } from '@/server/public/public-submission-store'
@@ -29,7 +32,7 @@ import { pageAnswer, pageWindow } from '@/server/stores/page'
 import { uploadLimits } from '@/server/upload-form'
 import { wireTime } from '@/server/wire-time'
 
-import { receive } from './file'
+import { keepFile } from './file'
 
 /** Codes and receipts are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
@@ -57,16 +60,24 @@ function submitting(app: FastifyInstance, { codes, settings }: Services): void {
 }
 
 async function photos(app: FastifyInstance, services: Services): Promise<void> {
+  const { codes, pictures, settings } = services
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
     handleUpload(
       scope,
       uploadPublicPhoto,
       async ({ formId }, context) => {
-        const { companyId } = await formById(context.db, formId)
-        return receive(services, { ownerId: photoOwner(formId), companyId, scope: 'owner' }, context, 'image/')
+        const { db, now, file, ip, device } = context
+        const form = await formById(db, formId)
+        assertTakesPictures(form, now)
+        const key = await codes.key()
+        const guest = { device: ipMacOf(key, `${ip}\n${device}`), address: ipMacOf(key, ip) }
+        await countGuestPicture(services.handle, guest, file.bytes.length, now)
+        const prepared = await preparePicture(pictures, file.bytes, guest.address)
+        const owner = { ownerId: photoOwner(formId), companyId: form.companyId, scope: 'owner' } as const
+        return keepFile(services, owner, { ...prepared, name: file.name }, context)
       },
-      { perMinute: services.settings.guestForms },
+      { perMinute: settings.guestForms },
     )
   })
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
+import sharp from 'sharp'
 
 import { printTask, verifyDocument } from '@/contract/document'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { upload } from '@/server/schema/platform'
 
+import { createPngWithSecondHeader, createTurnedPhoto, JPEG_OF_NOTHING } from '../../support/hostile-pictures'
 import { note } from '../../support/note'
 import { pdfPages, pdfText } from '../../support/pdf-text'
 import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from '../workflow/company'
@@ -205,6 +207,8 @@ describe('what does not fit on paper', () => {
 
   it.each([
     ['cut off', () => signature().subarray(0, 120)],
+    ['with a second header, of a picture 2^31 wide', createPngWithSecondHeader],
+    ['of a JPEG without pixels', () => JPEG_OF_NOTHING],
     [
       'with bytes changed',
       () => {
@@ -228,6 +232,31 @@ describe('what does not fit on paper', () => {
     const pdf = await print('u0', other)
     expect(pdfText(pdf)).toContain('（已签名）')
     expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
+  })
+})
+
+describe('a signature from before pictures were encoded at upload', () => {
+  const printed = async (fileId: string, minute: number) => {
+    const other = await server.begin({ definitionId, content: { main: { amount: 1, reason: 'x' } } })
+    await act(minute, 'u1', { action: 'agree' }, other)
+    await act(minute, 'u2', { action: 'agree', signFileId: fileId }, other)
+    return print('u0', other)
+  }
+
+  it.each([
+    ['a photograph lying on its side', createTurnedPhoto, '/Width 20'],
+    ['a WebP', () => sharp(signature()).webp().toBuffer(), '/Width 120'],
+    ['a PNG larger than paper shows', () => sharp(signature()).resize(3000, 1000).png().toBuffer(), '/Width 960'],
+  ])('is printed: %s', async (_what, make, width) => {
+    const pdf = (await printed(await keep(await make()), 30)).toString('latin1')
+    expect(pdf).toContain('/Subtype /Image')
+    expect(pdf).toContain(width)
+  })
+
+  it('is said in words when its file is gone', async () => {
+    const id = await keep(signature())
+    await server.services.files.remove(id)
+    expect(pdfText(await printed(id, 40))).toContain('（已签名）')
   })
 })
 

@@ -1,3 +1,4 @@
+import { eq, like } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import { listMessages } from '@/contract/message'
 import {
@@ -9,8 +10,11 @@ import {
   listPublicSubmissions,
   uploadPublicPhoto,
 } from '@/contract/public-form'
-import { dropLoosePhotos } from '@/server/housekeeping'
-import { publicQuota } from '@/server/schema/public-form'
+import { dropGuestPictures } from '@/server/housekeeping'
+import { GUEST_PICTURE_KILOBYTES } from '@/server/public/guest-pictures'
+import { photoOwner } from '@/server/public/public-submission-store'
+import { throttle, upload } from '@/server/schema/platform'
+import { publicForm, publicQuota } from '@/server/schema/public-form'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public-forms'
 import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
 
@@ -183,29 +187,42 @@ describe('what was received', () => {
 describe('a picture', () => {
   const png = PNG.sync.write(new PNG({ width: 3, height: 2 }))
 
-  async function bring(bytes: Buffer, formId = publicFormId('survey')) {
+  interface Guest {
+    address?: string
+    device?: string
+  }
+
+  async function bring(bytes: Buffer, formId = publicFormId('survey'), { address, device = 'a phone' }: Guest = {}) {
     const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
     const field = `${head('formId')}${formId}\r\n${head('file', '; filename="a.png"')}`
     const response = await server.inject({
       method: 'POST',
       url: uploadPublicPhoto.path,
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      ...(address && { remoteAddress: address }),
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'device-name': device },
       payload: Buffer.concat([Buffer.from(field), bytes, Buffer.from('\r\n--b--\r\n')]),
     })
-    return response.json<{ code: number; data: { id: string } }>()
+    return response.json<{ code: number; msg: string; data: { id: string } }>()
   }
 
   it('comes without an account, hangs on the answer, and is read by the administrator', async () => {
     const { data } = await bring(png)
     expect((await handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
     expect((await received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
-    await dropLoosePhotos(server.services, new Date(server.clock.at + 48 * 3_600_000))
+    await dropGuestPictures(server.services, new Date(server.clock.at + 48 * 3_600_000))
     expect((await received()).records[0]?.photos).toHaveLength(1)
   })
 
   it('of another form, or handed in before, is none', async () => {
-    const { data } = await bring(png, publicFormId('camp'))
+    const { data } = await bring(png)
+    await server.db
+      .update(upload)
+      .set({ ownerId: photoOwner(publicFormId('camp')) })
+      .where(eq(upload.id, data.id))
     expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+    const own = (await bring(png)).data.id
+    expect((await handIn('survey', { ...happy, photos: [own] })).code).toBe(200)
+    expect(await handIn('survey', { ...happy, photos: [own] }, { phone: '13900000021' })).toMatchObject({ code: 422 })
   })
 
   it('is a picture, of a form that there is', async () => {
@@ -213,9 +230,51 @@ describe('a picture', () => {
     expect(await bring(png, 'x')).toMatchObject({ code: 404 })
   })
 
-  it('that nobody hands in goes after a day', async () => {
+  it('that nobody submits goes within the hour, its bytes too', async () => {
     const { data } = await bring(png)
-    await dropLoosePhotos(server.services, new Date(server.clock.at + 25 * 3_600_000))
+    await dropGuestPictures(server.services, new Date(server.clock.at + 45 * 60_000))
+    expect(await server.services.files.has(data.id)).toBe(true)
+    await dropGuestPictures(server.services, new Date(server.clock.at + 51 * 60_000))
+    expect(await server.services.files.has(data.id)).toBe(false)
     expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+  })
+
+  it('is refused by a form that asks for none, and by one that is not open', async () => {
+    expect(await bring(png, publicFormId('camp'))).toMatchObject({ code: 422, msg: '这个表单不收图片' })
+    const survey = eq(publicForm.id, publicFormId('survey'))
+    await server.db.update(publicForm).set({ closesAt: server.now() }).where(survey)
+    expect(await bring(png)).toMatchObject({ code: 410, msg: expect.stringContaining('截止') })
+    await server.db
+      .update(publicForm)
+      .set({ closesAt: null, opensAt: new Date(server.clock.at + 60_000) })
+      .where(survey)
+    expect(await bring(png)).toMatchObject({ code: 410, msg: expect.stringContaining('开始') })
+    expect(await server.db.select().from(upload)).toHaveLength(0)
+  })
+
+  describe('of many that one guest sends', () => {
+    // What counts is what is sent: a PDF costs the test no decoding, and is refused after it is counted.
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9 * 1024 * 1024)])
+    const { device, address } = GUEST_PICTURE_KILOBYTES
+
+    it('stops at the quota of the device, and nobody else’s', async () => {
+      const guest = { address: '10.9.0.1', device: 'a greedy phone' }
+      for (let sent = 9 * 1024; sent <= device; sent += 9 * 1024)
+        expect(await bring(large, undefined, guest)).toMatchObject({ code: 415 })
+      const refused = { code: 409, msg: expect.stringMatching(/请 \d+ 分钟后再试/) }
+      expect(await bring(large, undefined, guest)).toMatchObject(refused)
+      expect(await bring(png, undefined, { ...guest, device: 'the phone beside it' })).toMatchObject({ code: 200 })
+      expect(await bring(png, undefined, { ...guest, address: '10.9.0.2' })).toMatchObject({ code: 200 })
+      server.wait(3_600_000)
+      expect(await bring(large, undefined, guest)).toMatchObject({ code: 415 })
+    })
+
+    it('stops at the quota of the address, whatever the device calls itself', async () => {
+      await bring(png, undefined, { address: '10.9.0.3' })
+      await server.db.update(throttle).set({ hits: address }).where(like(throttle.key, 'picture-address:%'))
+      const refused = { code: 409, msg: expect.stringMatching(/请 60 分钟后再试/) }
+      expect(await bring(png, undefined, { address: '10.9.0.3', device: 'another' })).toMatchObject(refused)
+      expect(await bring(png, undefined, { address: '10.9.0.4' })).toMatchObject({ code: 200 })
+    })
   })
 })
