@@ -20,7 +20,7 @@ import { PersonPicker } from '@/parts/people/PersonPicker'
 
 import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
-import { t } from '../support/mount-page'
+import { until } from '../support/until'
 import { byRole, draw, press } from '../ui/draw'
 
 const MINUTE_MS = 60_000
@@ -28,13 +28,6 @@ const server = new ApiServer()
 const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
 const ignore = () => undefined
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 250 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`It never came; the page says ${shown()}`)
-}
 
 const drawWithClient = (element: ReactElement) =>
   draw(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>)

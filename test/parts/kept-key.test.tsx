@@ -6,18 +6,11 @@ import { changePassword } from '@/contract/user'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 
 import { ApiServer, ok } from '../support/api-server'
-import { t } from '../support/mount-page'
+import { until } from '../support/until'
 import { byRole, draw, press, type } from '../ui/draw'
 
 const server = new ApiServer()
 const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()

@@ -10,20 +10,13 @@ import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
-import { t } from '../support/mount-page'
+import { until } from '../support/until'
 import { byRole, draw, press } from '../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
-}
 
 const piece = { id: 's1', title: '车间消防通道', kind: 'article', cateId: '1', required: true }
 const overview = ok({ continuing: null, required: [piece], requiredDone: 1, requiredTotal: 2 })

@@ -9,7 +9,7 @@ import { configureNavigation } from '@/navigation/navigate'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -27,13 +27,6 @@ const itsPath = getMyCoupon.path.replace('{id}', coupon.id)
 const shown = () => document.body.textContent ?? ''
 const buttons = () => [...document.querySelectorAll('[role="button"]')].map((one) => one.textContent)
 const sent = () => server.arrived.filter(({ path }) => path === spendCoupon.path)
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const open = (id?: string) =>
   draw(

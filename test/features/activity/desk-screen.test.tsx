@@ -10,19 +10,13 @@ import { useSession } from '@/session/session'
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
 const inHours = (hours: number) => formatWireTime(Date.now() + hours * 3_600_000)
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null }
 const liu = { code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', ...nothing }

@@ -8,7 +8,7 @@ import { GuestSign } from '@/features/activity/GuestSign'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -30,13 +30,6 @@ const shown = () => document.body.textContent ?? ''
 const field = (label: string) =>
   document.querySelector(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) as HTMLInputElement
 const sent = () => server.arrived.filter(({ path }) => path === signAtGate.path).map(({ body }) => JSON.parse(body))
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 async function open(screen: JSX.Element, answer = ok(pass())) {
   server.on(openGuestPass.path, answer)

@@ -7,7 +7,7 @@ import { listPosts } from '@/contract/organization'
 import { ColleagueSheet } from '@/features/company/ColleagueSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -23,13 +23,6 @@ const shown = () => document.body.textContent ?? ''
 const sent = () => server.arrived.filter(({ path }) => path === changeColleague.path)
 const isOn = (role: string, name: string) => byRole(role, name).getAttribute('aria-checked')
 const save = () => byRole('button', '保存')
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()

@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -28,13 +28,6 @@ const field = (label: string) =>
   document.querySelector<HTMLInputElement>(
     `input[aria-label="${label}"], textarea[aria-label="${label}"]`,
   ) as HTMLInputElement
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 function Stand() {
   const [isOpen, setOpen] = useState(false)

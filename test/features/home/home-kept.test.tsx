@@ -13,6 +13,7 @@ import { type SessionUser, useSession } from '@/session/session'
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { mountPage, t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -48,13 +49,6 @@ async function start(): Promise<void> {
       <HomeScreen />
     </QueryClientProvider>,
   )
-}
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
 }
 
 beforeAll(async () => {

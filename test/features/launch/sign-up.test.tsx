@@ -8,7 +8,7 @@ import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -24,13 +24,6 @@ const onDone = jest.fn()
 const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
 const typed = () => ['姓名', '单位', '手机号', '验证码'].map((label) => field(label).value)
 const sent = () => server.arrived.filter(({ path }) => path === signUpForLaunch.path)
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const isIdle = () => document.querySelector('[aria-label="提交报名，处理中"]') === null
 

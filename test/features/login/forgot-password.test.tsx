@@ -8,7 +8,7 @@ import { ForgotPasswordScreen } from '@/features/login/ForgotPasswordScreen'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -16,13 +16,6 @@ const stand = createH5Stand()
 
 const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
 const bodyOf = (path: string) => JSON.parse(server.arrived.find((one) => one.path === path)?.body ?? '{}')
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`never; the page says ${document.body.textContent}`)
-}
 
 beforeAll(async () => {
   const host = await server.start()

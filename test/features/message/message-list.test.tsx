@@ -11,7 +11,8 @@ import { clearTabBadges, setUnread, useTabBadges } from '@/navigation/tab-badges
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
-import { mountPage, t } from '../../support/mount-page'
+import { mountPage } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, press } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -19,14 +20,6 @@ const seen = () => document.body.textContent ?? ''
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-}
-
-async function until(isTrue: () => boolean) {
-  for (let turn = 0; turn < 100; turn++) {
-    if (isTrue()) return
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  throw new Error(`never; the page says ${seen()}`)
 }
 
 const base = { content: '', msgType: 'system', senderName: '设备告警', sendTime: '2026-11-20 09:00:00' }

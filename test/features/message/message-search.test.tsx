@@ -8,7 +8,8 @@ import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
-import { mountPage, t } from '../../support/mount-page'
+import { mountPage } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -17,14 +18,6 @@ const page = (records: object[]) => ok({ records, total: records.length, size: 2
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-}
-
-async function until(isTrue: () => boolean) {
-  for (let turn = 0; turn < 100; turn++) {
-    if (isTrue()) return
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  throw new Error(`never; the page says ${seen()}`)
 }
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type PartnerUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -19,13 +19,6 @@ const before = useSession.getState()
 
 const shown = () => document.body.textContent ?? ''
 const asked = () => server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
-}
 
 const partner = {
   ...{ userId: 'p1', username: 'p1', name: '周敏', companyName: '海天自动化', mobilePhone: '13800138007' },

@@ -10,20 +10,13 @@ import { type PartnerUser, useSession } from '@/session/session'
 
 import { ApiServer, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const before = useSession.getState()
 const shown = () => document.body.textContent ?? ''
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
-}
 
 beforeAll(async () => {
   const host = await server.start()

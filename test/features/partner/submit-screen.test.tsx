@@ -12,6 +12,7 @@ import { useSession } from '@/session/session'
 import { ApiServer, ok, type Reply, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -23,13 +24,6 @@ const field = (label: string) =>
   document.querySelector(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) as HTMLInputElement
 const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
 const kept = () => JSON.stringify(readReport('p1', undefined) ?? null)
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
-}
 
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 

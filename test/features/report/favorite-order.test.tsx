@@ -7,7 +7,7 @@ import { FavoriteOrder } from '@/features/report/FavoriteOrder'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -19,13 +19,6 @@ const report = (id: string, name: string) => ({
 const reports = [report('oee', '产线 OEE'), report('downtime', '停机分析'), report('energy', '能耗分析')]
 const names = () =>
   [...document.querySelectorAll('[role="list"] [aria-label^="拖动"]')].map((one) => one.getAttribute('aria-label'))
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()

@@ -13,6 +13,7 @@ import { waitForPlace } from '@/platform/location/chosen'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
+import { until } from '../../support/until'
 
 const seen = () => document.body.textContent ?? ''
 
@@ -31,14 +32,6 @@ async function fill(label: string, value: string) {
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-}
-/** In small steps: React draws when act's callback has returned. */
-async function until(isTrue: () => boolean) {
-  for (let turn = 0; turn < 100; turn++) {
-    if (isTrue()) return
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 30)))
-  }
-  throw new Error(`never; the page says ${seen()}`)
 }
 const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, App)
 

@@ -8,7 +8,7 @@ import { TrialScreen } from '@/features/trial/TrialScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -17,13 +17,6 @@ const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
 const field = (label: string) =>
   document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) as HTMLInputElement
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 async function pick(label: string, option: string): Promise<void> {
   await press(byRole('button', `${label}，请选择`))

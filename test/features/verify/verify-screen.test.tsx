@@ -7,19 +7,12 @@ import { VerifyScreen } from '@/features/verify/VerifyScreen'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const answerFor = (query: string) => {
   const serialNo = new URLSearchParams(query).get('serialNo') ?? ''

@@ -11,7 +11,7 @@ import { removeStored, storedKeys } from '@/platform/storage'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const HOUR_MS = 3_600_000
@@ -46,13 +46,6 @@ const pass = (more: object = {}) => ({
   ...{ declaredTime: wire(-1), validTime: wire(20), deleteTime: wire(300), passId: 'B'.repeat(22) },
   ...{ seed: 'A'.repeat(43), serverTime: Date.now(), ...more },
 })
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const show = () =>
   draw(

@@ -12,6 +12,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const HOUR_MS = 3_600_000
@@ -30,13 +31,6 @@ const pass = (more: object = {}) => ({
   ...{ startTime: wire(-1), endTime: wire(2), insideSince: null, passId, seed, serverTime: Date.now() },
   ...more,
 })
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const show = (screen: ReactElement) =>
   draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)

@@ -10,18 +10,12 @@ import { useSession } from '@/session/session'
 import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isThere()).toBe(true)
-}
 
 const visit = {
   ...{ id: 'v1', status: 'approved', statusName: '在场', visitorName: '刘洋', visitorCompany: '博世' },

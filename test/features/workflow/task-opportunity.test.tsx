@@ -8,18 +8,12 @@ import { TaskOpportunity } from '@/features/workflow/TaskOpportunity'
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { draw } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const shown = () => document.body.textContent ?? ''
-
-async function until(isThere: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isThere(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  if (!isThere()) throw new Error(`never; the page says ${shown()}`)
-}
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()

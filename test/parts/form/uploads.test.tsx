@@ -8,6 +8,7 @@ import { ApiServer, ok } from '../../support/api-server'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { installObjectUrls, keepBlob } from '../../support/object-urls'
+import { until } from '../../support/until'
 import { draw } from '../../ui/draw'
 
 const server = new ApiServer()
@@ -57,13 +58,6 @@ async function openField(keeper?: UploadKeeper): Promise<{ now: Field }> {
   }
   await draw(<Outer />)
   return held
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let look = 0; look < 100 && !isSo(); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  }
-  expect(isSo()).toBe(true)
 }
 
 beforeAll(async () => {
