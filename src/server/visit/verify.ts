@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
@@ -10,12 +10,12 @@ import type { Member } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { notify } from '@/server/notify'
 import { Refusal } from '@/server/refusal'
-import { visit, visitBlock, visitPassage } from '@/server/schema/visit'
+import { visit, visitBlock, visitGate, visitPassage } from '@/server/schema/visit'
 import { wireTime } from '@/server/wire-time'
 import { spokenTime } from '@/server/workflow/names'
 
 import { gateFor } from './invite'
-import { asVisit, type FoundVisit, partyName, visits } from './rows'
+import { asVisit, type FoundVisit, partyName, type VisitRow, visits } from './rows'
 
 /** How long a guard may think about a declaration: the code that was shown counts as long. */
 const DECIDING_SLOTS = 10
@@ -102,17 +102,36 @@ async function refusalOf(scene: Scene, { row }: FoundVisit): Promise<Judged | un
   return undefined
 }
 
-async function usedBefore({ tx, gate, direction, now }: Scene, { found, slot }: Named): Promise<Judged | undefined> {
-  const { visitId, slot: used, gateId, direction: way } = visitPassage
-  const same = and(eq(visitId, found.row.id), eq(used, slot), eq(gateId, gate.id), eq(way, direction))
-  const [before] = await tx.select({ at: visitPassage.at }).from(visitPassage).where(same)
+/** A code counts once a direction, at whichever gate: what one guard has accepted is shown to another in vain. */
+async function findUse({ tx, direction, now }: Scene, { found, slot }: Named): Promise<Judged | undefined> {
+  const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
+  const [before] = await tx
+    .select({ at: visitPassage.at, gate: visitGate.name })
+    .from(visitPassage)
+    .leftJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
+    .where(and(same, eq(visitPassage.direction, direction)))
   if (!before) return undefined
-  return { verdict: 'used', title: '已使用', reason: `此码已于 ${spokenTime(before.at, now)} 在 ${gate.name} 使用` }
+  const where = before.gate ?? '其他门岗'
+  return { verdict: 'used', title: '已使用', reason: `此码已于 ${spokenTime(before.at, now)} 在 ${where} 使用` }
 }
 
-function misplaced({ direction, now }: Scene, { row }: FoundVisit): Judged | undefined {
-  if (direction === 'in' && row.insideSince)
-    return { verdict: 'used', title: '已使用', reason: `${spokenTime(row.insideSince, now)} 已入场，尚未离场` }
+async function findEntryGate(tx: Db, visitId: string): Promise<string> {
+  const [entry] = await tx
+    .select({ gate: visitGate.name })
+    .from(visitPassage)
+    .innerJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
+    .where(and(eq(visitPassage.visitId, visitId), eq(visitPassage.direction, 'in')))
+    .orderBy(desc(visitPassage.at))
+    .limit(1)
+  return entry ? `从 ${entry.gate} ` : ''
+}
+
+/** Who is inside comes in nowhere, and who never came leaves nowhere. */
+async function findMisplacement({ tx, direction, now }: Scene, row: VisitRow): Promise<Judged | undefined> {
+  if (direction === 'in' && row.insideSince) {
+    const reason = `${spokenTime(row.insideSince, now)} 已${await findEntryGate(tx, row.id)}入场，尚未离场`
+    return { verdict: 'used', title: '已使用', reason }
+  }
   if (direction === 'out' && !row.insideSince)
     return { verdict: 'absent', title: '未在场', reason: '没有入场记录，请核对方向' }
   return undefined
@@ -134,9 +153,9 @@ async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit)
 async function letThrough(scene: Scene, named: Named): Promise<Judged> {
   const { tx, guard, gate, direction, now } = scene
   const { row } = named.found
-  // The row is locked before it is judged again: two codes of one pass at two gates queue up here.
+  // The row is locked before it is judged again: a pass that is shown at two gates queues up here.
   const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
-  const late = locked && misplaced(scene, { ...named.found, row: locked })
+  const late = (await findUse(scene, named)) ?? (locked && (await findMisplacement(scene, locked)))
   if (late) return late
   const passage = { visitId: row.id, gateId: gate.id, direction, slot: named.slot, people: row.companions + 1 }
   const written = await tx
@@ -161,8 +180,9 @@ function healthQuestion({ isHealthSeen }: Scene, health: Verdict['health']): Jud
 }
 
 async function judge(scene: Scene, named: Named, health: Verdict['health']): Promise<Judged> {
-  const refused = (await refusalOf(scene, named.found)) ?? (await usedBefore(scene, named))
-  return refused ?? misplaced(scene, named.found) ?? healthQuestion(scene, health) ?? letThrough(scene, named)
+  const refused = (await refusalOf(scene, named.found)) ?? (await findUse(scene, named))
+  const misplaced = refused ?? (await findMisplacement(scene, named.found.row))
+  return misplaced ?? healthQuestion(scene, health) ?? letThrough(scene, named)
 }
 
 /** A verdict on nobody. */

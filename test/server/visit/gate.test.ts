@@ -85,11 +85,36 @@ describe('a code at the gate', () => {
     expect(verdicts.map(({ verdict }) => verdict).sort()).toEqual(['accepted', 'used', 'used'])
   })
 
-  it('of somebody who is inside lets nobody else in, at another gate neither', async () => {
+  it('of somebody who is inside lets nobody else in, at another gate neither, and says where they came in', async () => {
     await scan((await shown('bosch')).code)
     server.wait(MINUTE_MS)
     const second = await scan((await shown('bosch')).code, 'in', gateId('goods'))
-    expect(second).toMatchObject({ verdict: 'used', reason: expect.stringContaining('已入场，尚未离场') })
+    expect(second).toMatchObject({ verdict: 'used', reason: expect.stringMatching(/已从 1 号门 入场，尚未离场$/) })
+  })
+
+  it('that one gate has let out lets nobody out or in by another', async () => {
+    const goods = gateId('goods')
+    const { code } = await shown('bosch')
+    await scan(code)
+    expect(await scan(code, 'out', goods)).toMatchObject({ verdict: 'accepted' })
+    // Who holds a picture of the code: it has been used in both directions.
+    const again = await scan(code, 'in', goods)
+    expect(again).toMatchObject({ verdict: 'used', reason: expect.stringMatching(/^此码已于 .* 在 1 号门 使用$/) })
+    const out = await scan(code, 'out')
+    expect(out).toMatchObject({ verdict: 'used', reason: expect.stringMatching(/在 货运门 使用$|在 .+ 使用$/) })
+    const passages = server.db
+      .select()
+      .from(visitPassage)
+      .where(eq(visitPassage.visitId, visitId('bosch')))
+    expect(await passages).toHaveLength(2)
+  })
+
+  it('lets in by one gate alone when two guards scan it at the same moment at two', async () => {
+    const { code } = await shown('bosch')
+    const { code: nextCode } = await shown('bosch', 30_000)
+    const goods = gateId('goods')
+    const verdicts = await Promise.all([scan(code), scan(code, 'in', goods), scan(nextCode, 'in', goods)])
+    expect(verdicts.map(({ verdict }) => verdict).sort()).toEqual(['accepted', 'used', 'used'])
   })
 
   it('lets out, and in again', async () => {
