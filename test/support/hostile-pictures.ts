@@ -16,6 +16,19 @@ function createChunk(name: string, data: Buffer): Buffer {
   return chunk
 }
 
+/** Puts the sums of the chunks right again after a change, so that readers go on to what was changed. */
+export function repairPng(png: Buffer): Buffer {
+  const parts = [png.subarray(0, 8)]
+  let at = 8
+  while (at + 12 <= png.length) {
+    const length = png.readUInt32BE(at)
+    if (at + 12 + length > png.length) break
+    parts.push(createChunk(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length)))
+    at += 12 + length
+  }
+  return Buffer.concat([...parts, png.subarray(at)])
+}
+
 const START_END = 8
 const HEADER_END = 33
 
