@@ -109,12 +109,13 @@ export default defineConfig<'webpack5'>(async () => ({
       chain.set('target', ['web', 'es2017'])
       // Nobody keeps a part of a package: the shortest names, not lasting ones.
       chain.optimization.set('moduleIds', 'size').set('mangleExports', 'size')
-      // WeChat has none, and TanStack Query makes one for each query.
-      chain
-        .plugin('abort-controller')
-        .use(webpack.ProvidePlugin, [
-          { AbortController: [fromRoot('src/platform/abort/controller.ts'), 'WeappAbortController'] },
-        ])
+      // What WeChat lacks: TanStack Query makes an AbortController for each query, @noble/hashes a BigInt for each code.
+      chain.plugin('absent-globals').use(webpack.ProvidePlugin, [
+        {
+          AbortController: [fromRoot('src/platform/abort/controller.ts'), 'WeappAbortController'],
+          BigInt: [fromRoot('src/lib/big-int.ts'), 'toWideNumber'],
+        },
+      ])
     },
   },
   h5: {
