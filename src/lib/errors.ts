@@ -9,9 +9,14 @@ interface AnswerFacts {
   data?: unknown
 }
 
-/** The server answered, and the answer is no. `message` is the server's own, possibly empty. */
+/** In place of words: no account has the mobile number. Nobody is shown it (spec §8). */
+const UNKNOWN_MOBILE = 'MOBILE_NOT_EXIST'
+
+/** The server answered, and the answer is no. `message` is what the server says to the person, possibly empty. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
+  /** No account has the mobile number: `message` is empty, the screen has words of its own or none. */
+  readonly isUnknownMobile: boolean
   readonly status: number
   readonly traceId: string | undefined
   readonly data: unknown
@@ -22,7 +27,8 @@ export class ApiError extends Error {
     message: string,
     { status = 200, traceId, data }: AnswerFacts = {},
   ) {
-    super(message)
+    super(message === UNKNOWN_MOBILE ? '' : message)
+    this.isUnknownMobile = message === UNKNOWN_MOBILE
     this.status = status
     this.traceId = traceId
     this.data = data

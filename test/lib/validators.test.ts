@@ -308,3 +308,12 @@ it('decides on hostile texts in linear time', () => {
   }
   expect(Date.now() - started).toBeLessThan(10_000)
 })
+
+it('takes no invisible character into a password, whatever its plane', () => {
+  const isTaken = (point: number) => isNewPassword(String.fromCodePoint(point).repeat(8))
+  const isVisible = (point: number) => !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(String.fromCodePoint(point))
+  const differing = Array.from({ length: 0x110000 }, (_, point) => point).filter(
+    (point) => isTaken(point) !== isVisible(point),
+  )
+  expect(differing.map((point) => point.toString(16))).toEqual([])
+})

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-
-import { companyKey } from '@/lib/company-name'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
 import { opportunity, opportunityClaim } from '@/server/schema/opportunity'
+import { companyKey } from './company-name'
 
 import type { OpportunityRow } from './opportunity-rows'
 

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-
-import { companyKey } from '@/lib/company-name'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
+import { companyKey } from '@/server/partner/company-name'
 import { ask } from '@/server/partner/extension'
 import { close, convert, follow } from '@/server/partner/opportunity-acts'
 import { askForReview } from '@/server/partner/opportunity-review'
