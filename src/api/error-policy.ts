@@ -13,7 +13,6 @@ export interface Reaction {
 }
 
 const FALLBACK = '服务错误'
-const SILENT_MESSAGE = 'MOBILE_NOT_EXIST'
 const LOGIN_EXPIRED = '登录失效,请重新登录'
 
 /** Texts that stand whatever the server says. 404, 409 and the rest show the server's own. */
@@ -38,7 +37,7 @@ interface Circumstances {
 export function reactionTo(error: unknown, { isTokenCall = false }: Circumstances = {}): Reaction {
   if (error instanceof CancelledError) return {}
   if (!(error instanceof ApiError)) return { toast: FALLBACK }
-  if (error.message === SILENT_MESSAGE) return {}
+  if (error.isUnknownMobile) return {}
   if (error.code === 401 && !isTokenCall) return { toast: LOGIN_EXPIRED, relogin: true }
   const fixed = error.isTransport ? undefined : fixedToasts[error.code]
   return { toast: fixed ?? (error.message || FALLBACK) }

@@ -17,6 +17,12 @@ describe('what could not be loaded', () => {
     expect((await show(new ApiError(404, ''))).textContent).toContain('活动加载失败')
   })
 
+  it.each([404, 500])('has words of its own where a %i is MOBILE_NOT_EXIST', async (code) => {
+    const { textContent } = await show(new ApiError(code, 'MOBILE_NOT_EXIST'))
+    expect(textContent).toContain('活动加载失败')
+    expect(textContent).not.toContain('MOBILE_NOT_EXIST')
+  })
+
   it.each([new ApiError(500, '服务错误'), new NetworkError('timeout')])(
     'is asked for again after %s',
     async (error) => {

@@ -19,7 +19,7 @@ export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormPro
     code: codeError(code),
   }))
   const place = (refusal: ApiError): boolean => {
-    if (refusal.message === 'MOBILE_NOT_EXIST') form.refuse('mobile', '该手机号尚未注册')
+    if (refusal.isUnknownMobile) form.refuse('mobile', '该手机号尚未注册')
     else if (isAboutInput(refusal)) form.refuse('code', refusal.message || '验证码不正确')
     else return false
     return true
