@@ -45,11 +45,20 @@ function readPageFiles(pages: string | null): Built {
   return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { pages: {}, kernels: {} }
 }
 
-/** Whether a person's browser asks for a page: those get index.html, for the route is decided there. */
-function isPageVisit(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const wantsHtml = request.headers.accept?.includes('text/html') ?? false
-  const isVisit = (request.method === 'GET' || request.method === 'HEAD') && wantsHtml
+/** As the router has them: `/pages/index/login`, `/preview-image`. */
+const PAGE_ADDRESS = /^\/(pages\/[\w/-]+|[a-z-]+)$/i
+/** Whatever there is, as link previews and probes say it; without the header too. */
+const ANY_TYPE = /text\/\*|\*\/\*/
+
+/** A browser says that it wants HTML, wherever it goes; others get the pages that there may be. */
+function takesPage({ accept = '' }: { accept?: string | undefined }, path: string): boolean {
+  return accept.includes('text/html') || (PAGE_ADDRESS.test(path) && (accept === '' || ANY_TYPE.test(accept)))
+}
+
+/** Whether the address of a page is asked for: those get index.html, for the route is decided there. */
+function isPageVisit({ url, method, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  const isVisit = (method === 'GET' || method === 'HEAD') && takesPage(headers, path)
   return isVisit && !API_PREFIX.test(path) && !FILE_EXTENSION.test(path)
 }
 
@@ -104,7 +113,7 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
     })
   }
   // The directory itself: without an accepted encoding the plugin would refuse it as one.
-  if (pages) app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  if (pages) app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile('index.html') })
   const built = readPageFiles(pages)
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPageVisit(request)) return missing(request, reply)

@@ -76,6 +76,19 @@ describe('the pages', () => {
     },
   )
 
+  it.each(['/', '/pages/init/init', '/pages/h5/survey?id=1', '/pages/mine/setting', '/preview-image'])(
+    'answers %s with the page to whoever takes anything, as a link preview does',
+    async (url) => {
+      for (const headers of [{ accept: '*/*' }, { accept: 'text/*;q=0.5' }, { accept: 'image/png, */*;q=0.1' }, {}]) {
+        for (const method of ['GET', 'HEAD'] as const) {
+          const response = await server.inject({ method, url, headers })
+          const { 'content-type': type } = response.headers
+          expect([method, response.statusCode, type]).toEqual([method, 200, 'text/html; charset=utf-8'])
+        }
+      }
+    },
+  )
+
   describe('and what a page will ask for', () => {
     const product = '/pages/h5/3d/productDetails'
     const answersIn = (html: string): Record<string, { code: number; data: Record<string, unknown> }> =>
@@ -257,6 +270,8 @@ describe('the pages', () => {
     ['an unknown call', '/core/api/none', browser],
     ['an unknown partner call', '/channel/none', browser],
     ['a page asked for by a program', '/pages/init/init', { accept: 'application/json' }],
+    ['an unknown call of a program that takes anything', '/core/api/none', { accept: '*/*' }],
+    ['a missing script of a browser', '/js/app.ffffffff.js', { accept: '*/*' }],
     ['a hidden file', '/.env', browser],
   ])('answers 404 as JSON to %s', async (_name, url, headers) => {
     const response = await get(url, headers)
