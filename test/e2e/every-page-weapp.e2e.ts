@@ -43,8 +43,7 @@ async function look(visit: Visit, { phone, server }: Stage) {
   expect(text).not.toContain('尚未开放')
   if (HANDS_ON.has(name)) return
   expect((await phone.route()).path).toBe(route.path.slice(1))
-  const title = sample?.title ?? route.title
-  if (title) expect((await mini.state()).title).toBe(title)
+  if (route.title) expect((await mini.state()).title).toBe(route.title)
   await checkBudgets(name, mini)
   expect(await mini.emptyPictures()).toEqual([])
 }

@@ -39,8 +39,6 @@ interface Sample {
   query: Query
   /** A text of its own, beside what every such page says; of a page of the web, its host. */
   shows: string
-  /** What the page is called after it; as the route when absent. */
-  title?: string
 }
 type Samples = Partial<Record<RouteName, Sample>>
 
@@ -79,10 +77,10 @@ const samples: Samples = {
   report: { query: { id: reportId('oee') }, shows: 'A3' },
   product: { query: { id: productId('agv') }, shows: '600 公斤顶升搬运' },
   form: { query: { procDefKey: 'trip' }, shows: '拜访单位' },
-  applicationView: { query: { appCode: 'ledger' }, shows: '供应商', title: '采购台账' },
+  applicationView: { query: { appCode: 'ledger' }, shows: '采购台账' },
   publicNotice: { query: { id: announcementId('visit-rules') }, shows: '二维码每 30 秒更新' },
   notice: { query: { id: announcementId('safety') }, shows: '一、检查范围' },
-  messageCategory: { query: { category: 'news' }, shows: '公司获评省级智能制造示范工厂', title: '资讯动态' },
+  messageCategory: { query: { category: 'news' }, shows: '资讯动态' },
   invitation: { query: { code: launchInvitationCode }, shows: '尊敬的 刘洋' },
   partnerInvitation: { query: { invite: DEMO_INVITATION }, shows: '王强' },
   guestCode: { query: { code: guestCode('open', people.liuYang) }, shows: '智造开放日' },

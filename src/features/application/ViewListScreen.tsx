@@ -54,12 +54,17 @@ function KnownApplication({ appCode }: { appCode: string }) {
   const refresh = useRefresh([listApplicationViews, listApplicationRecords])
   const isGone = isAbsent(query.error)
   return (
-    <PageFrame route="applicationView" onRefresh={refresh} {...(query.data && { title: query.data.appName })}>
+    <PageFrame route="applicationView" onRefresh={refresh}>
       {isGone ? (
         <NoViews />
       ) : (
         <QueryView query={query} what="应用视图" skeleton={<ListSkeleton />}>
-          {({ views }) => <Views views={views} />}
+          {({ appName, views }) => (
+            <>
+              <Text className={styles.application}>{appName}</Text>
+              <Views views={views} />
+            </>
+          )}
         </QueryView>
       )}
     </PageFrame>

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useRefresh } from '@/api/query'
@@ -64,7 +64,8 @@ function Kind({ route, kind, views, isDirect = false }: KindProps) {
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages])
   const view = views.find(({ key }) => key === chosen) ?? views[0]
   return (
-    <PageFrame route={route} title={kind.name} onRefresh={() => Promise.all([reload(), refreshBadges()])}>
+    <PageFrame route={route} onRefresh={() => Promise.all([reload(), refreshBadges()])}>
+      {route === 'messageCategory' ? <Text className={styles.title}>{kind.name}</Text> : null}
       <SegmentedTabs isSticky label="消息筛选" tabs={views} active={view.key} onSelect={setChosen} />
       <View className={styles.top}>
         <View className={styles.search}>

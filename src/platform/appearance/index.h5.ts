@@ -13,8 +13,7 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
 export const paintSurroundings: PaintSurroundings = ({ className, variables, isDark, bar, title }) => {
   // Taro's router writes the configured title right after a page is shown: ours comes last.
   queueMicrotask(() => {
-    // A page that only hands on has none of its own.
-    document.title = title || '访客助手'
+    document.title = title // a page that only hands on has a blank one (spec §2)
   })
   const root = document.documentElement
   root.className = className
