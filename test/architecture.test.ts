@@ -106,7 +106,7 @@ describe('layers', () => {
     ['bare', 'src/navigation/bad.ts', "import '@/api/client'"],
     ['by export from', 'src/ui/bad.ts', "export { x } from '@/parts/x'"],
     ['by a relative path', 'src/contract/bad.ts', "import { x } from './server/../../server/app'"],
-    ['a picture of another sub-package', 'src/features/home/bad.ts', "import p from '@/pages/h5/assets/cnc.webp'"],
+    ['a picture of another sub-package', 'src/features/home/bad.ts', "import p from '@/pages/h5/assets/cnc.png'"],
   ])('sees a wrong import %s', (_case, file, source) => {
     expect(wrongImports(file, source)).toHaveLength(1)
   })

@@ -14,7 +14,7 @@ import { ROOT } from './source-hash.mjs'
 const OUTPUT = path.join(ROOT, 'src/server/models')
 const MANIFEST = path.join(OUTPUT, 'manifest.json')
 // In its sub-package: Taro leaves a picture where it lies.
-const ENTRANCE = path.join(ROOT, 'src/pages/h5/assets/hall.webp')
+const ENTRANCE = path.join(ROOT, 'src/pages/h5/assets/hall.jpg')
 const HALL = 'hall'
 const LIMIT_COMPRESSED_BYTES = 60_000
 

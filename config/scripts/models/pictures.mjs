@@ -9,7 +9,7 @@ const SIZES = {
   ...{ posterPx: 640, spinPx: 288, photoPx: [800, 600] },
   hallPx: [390, 480], // the scene on a phone of the design
   hallBarPx: 106, // that the page covers above
-  quality: { poster: 0.82, spin: 0.7, photo: 0.78, hall: 0.8 },
+  quality: { poster: 0.82, spin: 0.7, photo: 0.78, hall: 0.7 },
 }
 // Software drawing: the same picture on every machine, with or without a graphics card.
 const SOFTWARE = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox']

@@ -119,7 +119,10 @@ globalThis.booths = unitStories.map(([id, name, , color]) => {
   return { id, name, color, slug }
 })
 
-/** The hall with its machines as somebody sees it who comes in, as a WebP address; signs are blank, for any hall. */
+/**
+ * The hall with its machines as somebody sees it who comes in, as a JPEG address, for WeChat packs no WebP; signs are
+ * blank, for any hall.
+ */
 globalThis.shootHall = (units, { hallPx: [width, height], hallBarPx, quality }) => {
   const { canvas, host, draw } = studio(width, height)
   const hall = createHall(
@@ -132,5 +135,5 @@ globalThis.shootHall = (units, { hallPx: [width, height], hallBarPx, quality }) 
   const sheet = sheetOf(width * 2, height * 2)
   sheet.context.drawImage(canvas, 0, 0)
   hall.dispose()
-  return sheet.canvas.toDataURL('image/webp', quality.hall)
+  return sheet.canvas.toDataURL('image/jpeg', quality.hall)
 }

@@ -1,7 +1,7 @@
 import { MachineScreen } from '@/features/production/MachineScreen'
-import cnc from '@/pages/area/assets/cnc.webp'
-import molding from '@/pages/area/assets/injection.webp'
-import robot from '@/pages/area/assets/robot.webp'
+import cnc from '@/pages/area/assets/cnc.png'
+import molding from '@/pages/area/assets/injection.png'
+import robot from '@/pages/area/assets/robot.png'
 import { routedPage } from '@/parts/routed-page'
 
 const pictures = { cnc, molding, robot }

@@ -1,6 +1,6 @@
 import { HallScreen } from '@/features/exhibition/HallScreen'
 // Taro leaves a picture at its source path: here it stays in this sub-package.
-import poster from '@/pages/h5/assets/hall.webp'
+import poster from '@/pages/h5/assets/hall.jpg'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('hall', () => <HallScreen poster={poster} />)
