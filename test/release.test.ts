@@ -24,6 +24,13 @@ it('declares the calls that the mini-program makes, and no other', () => {
   expect(named.sort()).toEqual(made.sort())
 })
 
+it('names the oldest base library, below which the application says so, wherever it stands', () => {
+  const [, minimum] = /MINIMUM = '([\d.]+)'/.exec(readSource('src/platform/base-library/index.weapp.ts')) ?? []
+  expect(minimum).toBe('2.32.3')
+  expect(JSON.parse(readSource('project.config.json')).libVersion).toBe(minimum)
+  expect(release).toContain(`| 设置 › 基础库最低版本 | ${minimum},`)
+})
+
 it('names settings as they are', () => {
   const ofScripts = [...readSource('config/scripts/weapp.mjs').matchAll(/name: '([A-Z_]+)'/g)].map(([, name]) => name)
   const known = new Set<string | undefined>([...settingRows.map(({ name }) => name), ...ofScripts])

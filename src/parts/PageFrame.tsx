@@ -11,7 +11,6 @@ import { AreaContext } from '@/theme/area'
 import { useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
 import { NavBar } from '@/ui/NavBar'
-import { PrivacySheet } from '@/ui/PrivacySheet'
 import { PullToRefresh } from '@/ui/PullToRefresh'
 
 import { ErrorBoundary } from './ErrorBoundary'
@@ -98,7 +97,6 @@ export function PageFrame(props: PageFrameProps) {
       {bottom ? <ActionBar isNavy={tone === 'board'}>{bottom}</ActionBar> : null}
       {tabBar ?? <PageTabBar route={route} />}
       <HeldWriteDialog route={route} />
-      <PrivacySheet />
       {onRefresh ? <PullToRefresh onRefresh={onRefresh} /> : null}
     </View>
   )

@@ -1,13 +1,17 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 
 import { relaunchHome } from '@/navigation/navigate'
 import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
+import { findOutdatedClient } from '@/platform/base-library'
+import type { OutdatedClient } from '@/platform/base-library/types'
 import { useIsHidden } from '@/session/menu'
 import { useGuard } from '@/session/use-guard'
 import { type Area, AreaContext } from '@/theme/area'
 import { EmptyView } from '@/ui/EmptyView'
 import { FailedView } from '@/ui/FailedView'
+import { PrivacySheet } from '@/ui/PrivacySheet'
+import { loadFailed } from '@/ui/pictures/load-failed'
 import { noPermission } from '@/ui/pictures/no-permission'
 
 import { ErrorBoundary } from './ErrorBoundary'
@@ -27,12 +31,23 @@ const closed = (
   />
 )
 
+function OutdatedView({ client: { update } }: { client: OutdatedClient }) {
+  return (
+    <EmptyView
+      picture={loadFailed}
+      text="微信版本过低"
+      hint="请更新微信，再打开访客助手"
+      {...(update && { action: { text: '更新微信', onPress: update } })}
+    />
+  )
+}
+
 /**
  * A page whose screen gets the parameters of its address: `export default routedPage('task', TaskScreen)`.
  *
  * An address that lacks one shows an error view with a way out. A screen that needs a session is not drawn without
  * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it. What the menu
- * keeps from a person is not drawn either.
+ * keeps from a person is not drawn either. A client that is too old for the application says so on every page.
  *
  * @param area whose look the page wears; absent for the staff's
  */
@@ -51,6 +66,7 @@ export function routedPage<N extends RouteName>(
     return <PageFrame route={route}>{access === 'card' ? <SignInCard route={route} /> : null}</PageFrame>
   }
   return function RoutedPage() {
+    const [outdated] = useState(findOutdatedClient)
     return (
       <AreaContext.Provider value={area}>
         <ErrorBoundary
@@ -60,8 +76,15 @@ export function routedPage<N extends RouteName>(
             </PageFrame>
           )}
         >
-          <Inside />
+          {outdated ? (
+            <PageFrame route={route} hasHead={false}>
+              <OutdatedView client={outdated} />
+            </PageFrame>
+          ) : (
+            <Inside />
+          )}
         </ErrorBoundary>
+        <PrivacySheet />
       </AreaContext.Provider>
     )
   }

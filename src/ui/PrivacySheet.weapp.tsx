@@ -1,9 +1,10 @@
 import { Button, Text, View } from '@tarojs/components'
-import { useDidHide, useDidShow } from '@tarojs/taro'
-import { useRef, useState } from 'react'
+import { useDidShow } from '@tarojs/taro'
+import { useLayoutEffect, useRef, useState } from 'react'
 
-import { watchPrivacy } from '@/platform/privacy'
-import type { PrivacyRequest } from '@/platform/privacy/types'
+import { ownPrivacyRequests } from '@/platform/privacy'
+import type { PrivacyOwner, PrivacyRequest } from '@/platform/privacy/types'
+import { useThemeVariables } from '@/theme/use-theme'
 import { Button as OwnButton } from './Button'
 import { Pressable } from './Pressable'
 import styles from './PrivacySheet.module.scss'
@@ -11,44 +12,44 @@ import { Sheet } from './Sheet'
 
 const AGREE_BUTTON = 'privacy-agree'
 
-/** WeChat's consent: shown on the page in front when a call needs it, never before somebody asked for the function. */
+/**
+ * WeChat's consent, shown when a call needs it and never before somebody asked for the function. Once on each page,
+ * outside of what the page replaces while it loads: it lives as long as the page does.
+ */
 export function PrivacySheet() {
+  const look = useThemeVariables()
   const [request, setRequest] = useState<PrivacyRequest>()
-  const stop = useRef<() => void>()
-  useDidShow(() => {
-    stop.current ??= watchPrivacy(setRequest)
-  })
-  useDidHide(() => {
-    stop.current?.()
-    stop.current = undefined
-  })
+  const owner = useRef<PrivacyOwner>()
+  useLayoutEffect(() => {
+    const own = ownPrivacyRequests(setRequest)
+    owner.current = own
+    return own.end
+  }, [])
+  useDidShow(() => owner.current?.moveToFront())
   if (!request) return null
-  const close = (answer: () => void) => {
-    answer()
-    setRequest(undefined)
-  }
-  const refuse = () => close(request.refuse)
   return (
-    <Sheet isOpen title="隐私保护提示" onClose={refuse}>
-      <View className={styles.root}>
-        <Text className={styles.text}>
-          使用该功能需要处理您的个人信息。请阅读并同意后继续，不同意不影响使用其他功能。
-        </Text>
-        <Pressable role="link" onPress={request.open}>
-          <Text className={styles.link}>{request.contract || '《用户隐私保护指引》'}</Text>
-        </Pressable>
-        <View className={styles.buttons}>
-          <OwnButton kind="secondary" grow={1} text="不同意" onPress={refuse} />
-          <Button
-            id={AGREE_BUTTON}
-            className={styles.agree}
-            openType="agreePrivacyAuthorization"
-            onAgreePrivacyAuthorization={() => close(() => request.agree(AGREE_BUTTON))}
-          >
-            同意并继续
-          </Button>
+    <View className={look.className} style={look.variables}>
+      <Sheet isOpen title="隐私保护提示" onClose={request.refuse}>
+        <View className={styles.root}>
+          <Text className={styles.text}>
+            使用该功能需要处理您的个人信息。请阅读并同意后继续，不同意不影响使用其他功能。
+          </Text>
+          <Pressable role="link" onPress={request.open}>
+            <Text className={styles.link}>{request.contract || '《用户隐私保护指引》'}</Text>
+          </Pressable>
+          <View className={styles.buttons}>
+            <OwnButton kind="secondary" grow={1} text="不同意" onPress={request.refuse} />
+            <Button
+              id={AGREE_BUTTON}
+              className={styles.agree}
+              openType="agreePrivacyAuthorization"
+              onAgreePrivacyAuthorization={() => request.agree(AGREE_BUTTON)}
+            >
+              同意并继续
+            </Button>
+          </View>
         </View>
-      </View>
-    </Sheet>
+      </Sheet>
+    </View>
   )
 }

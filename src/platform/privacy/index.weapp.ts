@@ -1,6 +1,8 @@
-import type { PrivacyRequest, WatchPrivacy } from './types'
+import type { OwnPrivacyRequests, PrivacyRequest } from './types'
 
-type Answer = { event: 'exposureAuthorization' | 'disagree' } | { event: 'agree'; buttonId: string }
+type Answer = { event: 'disagree' } | { event: 'agree'; buttonId: string }
+type Resolve = (answer: Answer | { event: 'exposureAuthorization' }) => void
+type OnChange = (request: PrivacyRequest | undefined) => void
 
 interface PrivacySetting {
   needAuthorization: boolean
@@ -9,39 +11,65 @@ interface PrivacySetting {
 
 /** WeChat's calls since base library 2.32.3; older ones ask nothing. */
 declare const wx: {
-  onNeedPrivacyAuthorization?: (listen: (resolve: (answer: Answer) => void) => void) => void
-  getPrivacySetting?: (options: { success: (setting: PrivacySetting) => void }) => void
+  onNeedPrivacyAuthorization?: (listen: (resolve: Resolve) => void) => void
+  getPrivacySetting?: (options: { success: (setting: PrivacySetting) => void; fail: () => void }) => void
   openPrivacyContract?: (options: object) => void
 }
 
-const listeners = new Set<(request: PrivacyRequest) => void>()
-let isWatching = false
+/** One for each page that is open; the last is in front. */
+const owners = new Set<{ onChange: OnChange }>()
+let waiting: { onChange: OnChange; request: PrivacyRequest } | undefined
+let isListening = false
 
-function tell(contract: string, resolve: (answer: Answer) => void): void {
+function showRequest(contract: string, resolve: Resolve): void {
+  waiting?.request.refuse()
+  const [owner] = [...owners].slice(-1)
+  if (!owner) {
+    resolve({ event: 'disagree' })
+    return
+  }
+  const answer = (given: Answer) => {
+    if (waiting?.request !== request) return
+    waiting = undefined
+    owner.onChange(undefined)
+    resolve(given)
+  }
   const request: PrivacyRequest = {
     contract,
     open: () => wx.openPrivacyContract?.({}),
-    agree: (buttonId) => resolve({ event: 'agree', buttonId }),
-    refuse: () => resolve({ event: 'disagree' }),
+    agree: (buttonId) => answer({ event: 'agree', buttonId }),
+    refuse: () => answer({ event: 'disagree' }),
   }
-  // The page in front registered last: its sheet is the one the person sees.
-  const [front] = [...listeners].slice(-1)
-  resolve({ event: front ? 'exposureAuthorization' : 'disagree' })
-  front?.(request)
+  waiting = { onChange: owner.onChange, request }
+  resolve({ event: 'exposureAuthorization' })
+  owner.onChange(request)
 }
 
-function watchOnce(): void {
-  if (isWatching) return
-  isWatching = true
+function listenOnce(): void {
+  if (isListening) return
+  isListening = true
   wx.onNeedPrivacyAuthorization?.((resolve) => {
-    wx.getPrivacySetting?.({ success: ({ privacyContractName }) => tell(privacyContractName, resolve) })
+    // Without its name the request is shown all the same.
+    const show = (contract: string) => showRequest(contract, resolve)
+    if (!wx.getPrivacySetting) show('')
+    else wx.getPrivacySetting({ success: ({ privacyContractName }) => show(privacyContractName), fail: () => show('') })
   })
 }
 
-export const watchPrivacy: WatchPrivacy = (onNeeded) => {
-  watchOnce()
-  listeners.add(onNeeded)
-  return () => {
-    listeners.delete(onNeeded)
+export const ownPrivacyRequests: OwnPrivacyRequests = (onChange) => {
+  listenOnce()
+  const owner = { onChange }
+  owners.add(owner)
+  return {
+    moveToFront: () => {
+      // WeChat's own page with the text, and another application, show the same page again afterwards.
+      if (waiting && waiting.onChange !== onChange) waiting.request.refuse()
+      owners.delete(owner)
+      owners.add(owner)
+    },
+    end: () => {
+      owners.delete(owner)
+      if (waiting?.onChange === onChange) waiting.request.refuse()
+    },
   }
 }

@@ -9,9 +9,19 @@ export interface PrivacyRequest {
   refuse: () => void
 }
 
+/** What a page has to do with WeChat's requests for consent. */
+export interface PrivacyOwner {
+  /** The page is shown: requests come to it from now on. One that waits on another page is refused. */
+  moveToFront: () => void
+  /** The page has been left: a request that waits on it is refused. */
+  end: () => void
+}
+
 /**
- * Watches for such requests. Only the mini-program has them: on H5 the browser asks for its own permissions.
+ * Makes a page, for as long as it lives, the owner of WeChat's requests for consent while it is in front. Every request
+ * is answered: a call that waits for an answer holds up all later ones. Only the mini-program has such requests: on H5
+ * the browser asks for its own permissions.
  *
- * @returns ends the watch
+ * @param onChange gets the request that waits for the person, and undefined once it has its answer
  */
-export type WatchPrivacy = (onNeeded: (request: PrivacyRequest) => void) => () => void
+export type OwnPrivacyRequests = (onChange: (request: PrivacyRequest | undefined) => void) => PrivacyOwner

@@ -1,0 +1,3 @@
+import type { FindOutdatedClient } from './types'
+
+export const findOutdatedClient: FindOutdatedClient = () => undefined

@@ -1,0 +1,94 @@
+// WeChat's consent on every page of the mini-program: asked for, answered, and answered too when the page is left.
+import { routeTable } from '@/navigation/routes'
+
+import { perform } from './journey'
+import type { WeappPhone } from './phone/weapp-phone'
+import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
+
+const CONTRACT = '《访客助手隐私保护指引》'
+const SHOWN = { event: 'exposureAuthorization' }
+const AGREED = { event: 'agree', buttonId: 'privacy-agree' }
+const REFUSED = { event: 'disagree' }
+
+/** They hand on to another page, or are drawn by WeChat itself. */
+const WITHOUT_CONTENT = new Set(['init', 'redirect', 'webPage'])
+
+const pages = visits().filter(({ name, route }) => !route.h5Only && !WITHOUT_CONTENT.has(name))
+
+const openType = { agreePrivacyAuthorization: {} }
+
+/** WeChat asks, as before a call that touches personal data; its answers gather in the page. */
+async function ask({ mini }: WeappPhone) {
+  await mini.page.evaluate(() => {
+    const answers: unknown[] = []
+    Object.assign(window, { privacyAnswers: answers })
+    window.mini.emit('NeedPrivacyAuthorization', (answer: unknown) => answers.push(answer))
+  })
+}
+
+const answers = ({ mini }: WeappPhone) =>
+  mini.page.evaluate(() => (window as unknown as { privacyAnswers: unknown[] }).privacyAnswers)
+
+async function open(phone: WeappPhone, visit: Visit, server: Parameters<typeof addressOf>[1]) {
+  const storage = visit.person && (await sessionOf(visit.person, server))
+  await phone.open(await addressOf(visit, server), { storage, weapp: { openType } })
+  const sample = await sampleFor(visit, server)
+  if (sample) await phone.see(sample.shows)
+  await phone.idle()
+}
+
+describe('weapp: consent is asked for, and given,', () => {
+  it.each(pages.map((visit) => [visit.name, visit.route.path, visit] as const))('on %s %s', (name, _path, visit) =>
+    perform('weapp', `consent-${name}`, async ({ phone: opened, server }) => {
+      const phone = opened as WeappPhone
+      await open(phone, visit, server)
+      await ask(phone)
+      await phone.see(CONTRACT)
+      expect(await answers(phone)).toEqual([SHOWN])
+      await phone.tap('同意并继续')
+      await phone.gone(CONTRACT)
+      expect(await answers(phone)).toEqual([SHOWN, AGREED])
+    }),
+  )
+})
+
+describe('weapp: consent that nobody gives', () => {
+  const visit = visits().find(({ name }) => name === 'survey') as Visit
+
+  it('is refused when the page is left by WeChat’s back, and asked for on the page before', () =>
+    perform('weapp', 'consent-back', async ({ phone: opened, server }) => {
+      const phone = opened as WeappPhone
+      await phone.open(routeTable.login.path, { weapp: { openType } })
+      await phone.see('欢迎使用访客助手')
+      await phone.mini.call('navigateTo', { url: await addressOf(visit, server) })
+      await phone.arrive(visit.route.path)
+      await phone.idle()
+      await ask(phone)
+      await phone.see(CONTRACT)
+      await phone.back()
+      await phone.arrive(routeTable.login.path)
+      expect(await answers(phone)).toEqual([SHOWN, REFUSED])
+      await ask(phone)
+      await phone.see(CONTRACT)
+      await phone.tap('不同意')
+      await phone.gone(CONTRACT)
+      expect(await answers(phone)).toEqual([SHOWN, REFUSED])
+    }))
+
+  it('waits while the person reads WeChat’s text or another application, and is refused once another tab is shown', () =>
+    perform('weapp', 'consent-tab', async ({ phone: opened, server }) => {
+      const phone = opened as WeappPhone
+      await phone.open(routeTable.home.path, { storage: await server.signIn('zhangWei'), weapp: { openType } })
+      await phone.idle()
+      await ask(phone)
+      await phone.see(CONTRACT)
+      await phone.mini.hide()
+      await phone.mini.show()
+      await phone.see(CONTRACT)
+      expect(await answers(phone)).toEqual([SHOWN])
+      await phone.mini.call('switchTab', { url: routeTable.cloud.path })
+      await phone.arrive(routeTable.cloud.path)
+      await phone.gone(CONTRACT)
+      expect(await answers(phone)).toEqual([SHOWN, REFUSED])
+    }))
+})
