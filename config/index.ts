@@ -57,7 +57,8 @@ function isOfLogin(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
 
 const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
 // Share cards are fetched by WeChat from the server, for both targets.
-const runtimeFiles = isH5 ? ['assets/app', 'assets/share'] : ['assets/app', 'assets/tab/theme']
+// WeChat's search reads sitemap.json.
+const runtimeFiles = isH5 ? ['assets/app', 'assets/share'] : ['assets/app', 'assets/tab/theme', 'sitemap.json']
 
 /** What a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {
@@ -90,7 +91,7 @@ export default defineConfig<'webpack5'>(async () => ({
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.
   copy: {
-    patterns: runtimeFiles.map((folder) => ({ from: `src/${folder}`, to: `${outputRoot}/${folder}` })),
+    patterns: runtimeFiles.map((file) => ({ from: `src/${file}`, to: `${outputRoot}/${file}` })),
     options: {},
   },
   terser,

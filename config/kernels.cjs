@@ -42,6 +42,7 @@ const optionsFor = (root, entry) => ({
   minify: true,
   logLevel: 'silent',
   plugins: [pureKernel(root)],
+  inject: [path.join(__dirname, 'weapp/weak-references.mjs')],
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.TARO_ENV': '"weapp"' },
 })
 

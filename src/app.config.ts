@@ -110,11 +110,16 @@ const tab = (pagePath: string, text: string, icon: string) =>
     ? { pagePath, text }
     : { pagePath, text, iconPath: `assets/tab/${icon}.png`, selectedIconPath: `assets/tab/${icon}-fill.png` }
 
+/** In WeChat a colour of theme.json, which follows the phone: the bars stand before a page can paint them. */
+const colour = (name: 'bar' | 'barText' | 'tabBar' | 'page' | 'pullDown', onH5: string) => (isH5 ? onH5 : `@${name}`)
+
 const forWeChat = {
   subPackages: [...areas, ...kernelPackages],
   ...kernelLoading,
-  // WeChat then tells the phone's appearance. Pages paint themselves and the native bars.
+  // WeChat then tells the phone's appearance. Pages paint themselves and the native bars once they are there.
   darkmode: true,
+  themeLocation: 'theme.json',
+  sitemapLocation: 'sitemap.json',
   __usePrivacyCheck__: true,
   requiredPrivateInfos: ['chooseLocation' as const],
 }
@@ -129,8 +134,8 @@ export default defineAppConfig({
     custom: isH5, // native in the mini-program; ui/TabBar on H5
     color: '#909CAE',
     selectedColor: '#0096D6',
-    backgroundColor: '#ffffff',
-    borderStyle: 'white',
+    backgroundColor: colour('tabBar', '#ffffff'),
+    borderStyle: isH5 ? 'white' : '@tabBarLine',
     list: [
       tab('pages/agency/application', '待办', 'todo'),
       tab('pages/info/news', '消息', 'message'),
@@ -141,10 +146,10 @@ export default defineAppConfig({
   },
   window: {
     navigationBarTitleText: '数灵办公',
-    navigationBarBackgroundColor: '#ffffff',
-    navigationBarTextStyle: 'black',
-    backgroundTextStyle: 'dark',
-    backgroundColor: '#f6f8fb',
+    navigationBarBackgroundColor: colour('bar', '#ffffff'),
+    navigationBarTextStyle: colour('barText', 'black'),
+    backgroundTextStyle: colour('pullDown', 'dark'),
+    backgroundColor: colour('page', '#f6f8fb'),
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
   lazyCodeLoading: 'requiredComponents',

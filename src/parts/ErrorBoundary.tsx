@@ -10,12 +10,22 @@ interface ErrorBoundaryProps {
   frame?: (view: ReactNode) => ReactNode
 }
 
-/** Shows a way out where a screen has failed to draw, never a blank page. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
-  override state = { error: undefined }
+/** Effects of the frame that was just drawn may fail once more before the view stands without it. */
+const MOST_FAILURES = 3
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('unknown') }
+interface ErrorBoundaryState {
+  /** A new object for each failure, also of the same error. */
+  failure?: object | undefined
+  /** Failures of the error view itself. */
+  viewFailures: number
+}
+
+/** Shows a way out where a screen has failed to draw, never a blank page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { viewFailures: 0 }
+
+  static getDerivedStateFromError() {
+    return { failure: {} }
   }
 
   /** Caught here, it reaches nobody else. */
@@ -23,16 +33,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     void reportError(error)
   }
 
+  /** What fails in the frame too, as a call that the client lacks, would fail there for ever: without it next time. */
+  override componentDidUpdate(_props: ErrorBoundaryProps, { failure: shown }: ErrorBoundaryState) {
+    const { failure } = this.state
+    if (shown && failure && shown !== failure) this.setState(({ viewFailures }) => ({ viewFailures: viewFailures + 1 }))
+  }
+
   override render() {
-    if (this.state.error === undefined) return this.props.children
+    const { failure, viewFailures } = this.state
+    if (!failure) return this.props.children
+    if (viewFailures > MOST_FAILURES) return null
     const view = (
       <FailedView
         text="页面出了点问题"
         hint="可以重新打开，或回到首页"
-        onRetry={() => this.setState({ error: undefined })}
+        onRetry={() => this.setState({ failure: undefined, viewFailures: 0 })}
         onLeave={() => void relaunchHome()}
       />
     )
-    return this.props.frame?.(view) ?? view
+    return viewFailures === 0 ? (this.props.frame?.(view) ?? view) : view
   }
 }

@@ -5,14 +5,16 @@ import styles from './Carousel.module.scss'
 import { CarouselDots } from './CarouselDots'
 import type { CarouselProps } from './carousel-props'
 
-/** Slides one at a time, by WeChat's own swiper. */
+/**
+ * Slides one at a time, by WeChat's own swiper. It keeps its place itself: WeChat warns that a `current` set from each
+ * change makes it jitter.
+ */
 export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: CarouselProps<Item>) {
   const [at, setAt] = useState(0)
   return (
     <CarouselDots count={items.length} at={at} label={label}>
       <Swiper
         className={styles.track}
-        current={at}
         circular={items.length > 1}
         autoplay={everyMs !== undefined}
         interval={everyMs}

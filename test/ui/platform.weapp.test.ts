@@ -67,7 +67,7 @@ it('dresses the native tab bar with counts, icons and ground', () => {
   })
   expect(called('setTabBarBadge')).toEqual([expect.objectContaining({ index: 0, text: '6' })])
   expect(called('removeTabBarBadge')).toEqual([expect.objectContaining({ index: 1 })])
-  expect(called('setTabBarItem')[0]).toMatchObject({ index: 0, selectedIconPath: 'assets/tab/theme/jade-todo.png' })
+  expect(called('setTabBarItem')[0]).toMatchObject({ index: 0, selectedIconPath: '/assets/tab/theme/jade-todo.png' })
   expect(called('setTabBarStyle')[0]).toMatchObject({ backgroundColor: '#1a2230' })
 })
 

@@ -31,7 +31,7 @@ export const watchNearness: WatchNearness = (id, marginPx, tell) => {
     if (isOff || !page?.ctx) return
     observer = Taro.createIntersectionObserver(page.ctx, { initialRatio: ANY })
     observer
-      .relativeToViewport({ top: marginPx, bottom: marginPx })
+      .relativeToViewport({ top: marginPx, right: 0, bottom: marginPx, left: 0 })
       .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
         const height = boundingClientRect?.height ?? 0
         if (height > 0) tell({ isNear: intersectionRatio > 0, height })

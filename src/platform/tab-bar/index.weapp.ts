@@ -1,23 +1,23 @@
 import Taro from '@tarojs/taro'
 
-import type { DrawsTabBar, DressTabBar } from './types'
+import { attempt } from '@/platform/attempt'
 
-// The page may be left before WeChat answers; the next tab page dresses the bar anew.
-const ignore = () => undefined
+import type { DrawsTabBar, DressTabBar } from './types'
 
 export const dressTabBar: DressTabBar = ({ badges, selectedIcons, backgroundColor, borderStyle }) => {
   for (const [position, count] of Object.entries(badges)) {
     const index = Number(position)
-    const change =
+    attempt(() =>
       count > 0
         ? Taro.setTabBarBadge({ index, text: count > 99 ? '99+' : String(count) })
-        : Taro.removeTabBarBadge({ index })
-    void change.catch(ignore)
+        : Taro.removeTabBarBadge({ index }),
+    )
   }
-  for (const [position, selectedIconPath] of Object.entries(selectedIcons)) {
-    void Taro.setTabBarItem({ index: Number(position), selectedIconPath }).catch(ignore)
+  for (const [position, file] of Object.entries(selectedIcons)) {
+    // From the root: WeChat takes any other path from the folder of the page.
+    attempt(() => Taro.setTabBarItem({ index: Number(position), selectedIconPath: `/${file}` }))
   }
-  void Taro.setTabBarStyle({ backgroundColor, borderStyle }).catch(ignore)
+  attempt(() => Taro.setTabBarStyle({ backgroundColor, borderStyle }))
 }
 
 export const drawsTabBar: DrawsTabBar = false

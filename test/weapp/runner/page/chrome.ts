@@ -1,6 +1,6 @@
 // The bars WeChat draws around a page: status bar, navigation bar with its capsule, tab bar.
-import type { PageJson, TabItem } from '../types'
-import { bundle, element } from './context'
+import type { AppJson, PageJson, TabItem } from '../types'
+import { bundle, element, options } from './context'
 import { NAV_BAR, STATUS_BAR, TAB_BAR } from './wx/system'
 
 export interface BarLook {
@@ -10,8 +10,20 @@ export interface BarLook {
   loading?: boolean
 }
 
-const window_ = bundle.app.window ?? {}
-const tabBar = bundle.app.tabBar
+const colours = bundle.json.theme as Partial<Record<string, Record<string, string>>> | undefined
+
+/** A colour of theme.json where `@name` stands, by the appearance of the phone. */
+function resolveColour(_key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('@')) return value
+  const found = colours?.[String(options.system.theme ?? 'light')]?.[value.slice(1)]
+  if (!found) throw new Error(`theme.json has no ${value}`)
+  return found
+}
+
+const { window: window_ = {}, tabBar }: Pick<AppJson, 'window' | 'tabBar'> = JSON.parse(
+  JSON.stringify({ window: bundle.app.window, tabBar: bundle.app.tabBar }),
+  resolveColour,
+)
 const items: (TabItem & { badge?: string; dot?: boolean })[] = (tabBar?.list ?? []).map((item) => ({ ...item }))
 const style = { color: tabBar?.color, selectedColor: tabBar?.selectedColor, backgroundColor: tabBar?.backgroundColor }
 let tabBarHidden = false
