@@ -34,6 +34,24 @@ async function passOf({ db }: StageServer, key: string): Promise<Pass> {
 const codeNow = ({ seed, passId }: Pass): Seen => printed(passCode(fromBase64Url(seed), passId, slotOf(Date.now())))
 
 describe('the desk and the gate', () => {
+  journey('a pass that one gate has let in is refused at another, which says where and when', async (stage) => {
+    const { phone: guard, another, server } = stage
+    const pass = await passOf(server, 'bosch')
+    await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
+    await guard.see('扫描访客码')
+    const second = await another()
+    await second.open(GATE, { storage: await server.signIn('zhaoLei') })
+    await second.tap('2 号门（物流）')
+    await holdUp(guard, codeNow(pass))
+    await guard.tap('扫描访客码')
+    await guard.see('准许通行')
+    await holdUp(second, codeNow(pass))
+    await second.tap('扫描访客码')
+    await second.see('已使用')
+    await second.see('已从 1 号门 入场，尚未离场')
+    await second.shot('verdict-inside')
+  })
+
   journey('tell early, over, forged and barred apart, and see people out by code and by hand', async (stage) => {
     const { phone: guard, another, server } = stage
     await guard.open(GATE, { storage: await server.signIn('zhaoLei') })

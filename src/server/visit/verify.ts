@@ -102,19 +102,7 @@ async function refusalOf(scene: Scene, { row }: FoundVisit): Promise<Judged | un
   return undefined
 }
 
-/** A code counts once a direction, at whichever gate: what one guard has accepted is shown to another in vain. */
-async function findUse({ tx, direction, now }: Scene, { found, slot }: Named): Promise<Judged | undefined> {
-  const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
-  const [before] = await tx
-    .select({ at: visitPassage.at, gate: visitGate.name })
-    .from(visitPassage)
-    .leftJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
-    .where(and(same, eq(visitPassage.direction, direction)))
-  if (!before) return undefined
-  const where = before.gate ?? '其他门岗'
-  return { verdict: 'used', title: '已使用', reason: `此码已于 ${spokenTime(before.at, now)} 在 ${where} 使用` }
-}
-
+/** Where somebody who is inside came in. */
 async function findEntryGate(tx: Db, visitId: string): Promise<string> {
   const [entry] = await tx
     .select({ gate: visitGate.name })
@@ -126,10 +114,32 @@ async function findEntryGate(tx: Db, visitId: string): Promise<string> {
   return entry ? `从 ${entry.gate} ` : ''
 }
 
-/** Who is inside comes in nowhere, and who never came leaves nowhere. */
-async function findMisplacement({ tx, direction, now }: Scene, row: VisitRow): Promise<Judged | undefined> {
+/** Where and when a code was accepted in a direction: at whichever gate, it counts once. */
+async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
+  const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
+  const [use] = await tx
+    .select({ at: visitPassage.at, gate: visitGate.name })
+    .from(visitPassage)
+    .leftJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
+    .where(and(same, eq(visitPassage.direction, direction)))
+  return use
+}
+
+/**
+ * What speaks against this code here: who is inside comes in nowhere, who never came leaves nowhere, and what one
+ * guard has accepted is shown to another in vain.
+ *
+ * @param row of the visit as it is now
+ */
+async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Judged | undefined> {
+  const { tx, direction, now } = scene
   if (direction === 'in' && row.insideSince) {
     const reason = `${spokenTime(row.insideSince, now)} 已${await findEntryGate(tx, row.id)}入场，尚未离场`
+    return { verdict: 'used', title: '已使用', reason }
+  }
+  const use = await findUse(scene, named)
+  if (use) {
+    const reason = `此码已于 ${spokenTime(use.at, now)} 在 ${use.gate ?? '其他门岗'} 使用`
     return { verdict: 'used', title: '已使用', reason }
   }
   if (direction === 'out' && !row.insideSince)
@@ -155,7 +165,7 @@ async function letThrough(scene: Scene, named: Named): Promise<Judged> {
   const { row } = named.found
   // The row is locked before it is judged again: a pass that is shown at two gates queues up here.
   const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
-  const late = (await findUse(scene, named)) ?? (locked && (await findMisplacement(scene, locked)))
+  const late = locked && (await findMisuse(scene, named, locked))
   if (late) return late
   const passage = { visitId: row.id, gateId: gate.id, direction, slot: named.slot, people: row.companions + 1 }
   const written = await tx
@@ -180,9 +190,8 @@ function healthQuestion({ isHealthSeen }: Scene, health: Verdict['health']): Jud
 }
 
 async function judge(scene: Scene, named: Named, health: Verdict['health']): Promise<Judged> {
-  const refused = (await refusalOf(scene, named.found)) ?? (await findUse(scene, named))
-  const misplaced = refused ?? (await findMisplacement(scene, named.found.row))
-  return misplaced ?? healthQuestion(scene, health) ?? letThrough(scene, named)
+  const refused = (await refusalOf(scene, named.found)) ?? (await findMisuse(scene, named, named.found.row))
+  return refused ?? healthQuestion(scene, health) ?? letThrough(scene, named)
 }
 
 /** A verdict on nobody. */
