@@ -1,4 +1,5 @@
 import type { ThreeKernel } from '@/kernels/types'
+import { fetchKernel } from '@/platform/kernel'
 import { createKernelLoader, KERNEL_TIMEOUT_MS, KernelError, loadKernel } from '@/platform/kernel/load-kernel'
 import type { FetchKernel } from '@/platform/kernel/types'
 
@@ -73,4 +74,15 @@ it('brings the real kernel by a dynamic import', async () => {
   const host = { canvas, width: 1, height: 1, pixelRatio: 1, requestFrame: () => 0, cancelFrame: () => undefined }
   const events = { onPins: () => undefined, onPick: () => undefined, onLost: () => undefined }
   expect(three.createHall(host, { title: '', units: [] }, events)).toBeUndefined() // no WebGL2, no hall
+})
+
+it('has stand-ins for weak references before 3D runs where the browser has none, as iOS before 14.5', async () => {
+  const { WeakRef: Reference, FinalizationRegistry: Registry } = window
+  for (const name of ['WeakRef', 'FinalizationRegistry']) Reflect.deleteProperty(window, name)
+  const { kernel: three } = await fetchKernel('three')
+  const watched = {}
+  expect(new window.WeakRef(watched).deref()).toBe(watched)
+  expect(() => new window.FinalizationRegistry(() => undefined).register(watched, 1)).not.toThrow()
+  expect(three.createHall).toBeDefined()
+  Object.assign(window, { WeakRef: Reference, FinalizationRegistry: Registry })
 })

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+import { t } from '../support/mount-page'
+import { draw } from './draw'
+
+interface SwiperProps {
+  children: ReactNode
+  onChange: (event: { detail: { current: number } }) => void
+}
+
+const given: SwiperProps[] = []
+
+jest.doMock('@tarojs/components', () => ({
+  ...jest.requireActual('@tarojs/components'),
+  Swiper: (props: SwiperProps) => {
+    given.push(props)
+    return props.children
+  },
+  SwiperItem: ({ children }: { children: ReactNode }) => children,
+}))
+
+it('shows the place of WeChat’s swiper and never sets it, which would make it jitter', async () => {
+  const { Carousel } = await import('@/ui/Carousel.weapp')
+  const items = ['甲', '乙', '丙']
+  const container = await draw(
+    <Carousel items={items} keyOf={(item) => item} renderItem={(item) => <p>{item}</p>} label="横幅" />,
+  )
+  await t.act(async () => given.at(-1)?.onChange({ detail: { current: 1 } }))
+  expect(container.querySelector('[aria-label="横幅，第 2 张，共 3 张"]')).not.toBeNull()
+  expect(given.length).toBeGreaterThan(1)
+  expect(given.filter((props) => 'current' in props)).toEqual([])
+})
