@@ -135,7 +135,8 @@ export default defineAppConfig({
     color: '#909CAE',
     selectedColor: '#0096D6',
     backgroundColor: colour('tabBar', '#ffffff'),
-    borderStyle: isH5 ? 'white' : '@tabBarLine',
+    // Taro's types do not know the names of theme.json here.
+    borderStyle: isH5 ? 'white' : ('@tabBarLine' as 'white'),
     list: [
       tab('pages/agency/application', '待办', 'todo'),
       tab('pages/info/news', '消息', 'message'),
