@@ -983,6 +983,8 @@ const section5 = [
     '5.19',
     'A request parameter ignoreToken skips the auth header.',
     'the request client on H5 leaves the bearer out for ignoreToken',
+    'the request client on H5 leaves the bearer out of one call by its ignoreToken',
+    'the request client in the mini-program leaves the bearer out of one call by its ignoreToken',
   ),
 ]
 
@@ -1046,14 +1048,16 @@ const section7 = [
   line(
     '7.02',
     'The default is GET in one reading and POST in another.',
-    'the request client on H5 puts the input of GET into the query string',
-    'the request client in the mini-program puts the input of GET into the query string',
+    'the request client on H5 asks by GET where the contract names no method',
+    'the request client in the mini-program asks by GET where the contract names no method',
   ),
   line(
     '7.03',
     'JSON content type, Accept-Language zh_CN, Authorization bearer, and device headers device-name, width, height, os, os-version, network-type (fixed INTRANET).',
     'the request client on H5 sends JSON, the language, the bearer and the device',
     'the request client in the mini-program sends JSON, the language, the bearer and the device',
+    'the request client on H5 asks by GET where the contract names no method, and names JSON in every call',
+    'the request client in the mini-program asks by GET where the contract names no method, and names JSON in every call',
   ),
   line(
     '7.04',

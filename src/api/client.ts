@@ -21,6 +21,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** A token other than the session's, to be proven or ended. It is never renewed, and its end moves nobody. */
   token?: string
+  /** Leaves the Authorization header out (spec §5): the call is answered as a guest's, and its end ends no session. */
+  ignoreToken?: boolean
   /** A write that is made anew from what the device keeps, as a draft: not offered again after signing in. */
   isExpendable?: boolean
 }
@@ -37,9 +39,10 @@ interface Work<T> {
 
 /** Renews the token where it must, shows 请求中... and reacts to what fails. */
 export async function perform<T>({ endpoint, options, indicator, held, send: attempt }: Work<T>): Promise<T> {
-  const isOwn = !endpoint.ignoreToken && options.token === undefined
+  const ignoresToken = endpoint.ignoreToken === true || options.ignoreToken === true
+  const isOwn = !ignoresToken && options.token === undefined
   const token = isOwn ? hooks().getToken() : undefined
-  const authorised = () => (isOwn ? withToken(attempt) : attempt(options.token))
+  const authorised = () => (isOwn ? withToken(attempt) : attempt(ignoresToken ? undefined : options.token))
   try {
     if (options.quiet || indicator === 'none') return await authorised()
     return await whileIndicated(indicator === 'blocking', authorised)

@@ -71,7 +71,8 @@ export function isWrite({ method, reads }: Endpoint): boolean {
 }
 
 /**
- * The request of a call. GET and DELETE carry their input as the query string, the others as JSON.
+ * The request of a call. GET and DELETE carry their input as the query string, the others as JSON; all name JSON as
+ * their content type (spec §7).
  *
  * @param idempotencyKey of a write; the server answers a second arrival with its first answer
  */
@@ -81,13 +82,14 @@ export function prepare(endpoint: Endpoint, input: unknown, idempotencyKey: stri
   const header = {
     ...commonHeaders(),
     ...deviceToken(endpoint),
+    'Content-Type': 'application/json',
     ...(idempotencyKey && isWrite(endpoint) && { 'Idempotency-Key': idempotencyKey }),
   }
   const { method } = endpoint
   if (method === 'GET' || method === 'DELETE') {
     return { url: withQuery(url, queryInput(fields)), method, header }
   }
-  return { url, method, header: { ...header, 'Content-Type': 'application/json' }, body: fields }
+  return { url, method, header, body: fields }
 }
 
 /** The form fields of an upload: everything of the input as text. */

@@ -83,6 +83,8 @@ export interface UseCallOptions {
   keepPrevious?: boolean
   /** Whose answer it is, where it is kept beyond the session: what arrives late is never taken for the next person's. */
   owner?: string | undefined
+  /** Asks as a guest, whoever is signed in (spec §5). */
+  ignoreToken?: boolean
 }
 
 /**
@@ -91,11 +93,12 @@ export interface UseCallOptions {
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: UseCallOptions = {}) {
   const mayCall = useMayCall(endpoint)
-  const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious, owner } = options
+  const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious, owner, ignoreToken = false } = options
+  const key = queryKey(endpoint, input)
   return useQuery<OutputOf<E>, Error>({
-    queryKey: owner === undefined ? queryKey(endpoint, input) : [...queryKey(endpoint, input), owner],
+    queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],
     // A question, even when it is a POST: never offered again after signing in.
-    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, isExpendable: true }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true }),
     enabled: enabled && mayCall,
     initialData: () => pageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { throttle } from '@/lib/throttle'
 import { uuid } from '@/lib/uuid'
 
 import { urlOf } from './base-url'
@@ -21,9 +22,14 @@ interface TransferWatch extends Watch {
   onProgress?: (progress: Progress) => void
 }
 
-/** Without a total, as for a compressed download, there is no share: 0. */
-function tell({ onProgress }: TransferWatch, done: number, total: number): void {
-  onProgress?.({ percent: total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0, done, total })
+/**
+ * Tells how far a transfer has come, at most every 500 ms (spec §9): each step redraws, which in the mini-program
+ * crosses to the view. Without a total, as for a compressed download, there is no share: 0.
+ */
+function watchProgress({ onProgress }: TransferWatch) {
+  return throttle((done: number, total: number) => {
+    onProgress?.({ percent: total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0, done, total })
+  })
 }
 
 function json(text: unknown): unknown {
@@ -46,6 +52,7 @@ interface UploadRequest {
 
 /** Sends one file as the part `file` of multipart/form-data. */
 async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<Answer> {
+  const progress = watchProgress(watch)
   const start = () => {
     const task = Taro.uploadFile({
       url: request.url,
@@ -57,12 +64,10 @@ async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<A
       timeout: REQUEST_TIMEOUT_MS,
       withCredentials: false,
     })
-    task.progress(({ totalBytesSent, totalBytesExpectedToSend }) =>
-      tell(watch, totalBytesSent, totalBytesExpectedToSend),
-    )
+    task.progress(({ totalBytesSent, totalBytesExpectedToSend }) => progress(totalBytesSent, totalBytesExpectedToSend))
     return task as Task<Taro.uploadFile.SuccessCallbackResult>
   }
-  const { statusCode, data } = await settle(start, watch)
+  const { statusCode, data } = await settle(start, watch).finally(progress.flush)
   return { status: statusCode, body: json(data) }
 }
 
@@ -72,14 +77,15 @@ async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<A
  * @returns its status and `body`: the path of a temporary file (mini-program) or an object URL (H5)
  */
 async function fetchFile(url: string, header: Record<string, string>, watch: TransferWatch): Promise<Answer> {
+  const progress = watchProgress(watch)
   const start = () => {
     const task = Taro.downloadFile({ url, header, timeout: REQUEST_TIMEOUT_MS, withCredentials: false })
     task.progress(({ totalBytesWritten, totalBytesExpectedToWrite }) =>
-      tell(watch, totalBytesWritten, totalBytesExpectedToWrite),
+      progress(totalBytesWritten, totalBytesExpectedToWrite),
     )
     return task as Task<Taro.downloadFile.FileSuccessCallbackResult>
   }
-  const { statusCode, tempFilePath } = await settle(start, watch)
+  const { statusCode, tempFilePath } = await settle(start, watch).finally(progress.flush)
   return { status: statusCode, body: tempFilePath }
 }
 
@@ -134,8 +140,8 @@ export function download(url: string, options: TransferOptions = {}): Promise<st
   // A signed address of another host must not be given the person's token.
   const isForeign = /^https?:\/\//.test(url)
   return perform({
-    endpoint: { path: '/', ...(isForeign && { ignoreToken: true }) },
-    options,
+    endpoint: { path: '/' },
+    options: isForeign ? { ...options, ignoreToken: true } : options,
     indicator: options.onProgress ? 'none' : 'passive',
     send: async (token) => {
       const answer = await fetchFile(urlOf(url), { ...commonHeaders(), ...authorisation(token) }, options)

@@ -21,7 +21,6 @@ export type Absence = InferOutput<typeof Absence>
 
 /** My absence, if it runs or is to come, and for whom I stand in. */
 export const getAbsence = endpoint({
-  method: 'GET',
   path: '/core/api/app/absence',
   summary: '我不在：当前设置',
   who: ['member'],

@@ -86,7 +86,6 @@ const passErrors = [
 
 /** Opens a guest's invitation by its code; who holds the code is the guest. */
 export const openGuestPass = endpoint({
-  method: 'GET',
   path: '/core/api/app/activity/guest/open',
   summary: '打开嘉宾邀请码',
   who: ['guest'],
@@ -116,7 +115,6 @@ export const findGuestPasses = endpoint({
 
 /** The invitations of the one who is signed in, by the number of the account. */
 export const listMyGuestPasses = endpoint({
-  method: 'GET',
   path: '/core/api/app/activity/guest/mine',
   summary: '我的嘉宾邀请码',
   who: ['user'],
@@ -170,7 +168,6 @@ const noActivity = { code: 404, when: '活动不存在' } as const
 
 /** The activities of the company that are on, come, or ended within a week; the next one first. */
 export const listStaffActivities = endpoint({
-  method: 'GET',
   path: '/core/api/app/activity/staff/list',
   summary: '可核验的活动',
   who: staff,
@@ -191,7 +188,6 @@ export type RosterGuest = InferOutput<typeof RosterGuest>
 
 /** Everybody who is invited, without phone numbers: kept on the device of a gate, so that it knows them without signal. */
 export const getRoster = endpoint({
-  method: 'GET',
   path: '/core/api/app/activity/staff/roster',
   summary: '核验名单（离线使用）',
   who: staff,
@@ -253,7 +249,6 @@ export const settleScans = endpoint({
 
 /** How many are in, late, gone, and where they came in: for each gate alone and in all. */
 export const countAtGates = endpoint({
-  method: 'GET',
   path: '/core/api/app/activity/staff/counts',
   summary: '各入口实时人数',
   who: staff,
@@ -274,7 +269,6 @@ export type GateCounts = InferOutput<(typeof countAtGates)['output']>
 
 /** Finds a guest who has neither code nor battery: by name, company, seat or the end of the phone number. */
 export const searchGuests = endpoint({
-  method: 'GET',
   path: '/core/api/app/activity/staff/search',
   summary: '查找嘉宾',
   who: ['reception', 'administrator'],

@@ -33,7 +33,6 @@ export type ApplicationView = InferOutput<typeof ApplicationView>
 
 /** The views of an application that the caller may open, in the order to show. */
 export const listApplicationViews = endpoint({
-  method: 'GET',
   path: '/core/api/app/application/views',
   summary: '应用视图',
   who: ['member'],
@@ -63,7 +62,6 @@ export type ApplicationRecord = InferOutput<typeof ApplicationRecord>
 
 /** The records of a view, newest first. */
 export const listApplicationRecords = endpoint({
-  method: 'GET',
   path: '/core/api/app/application/records',
   summary: '应用视图的记录',
   who: ['member'],

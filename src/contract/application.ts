@@ -49,7 +49,6 @@ export type ApplicationGroup = InferOutput<typeof ApplicationGroup>
 
 /** The applications a person may open, and their favourites in their order. */
 export const listAllApplications = endpoint({
-  method: 'GET',
   path: '/core/api/app/appTenant/listAllApplications',
   summary: '全部应用',
   who: ['member'],
@@ -98,7 +97,6 @@ export const changeFavorites = endpoint({
 
 /** People of the company, for pickers and search; pinyin order. */
 export const listUsers = endpoint({
-  method: 'GET',
   path: '/core/api/app/appTenant/users',
   summary: '企业成员',
   who: ['member'],

@@ -121,7 +121,6 @@ export type SmsReceipt = InferOutput<typeof SmsReceipt>
 
 /** Sends a code by SMS. Answers the same whether or not the number is registered. */
 export const sendVerifyCode = endpoint({
-  method: 'GET',
   path: '/core/api/app/user/sendVerifyCode',
   summary: '发送短信验证码',
   who: ['guest'],

@@ -51,7 +51,6 @@ export const createBanner = endpoint({
 
 /** The banners that the caller's company made, those included that are over or have not begun. */
 export const listOwnBanners = endpoint({
-  method: 'GET',
   path: '/core/api/app/banner/list',
   summary: '本企业发布的轮播图',
   who: ['administrator'],

@@ -28,7 +28,6 @@ export type Certification = InferOutput<typeof Certification>
 
 /** The certification of the caller's company; `none` when nothing was handed in. Only an administrator gets the licence. */
 export const getCertification = endpoint({
-  method: 'GET',
   path: '/core/api/app/user/certification',
   summary: '企业认证状态',
   who: ['member'],

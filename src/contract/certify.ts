@@ -37,7 +37,6 @@ export type CertificationCase = InferOutput<typeof CertificationCase>
 
 /** Certifications of every company, the longest waiting first. For administrators of the operating company alone. */
 export const listCertifications = endpoint({
-  method: 'GET',
   path: '/core/api/app/certification/list',
   summary: '待审核的企业认证（运营方）',
   who: ['administrator'],

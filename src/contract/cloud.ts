@@ -47,7 +47,6 @@ export type CloudService = InferOutput<typeof CloudService>
 
 /** What the person has, what ends soonest first, and what else there is. */
 export const listCloudServices = endpoint({
-  method: 'GET',
   path: '/core/api/app/cloud/services',
   summary: '大智云服务',
   who: ['member'],
@@ -72,7 +71,6 @@ export type CloudServiceDetail = InferOutput<typeof CloudServiceDetail>
 
 /** A service that the person has, or a product that can be had. */
 export const getCloudService = endpoint({
-  method: 'GET',
   path: '/core/api/app/cloud/service',
   summary: '云服务详情',
   who: ['member'],

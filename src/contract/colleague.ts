@@ -21,7 +21,6 @@ export type ColleaguePlace = InferOutput<typeof ColleaguePlace>
 
 /** Post and roles of a colleague who works in the company. */
 export const getColleague = endpoint({
-  method: 'GET',
   path: '/core/api/app/colleague/{id}',
   summary: '同事的岗位与角色',
   who: ['administrator'],

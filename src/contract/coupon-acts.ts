@@ -6,7 +6,6 @@ import { Id } from './shapes'
 
 /** One of my coupons. */
 export const getMyCoupon = endpoint({
-  method: 'GET',
   path: '/core/api/app/userCoupon/{id}',
   summary: '我的一张优惠券',
   who: ['user'],

@@ -32,7 +32,6 @@ export type Coupon = InferOutput<typeof Coupon>
 
 /** My coupons; of the usable ones those that end first, of the others the latest. */
 export const listMyCoupons = endpoint({
-  method: 'GET',
   path: '/core/api/app/userCoupon/getByUser',
   summary: '我的优惠券',
   who: ['user'],
@@ -43,7 +42,6 @@ export const listMyCoupons = endpoint({
 
 /** How many coupons of each state I hold. */
 export const countMyCoupons = endpoint({
-  method: 'GET',
   path: '/core/api/app/userCoupon/count',
   summary: '优惠券数量',
   who: ['user'],

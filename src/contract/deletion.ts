@@ -32,7 +32,6 @@ export const cancelDeletion = endpoint({
 
 /** Everything the server keeps about the caller, as one JSON file, sent as bytes to be kept. */
 export const exportMyData = endpoint({
-  method: 'GET',
   path: '/core/api/app/user/export',
   summary: '导出个人数据',
   who: ['user'],

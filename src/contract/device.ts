@@ -55,7 +55,6 @@ export type WechatTie = InferOutput<typeof WechatTie>
 
 /** Where I am signed in, the present device first, and what else signs in for me. */
 export const listSignIns = endpoint({
-  method: 'GET',
   path: '/core/api/app/user/signIns',
   summary: '登录设备与微信绑定',
   who: ['user', 'partner'],

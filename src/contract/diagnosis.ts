@@ -39,7 +39,6 @@ export type DiagnosisSummary = InferOutput<typeof DiagnosisSummary>
 
 /** The questionnaire, what the caller has answered so far, and how the company stood the last time. */
 export const getDiagnosis = endpoint({
-  method: 'GET',
   path: '/core/api/app/diagnosis',
   summary: '数字化诊断：问卷与进度',
   who: ['member'],
@@ -117,7 +116,6 @@ export const finishDiagnosis = endpoint({
 
 /** The company's diagnoses, newest first. */
 export const listDiagnoses = endpoint({
-  method: 'GET',
   path: '/core/api/app/diagnosis/list',
   summary: '数字化诊断：历史',
   who: ['member'],
@@ -129,7 +127,6 @@ export const listDiagnoses = endpoint({
 const unknown = [{ code: 404, when: '诊断不存在' }] as const
 
 export const getDiagnosisResult = endpoint({
-  method: 'GET',
   path: '/core/api/app/diagnosis/result',
   summary: '数字化诊断：一次的结果',
   who: ['member'],
@@ -141,7 +138,6 @@ export const getDiagnosisResult = endpoint({
 
 /** A result on paper. */
 export const printDiagnosis = endpoint({
-  method: 'GET',
   path: '/core/api/app/diagnosis/pdf',
   summary: '数字化诊断的 PDF',
   who: ['member'],

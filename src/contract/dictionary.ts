@@ -16,7 +16,6 @@ export type DictItem = InferOutput<typeof DictItem>
 
 /** A dictionary: application_class, sex_type, app_name, certification_status, industry, company_size. */
 export const listDictItems = endpoint({
-  method: 'GET',
   path: '/core/api/sys/dictData/{code}',
   summary: '字典',
   who: ['guest'],

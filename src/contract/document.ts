@@ -5,7 +5,6 @@ import { Id, MaybeTime } from './shapes'
 
 /** A process as a PDF: what the caller may see of it, the decisions with their signatures, a code to prove it by. */
 export const printTask = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/pdf',
   summary: '流程的 PDF',
   who: ['member'],
@@ -33,7 +32,6 @@ export type VerifiedDocument = InferOutput<typeof VerifiedDocument>
 
 /** Whether a printed document is one of ours, by its number and the code on it. Anybody who holds one may ask. */
 export const verifyDocument = endpoint({
-  method: 'GET',
   path: '/core/api/app/document/verify',
   summary: '核对打印的文件',
   who: ['guest'],

@@ -46,7 +46,6 @@ export type Draft = InferOutput<typeof Draft>
 
 /** The draft under a key, from whichever device. */
 export const getDraft = endpoint({
-  method: 'GET',
   path: '/core/api/app/draft',
   summary: '读取草稿',
   who: ['member'],

@@ -63,9 +63,16 @@ export type InputOf<E extends Endpoint> = InferInput<E['input']>
 /** What a caller gets. */
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>
 
+/** An {@link Endpoint} as it is written down: GET where no method is named (spec §7). */
+type Definition<I extends GenericSchema, O extends GenericSchema> = Omit<Endpoint<I, O>, 'method'> &
+  Partial<Pick<Endpoint, 'method'>>
+
+type WithMethod<E> = E extends Pick<Endpoint, 'method'> ? E : E & { method: 'GET' }
+
 /** Keeps the schemas' own types while checking the description against {@link Endpoint}. */
-export function endpoint<I extends GenericSchema, O extends GenericSchema, const E extends Endpoint<I, O>>(
-  definition: E & Endpoint<I, O>,
-): E {
-  return definition
+export function endpoint<I extends GenericSchema, O extends GenericSchema, const E extends Definition<I, O>>(
+  definition: E & Definition<I, O>,
+): WithMethod<E> {
+  // The compiler cannot see that the default stands exactly where the definition names no method.
+  return { method: 'GET', ...definition } as unknown as WithMethod<E>
 }

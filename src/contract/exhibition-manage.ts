@@ -133,7 +133,6 @@ export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
 
 /** The leads, newest first. */
 export const listProductEnquiries = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/enquiry/list',
   summary: '产品咨询列表',
   who: ['administrator'],

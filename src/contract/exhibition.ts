@@ -91,7 +91,6 @@ export type FeaturedProduct = InferOutput<typeof FeaturedProduct>
 
 /** The hall: its units in the order of the walk, and the product of today. */
 export const listExhibitionUnits = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/units',
   summary: '展览单元列表与今日主推',
   who: ['guest'],
@@ -110,7 +109,6 @@ export type ProductSort = InferOutput<typeof ProductSort>
 
 /** The products of a unit, or of the whole hall. */
 export const listProducts = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/products',
   summary: '产品列表',
   who: ['guest'],
@@ -176,7 +174,6 @@ const noProduct = { code: 404, when: '产品不存在或已下架' } as const
 
 /** One product; that it was looked at is counted afterwards. */
 export const getProduct = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/product',
   summary: '产品详情',
   who: ['guest'],
@@ -196,7 +193,6 @@ export type ProductHit = InferOutput<typeof ProductHit>
 
 /** By name, model, unit or parameter, or the pinyin of name and unit. */
 export const searchProducts = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/search',
   summary: '产品搜索',
   who: ['guest'],
@@ -207,7 +203,6 @@ export const searchProducts = endpoint({
 
 /** Words worth looking for: those that begin like what is typed; without it what others look at. */
 export const listProductSuggestions = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/suggestions',
   summary: '产品搜索建议',
   who: ['guest'],
@@ -266,7 +261,6 @@ export const setFavoriteProduct = endpoint({
 
 /** What the person keeps, the latest first. */
 export const listFavoriteProducts = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/favorites',
   summary: '我收藏的产品',
   who: ['user'],
@@ -277,7 +271,6 @@ export const listFavoriteProducts = endpoint({
 
 /** What the maker says of a product on paper; the address stands among the product's documents. */
 export const printProduct = endpoint({
-  method: 'GET',
   path: '/core/api/app/exhibition/sheet',
   summary: '产品规格书的 PDF',
   who: ['guest'],

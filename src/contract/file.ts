@@ -33,7 +33,6 @@ export const uploadFile = endpoint({
  * so the `url` of a FileRef holds a signature that ends.
  */
 export const downloadFile = endpoint({
-  method: 'GET',
   path: '/core/api/ccf/dds/{id}',
   summary: '下载文件',
   who: ['guest'],

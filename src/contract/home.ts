@@ -24,7 +24,6 @@ export const BannerLocation = pipe(string(), regex(/^[\w-]{1,32}$/))
 
 /** The banners that run now at a place, in the order to show. Guests get the public ones. */
 export const listBanners = endpoint({
-  method: 'GET',
   path: '/core/api/app/opBannerConfig/getByLocation',
   summary: '某位置的轮播图',
   who: ['guest'],
@@ -51,7 +50,6 @@ export type HomeSummary = InferOutput<typeof HomeSummary>
 
 /** The home page's figures in one call; zeros for a person without a company. */
 export const getHomeSummary = endpoint({
-  method: 'GET',
   path: '/core/api/app/home/summary',
   summary: '首页数字',
   who: ['user'],

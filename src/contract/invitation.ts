@@ -67,7 +67,6 @@ export const createInvitation = endpoint({
 
 /** Invitations, newest first: one's own, or for an administrator the company's (`scope` company). */
 export const listInvitations = endpoint({
-  method: 'GET',
   path: '/core/api/app/invitation/list',
   summary: '邀请列表',
   who: ['member'],
@@ -102,7 +101,6 @@ export type OpenedInvitation = InferOutput<typeof OpenedInvitation>
 
 /** Opens an invitation by its code. */
 export const openInvitation = endpoint({
-  method: 'GET',
   path: '/core/api/app/invitation/open',
   summary: '打开邀请',
   who: ['guest'],

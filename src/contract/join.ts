@@ -14,7 +14,6 @@ export type FoundCompany = InferOutput<typeof FoundCompany>
 
 /** The company of a code or an exact name; there is no list of companies to read. */
 export const findCompany = endpoint({
-  method: 'GET',
   path: '/core/api/app/company/find',
   summary: '查找企业',
   who: ['user'],

@@ -23,7 +23,6 @@ export const createLandingCode = endpoint({
 
 /** Where a code leads. */
 export const resolveLandingCode = endpoint({
-  method: 'GET',
   path: '/core/api/app/code/resolve',
   summary: '解析落地码',
   who: ['guest'],

@@ -61,7 +61,6 @@ export const saveLaunch = endpoint({
 
 /** Who signed up, newest first. */
 export const listLaunchSignUps = endpoint({
-  method: 'GET',
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
   who: ['administrator'],

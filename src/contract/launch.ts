@@ -57,7 +57,6 @@ const noEvent = { code: 404, when: '没有可以查看的发布会' } as const
 
 /** The event named, or without a name the one that is on or comes next; and the caller's own sign-up. */
 export const getLaunch = endpoint({
-  method: 'GET',
   path: '/core/api/app/launch',
   summary: '发布会详情',
   who: ['guest'],
@@ -123,7 +122,6 @@ export type LaunchInvitation = InferOutput<typeof LaunchInvitation>
 
 /** Opens a personal invitation by its code. */
 export const openLaunchInvitation = endpoint({
-  method: 'GET',
   path: '/core/api/app/launch/invitation/open',
   summary: '打开发布会邀请函',
   who: ['guest'],
@@ -161,7 +159,6 @@ export type SentInvitation = InferOutput<typeof SentInvitation>
 
 /** The invitations that the caller made, newest first, and which of them were followed. */
 export const listLaunchInvitations = endpoint({
-  method: 'GET',
   path: '/core/api/app/launch/invitation/list',
   summary: '我发出的发布会邀请',
   who: ['user'],

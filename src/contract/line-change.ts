@@ -94,7 +94,6 @@ export type LineChangeDetail = InferOutput<typeof LineChangeDetail>
 
 /** Moves of the company's machines, the running ones first, then the newest. */
 export const listLineChanges = endpoint({
-  method: 'GET',
   path: '/core/api/app/production/changes',
   summary: '换线记录',
   who: ['member'],
@@ -108,7 +107,6 @@ export const listLineChanges = endpoint({
 })
 
 export const getLineChange = endpoint({
-  method: 'GET',
   path: '/core/api/app/production/change',
   summary: '换线详情',
   who: ['member'],
@@ -120,7 +118,6 @@ export const getLineChange = endpoint({
 
 /** Where a machine can be moved to, and in which steps. */
 export const getLineChangeOptions = endpoint({
-  method: 'GET',
   path: '/core/api/app/production/change/options',
   summary: '换线的目标与步骤',
   who: ['member'],

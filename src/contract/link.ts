@@ -23,7 +23,6 @@ export type LinkedProcess = InferOutput<typeof LinkedProcess>
 
 /** Processes that may be tied to one: those the person may read, newest first. */
 export const listLinkable = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/linkable',
   summary: '可关联的流程',
   who: ['member'],

@@ -23,7 +23,6 @@ export type MenuItem = InferOutput<typeof MenuItem>
 
 /** What the person's roles open, and what their company has closed to them. The server refuses that by the same table. */
 export const listUserMenu = endpoint({
-  method: 'GET',
   path: '/core/api/sys/menu/userMenu',
   summary: '当前用户菜单',
   who: ['user'],
@@ -40,7 +39,6 @@ export const MenuRight = object({ key: string(), name: string(), roles: array(Me
 
 /** Every entry that can be narrowed, with the roles it is open to. */
 export const listMenuRights = endpoint({
-  method: 'GET',
   path: '/core/api/app/menu/rights',
   summary: '菜单权限',
   who: ['administrator'],

@@ -65,7 +65,6 @@ export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
 
 /** Notices, top ones first, then newest. Without a company: the public ones. */
 export const listAnnouncements = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/appAnnouncement',
   summary: '公告列表',
   who: ['user'],
@@ -82,7 +81,6 @@ export const listAnnouncements = endpoint({
 
 /** One notice; without a session only a public one. Opening it counts as a visit. */
 export const getAnnouncement = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/appAnnouncement/getById',
   summary: '公告详情',
   who: ['guest'],
@@ -136,7 +134,6 @@ const MessageQuery = {
 
 /** Messages, newest first. */
 export const listMessages = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/list',
   summary: '消息列表',
   who: ['user'],
@@ -147,7 +144,6 @@ export const listMessages = endpoint({
 
 /** Messages that hold the words in title, text or sender, newest first. */
 export const searchMessages = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/search',
   summary: '搜索消息',
   who: ['user'],
@@ -176,7 +172,6 @@ export type UnreadCount = InferOutput<typeof UnreadCount>
 
 /** How many messages of each kind are unread. */
 export const countUnreadMessages = endpoint({
-  method: 'GET',
   path: '/core/api/app/sysUserMsgRead/getCount',
   summary: '未读消息数量',
   who: ['user'],
@@ -191,7 +186,6 @@ export type MessageCategory = InferOutput<typeof MessageCategory>
 
 /** The kinds of message as the tab shows them. */
 export const listMessageCategories = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/categories',
   summary: '消息分类',
   who: ['user'],
@@ -202,7 +196,6 @@ export const listMessageCategories = endpoint({
 
 /** One message; reading it marks nothing. */
 export const getMessage = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/detail',
   summary: '消息详情',
   who: ['user'],

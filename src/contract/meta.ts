@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, object, string } from 'valibot'
+import { boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { MaybeText, MaybeTime, Nothing, WireTime } from './shapes'
@@ -19,12 +19,13 @@ export const AppMeta = object({
   wechatH5AppId: MaybeText,
   /** The AppID of the mini-program beside the pages; null when it is not configured. */
   wechatMiniAppId: MaybeText,
+  /** Whether a stand-in answers in place of WeChat: a demonstration, said on screen wherever WeChat would act. */
+  wechatDemo: optional(boolean(), false),
 })
 export type AppMeta = InferOutput<typeof AppMeta>
 
 /** Versions and switches, for the about page and the update check. */
 export const getAppMeta = endpoint({
-  method: 'GET',
   path: '/core/api/app/meta',
   summary: '应用版本与开关',
   who: ['guest'],

@@ -21,7 +21,6 @@ export type NotificationChoice = InferOutput<typeof NotificationChoice>
 
 /** What I want to be told, by kind and channel; everything, until I say otherwise. */
 export const listNotificationChoices = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/choices',
   summary: '消息通知设置',
   who: ['user'],

@@ -126,7 +126,6 @@ export const PartnerProduct = object({ id: Id, name: string(), category: string(
 export type PartnerProduct = InferOutput<typeof PartnerProduct>
 
 export const listPartnerProducts = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/products',
   summary: '伙伴：可报备的产品',
   who: ['partner'],

@@ -16,7 +16,6 @@ export type ReportedOpportunity = InferOutput<typeof ReportedOpportunity>
 
 /** What partners have reported, the latest changed first; drafts are nobody's but their partner's. */
 export const listReportedOpportunities = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/reported/list',
   summary: '收到的商机报备',
   who: ['administrator'],
@@ -32,7 +31,6 @@ export const listReportedOpportunities = endpoint({
 
 /** One reported opportunity whole, with the to-do of its review. */
 export const getReportedOpportunity = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/reported',
   summary: '收到的商机报备详情',
   who: ['administrator'],
@@ -79,7 +77,6 @@ export type ReviewedOpportunity = InferOutput<typeof ReviewedOpportunity>
  * For everybody who has a part in the review; who only finds it in an application's list has none.
  */
 export const getReviewedOpportunity = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/reported/ofReview',
   summary: '审核中的商机现状',
   who: ['member'],

@@ -184,7 +184,6 @@ export type OpportunityDetail = InferOutput<typeof OpportunityDetail>
  * Never says who, unless it is me.
  */
 export const checkNotApprovedOpportunities = endpoint({
-  method: 'GET',
   path: '/channel/checkNotApprovedChannelOportunities',
   summary: '伙伴：未通过的商机与查重',
   who: ['approvedPartner'],
@@ -257,7 +256,6 @@ export const createOpportunity = endpoint({
 
 /** The partner's own opportunities, the newest first. */
 export const listOwnOpportunities = endpoint({
-  method: 'GET',
   path: '/mom-pt/oportunitiesListOfPage/owner',
   summary: '伙伴：我的商机',
   who: ['approvedPartner'],
@@ -279,7 +277,6 @@ export const listOwnOpportunities = endpoint({
 
 /** One of the partner's own opportunities. */
 export const getOpportunity = endpoint({
-  method: 'GET',
   path: '/mom-pt/oportunitiesInfoById',
   summary: '伙伴：商机详情',
   who: ['approvedPartner'],

@@ -32,7 +32,6 @@ export type DepartmentNode = InferOutput<typeof DepartmentNode>
 
 /** Every position of the company. */
 export const listPositions = endpoint({
-  method: 'GET',
   path: '/core/api/system/sysPosition/listAll',
   summary: '全部职位',
   who: ['member'],
@@ -46,7 +45,6 @@ export const listPositions = endpoint({
  * the letters of its pinyin, at most {@link MAX_FOUND}; people who left are in neither.
  */
 export const listDepartmentTree = endpoint({
-  method: 'GET',
   path: '/core/api/org/department/listUserDeptTree',
   summary: '部门与人员',
   who: ['member'],
@@ -57,7 +55,6 @@ export const listDepartmentTree = endpoint({
 
 /** Every post of the company, or of one department. */
 export const listPosts = endpoint({
-  method: 'GET',
   path: '/core/api/org/post/list',
   summary: '岗位列表',
   who: ['member'],
@@ -68,7 +65,6 @@ export const listPosts = endpoint({
 
 /** Whom the caller named lately in a decision or a remark, the latest first; at most 12, none who left. */
 export const listRecentPeople = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/recentPeople',
   summary: '最近选择的人员',
   who: ['member'],

@@ -79,7 +79,6 @@ export const callOffPartnerActivity = endpoint({
 
 /** All activities for partners, the latest first. */
 export const listManagedPartnerActivities = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/activity/managed',
   summary: '伙伴活动管理列表',
   who: ['administrator'],

@@ -79,7 +79,6 @@ export type PartnerActivityDetail = InferOutput<typeof PartnerActivityDetail>
 
 /** Activities for partners: those that come, the next first; those that are over, the latest first; those I signed up for. */
 export const listPartnerActivities = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/activity/list',
   summary: '伙伴：活动列表',
   who: ['partner'],
@@ -91,7 +90,6 @@ export const listPartnerActivities = endpoint({
 const gone = { code: 404, when: '活动不存在' } as const
 
 export const getPartnerActivity = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/activity',
   summary: '伙伴：活动详情',
   who: ['partner'],

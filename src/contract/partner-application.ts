@@ -72,7 +72,6 @@ export const PartnerApplication = object({
 export type PartnerApplication = InferOutput<typeof PartnerApplication>
 
 export const getPartnerApplication = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/application',
   summary: '伙伴：我的入驻申请',
   who: ['partner'],

@@ -35,7 +35,6 @@ export type StatusCount = InferOutput<typeof StatusCount>
 
 /** The partner's home: before the application has passed everything is empty. */
 export const getPartnerHome = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/home',
   summary: '伙伴：首页',
   who: ['partner'],
@@ -65,7 +64,6 @@ export type PartnerHome = InferOutput<(typeof getPartnerHome)['output']>
 
 /** How the partner's opportunities went, month by month. */
 export const getPartnerStatistics = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/statistics',
   summary: '伙伴：我的统计',
   who: ['approvedPartner'],
@@ -104,7 +102,6 @@ export const PartnerNews = object({
 export type PartnerNews = InferOutput<typeof PartnerNews>
 
 export const listPartnerNews = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/news',
   summary: '伙伴：消息',
   who: ['partner'],
@@ -180,7 +177,6 @@ export const createPartnerInvitation = endpoint({
 
 /** The invitations that I made, the newest first. */
 export const listPartnerInvitations = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/invitation/list',
   summary: '伙伴：我发出的邀请',
   who: ['approvedPartner'],
@@ -191,7 +187,6 @@ export const listPartnerInvitations = endpoint({
 
 /** What somebody sees who was invited, before registering. */
 export const openPartnerInvitation = endpoint({
-  method: 'GET',
   path: '/core/api/app/partner/invitation/open',
   summary: '打开伙伴邀请',
   who: ['guest'],

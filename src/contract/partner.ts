@@ -6,7 +6,6 @@ import { Count, Id, MaybeText, Mobile, maybe, NewPassword, Nothing, requiredText
 
 /** Sends a code to a partner's number; as for staff, the answer tells nothing about the number. */
 export const sendPartnerVerifyCode = endpoint({
-  method: 'GET',
   path: '/core/api/portal/user/sendVerifyCode',
   summary: '伙伴：发送短信验证码',
   who: ['guest'],
@@ -83,7 +82,6 @@ export type ChannelUser = InferOutput<typeof ChannelUser>
 
 /** Who is signed in, in the partner area. */
 export const getChannelUser = endpoint({
-  method: 'GET',
   path: '/channel/personal/detail',
   summary: '伙伴：个人信息',
   who: ['partner'],

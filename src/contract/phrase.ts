@@ -13,7 +13,6 @@ export type OpinionPhrase = InferOutput<typeof OpinionPhrase>
 
 /** A person's own phrases, in their order. */
 export const listPhrases = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/phrases',
   summary: '常用意见',
   who: ['member'],

@@ -23,7 +23,6 @@ export type PlaceSearch = InferOutput<typeof PlaceSearch>
 
 /** Places by their name or address, from the map that the operator configured (`MAP_PROVIDER`). */
 export const searchMapPlaces = endpoint({
-  method: 'GET',
   path: '/core/api/app/place/search',
   summary: '搜索地点',
   who: ['user', 'partner', 'visitor'],

@@ -34,7 +34,6 @@ export type ProcessGroups = InferOutput<typeof ProcessGroups>
 
 /** Every process a person may start, by group. */
 export const listProcessDefinitions = endpoint({
-  method: 'GET',
   path: '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList',
   summary: '全部流程与我的常用流程',
   who: ['member'],
@@ -83,7 +82,6 @@ export type ProcessForm = InferOutput<typeof ProcessForm>
 
 /** The empty form of a process. */
 export const getProcessForm = endpoint({
-  method: 'GET',
   path: '/core/api/app/process/form',
   summary: '发起流程的表单',
   who: ['member'],

@@ -87,7 +87,6 @@ export const ProductionBoard = object({
 export type ProductionBoard = InferOutput<typeof ProductionBoard>
 
 export const getProductionBoard = endpoint({
-  method: 'GET',
   path: '/core/api/app/production/board',
   summary: '生产看板',
   who: ['member'],
@@ -155,7 +154,6 @@ export const MachineDetail = object({
 export type MachineDetail = InferOutput<typeof MachineDetail>
 
 export const getMachine = endpoint({
-  method: 'GET',
   path: '/core/api/app/production/machine',
   summary: '机台详情',
   who: ['member'],
@@ -167,7 +165,6 @@ export const getMachine = endpoint({
 
 /** Which machine a scanned label, or a typed code, names. */
 export const findMachine = endpoint({
-  method: 'GET',
   path: '/core/api/app/production/machine/find',
   summary: '按编号或标签查找机台',
   who: ['member'],

@@ -89,7 +89,6 @@ const absent = { code: 404, when: '表单不存在或邀请无效' } as const
 
 /** One form: by its id, by an invitation, or the newest of a kind. */
 export const getPublicForm = endpoint({
-  method: 'GET',
   path: '/core/api/app/public/form',
   summary: '公众表单：打开',
   who: ['guest'],
@@ -102,7 +101,6 @@ export const getPublicForm = endpoint({
 
 /** The forms of a kind, such as jobs. */
 export const listPublicForms = endpoint({
-  method: 'GET',
   path: '/core/api/app/public/form/list',
   summary: '公众表单：列表',
   who: ['guest'],
@@ -187,7 +185,6 @@ export const PublicReceipt = object({
 export type PublicReceipt = InferOutput<typeof PublicReceipt>
 
 export const getPublicReceipt = endpoint({
-  method: 'GET',
   path: '/core/api/app/public/receipt',
   summary: '公众表单：提交结果',
   who: ['guest'],
@@ -240,7 +237,6 @@ export type PublicSubmission = InferOutput<typeof PublicSubmission>
 
 /** What was handed in to the caller's company, newest first. */
 export const listPublicSubmissions = endpoint({
-  method: 'GET',
   path: '/core/api/app/public/submission/list',
   summary: '公众表单：收到的提交',
   who: ['administrator'],

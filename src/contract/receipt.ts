@@ -32,7 +32,6 @@ export type Receipt = InferOutput<typeof Receipt>
 
 /** Who has confirmed a must-read notice, or who has not; for who published it and for administrators. */
 export const listReceipts = endpoint({
-  method: 'GET',
   path: '/core/api/app/message/announcement/receipts',
   summary: '公告阅读回执',
   who: ['member'],

@@ -43,7 +43,6 @@ export type Report = InferOutput<typeof Report>
 
 /** The classes of the reports tab, in the order to show. */
 export const listReportClasses = endpoint({
-  method: 'GET',
   path: '/core/api/app/actreport/applicationClasses',
   summary: '报表分类',
   who: ['member'],
@@ -54,7 +53,6 @@ export const listReportClasses = endpoint({
 
 /** The reports a person may read. */
 export const listReports = endpoint({
-  method: 'GET',
   path: '/core/api/app/actreport/list',
   summary: '报表列表',
   who: ['member'],
@@ -65,7 +63,6 @@ export const listReports = endpoint({
 
 /** Favourite reports, in the person's order. */
 export const listFavoriteReports = endpoint({
-  method: 'GET',
   path: '/core/api/app/actreport/favorite',
   summary: '收藏的报表',
   who: ['member'],
@@ -181,7 +178,6 @@ export const REPORT_MAX_DAYS = 92
 
 /** One report, reckoned now. Days begin with the day shift at 08:00; those of approvals at midnight. */
 export const getReport = endpoint({
-  method: 'GET',
   path: '/core/api/app/report/detail',
   summary: '报表详情',
   who: ['member'],

@@ -52,7 +52,6 @@ const keyword = requiredText(50)
 
 /** One search over everything the person may see; kinds without an answer are left out. */
 export const search = endpoint({
-  method: 'GET',
   path: '/core/api/app/search',
   summary: '统一搜索',
   who: ['user'],
@@ -63,7 +62,6 @@ export const search = endpoint({
 
 /** All of one kind, page by page. */
 export const searchKind = endpoint({
-  method: 'GET',
   path: '/core/api/app/search/kind',
   summary: '统一搜索：某一类的全部结果',
   who: ['user'],
@@ -74,7 +72,6 @@ export const searchKind = endpoint({
 
 /** What the person may want to look for: names out of their own work of late. */
 export const listSearchSuggestions = endpoint({
-  method: 'GET',
   path: '/core/api/app/search/suggestions',
   summary: '搜索建议',
   who: ['user'],

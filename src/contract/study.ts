@@ -18,6 +18,14 @@ import {
 import { endpoint } from './endpoint'
 import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text, WireDate } from './shapes'
 
+/** The categories of study content (spec §2), in the order to show. */
+export const studyCategories = [
+  { cateId: '1', name: '规章制度' },
+  { cateId: '3', name: '架构' },
+  { cateId: '4', name: '业务知识' },
+  { cateId: '5', name: '研发技术' },
+] as const
+
 /** A piece of study content (Xiaoe's names). */
 export const StudyResource = object({
   id: Id,
@@ -56,7 +64,6 @@ const absent = [{ code: 404, when: '资讯不存在或无权查看' }] as const
 
 /** Study content, newest first. */
 export const listStudyResources = endpoint({
-  method: 'GET',
   path: '/core/api/app/appXiaoeResource/page',
   summary: '资讯列表',
   who: ['member'],
@@ -72,7 +79,6 @@ export const listStudyResources = endpoint({
 
 /** What stands above the feed: where the person stopped, and what is still asked of them. */
 export const getStudyOverview = endpoint({
-  method: 'GET',
   path: '/core/api/app/study/overview',
   summary: '学习概况',
   who: ['member'],
@@ -106,7 +112,6 @@ export type StudyDetail = InferOutput<typeof StudyDetail>
 
 /** One piece of content whole. Who opens it for the first time is counted, and their time with it begins. */
 export const getStudyResource = endpoint({
-  method: 'GET',
   path: '/core/api/app/study/detail',
   summary: '资讯详情',
   who: ['member'],
@@ -178,7 +183,6 @@ export const StudyLearner = object({
 
 /** The people of the company and how far they are, those who have not finished first. */
 export const listStudyLearners = endpoint({
-  method: 'GET',
   path: '/core/api/app/study/learners',
   summary: '学习完成情况',
   who: ['administrator'],

@@ -32,12 +32,13 @@ export const SubscribeQuota = object({
   remaining: Count,
   /** False once the person refused twice in a row: not asked for 30 days. */
   mayAsk: optional(boolean(), true),
+  /** A demonstration: the application asks in place of WeChat, which knows no such template. */
+  isDemo: optional(boolean(), false),
 })
 export type SubscribeQuota = InferOutput<typeof SubscribeQuota>
 
 /** What may be asked of this person; empty where WeChat is not configured or knows nobody by this account. */
 export const listSubscribeQuotas = endpoint({
-  method: 'GET',
   path: '/core/api/app/subscribe/quota',
   summary: '订阅消息剩余次数',
   who: ['user'],

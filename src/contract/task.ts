@@ -185,7 +185,6 @@ function namesSubject(input: { taskId?: string | undefined; procInstId?: string 
 
 /** One task, or one process as its starter or reader sees it. */
 export const getTaskDetail = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/detail',
   summary: '待办详情',
   who: ['member'],

@@ -100,7 +100,6 @@ export type TodoQuery = InferOutput<typeof TodoQuery>
 
 /** 待处理, the person's inbox: tasks and, for an administrator, people waiting to be let in. */
 export const listTodos = endpoint({
-  method: 'GET',
   path: '/core/api/app/appTenant/getTodoList',
   summary: '待处理的待办',
   who: ['member'],
@@ -123,7 +122,6 @@ export type TodoCount = InferOutput<typeof TodoCount>
 
 /** The counts of the to-do tab and of its badge. */
 export const countTodos = endpoint({
-  method: 'GET',
   path: '/core/api/app/appTenant/getTodoCount',
   summary: '待办数量',
   who: ['user'],
@@ -134,7 +132,6 @@ export const countTodos = endpoint({
 
 /** Tasks of the workflow engine alone that wait for me. */
 export const listTasks = endpoint({
-  method: 'GET',
   path: '/core/api/bpm/bpm-front/taskRest/list/v1',
   summary: '待处理的流程任务',
   who: ['member'],
@@ -145,7 +142,6 @@ export const listTasks = endpoint({
 
 /** 已处理. Newest decision first. `total` is at most 500, or one beyond the page: more are not counted. */
 export const listDoneTasks = endpoint({
-  method: 'GET',
   path: '/core/api/bpm/bpm-front/histTaskRest/list/v1',
   summary: '已处理的流程任务',
   who: ['member'],
@@ -156,7 +152,6 @@ export const listDoneTasks = endpoint({
 
 /** 我发起的. */
 export const listMyProcesses = endpoint({
-  method: 'GET',
   path: '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
   summary: '我发起的流程',
   who: ['member'],
@@ -170,7 +165,6 @@ export const listMyProcesses = endpoint({
 
 /** 传阅我. */
 export const listCirculated = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/circulated',
   summary: '传阅我的流程',
   who: ['member'],
@@ -181,7 +175,6 @@ export const listCirculated = endpoint({
 
 /** The processes that occur in one of my lists, for its filter. */
 export const listTodoProcesses = endpoint({
-  method: 'GET',
   path: '/core/api/app/task/processes',
   summary: '待办列表中的流程种类',
   who: ['member'],

@@ -65,7 +65,6 @@ export type TrialRequest = InferOutput<typeof TrialRequest>
 
 /** The requests, newest first: for the administrators of the company that runs this server. */
 export const listTrialRequests = endpoint({
-  method: 'GET',
   path: '/core/api/app/trial/list',
   summary: '试用申请列表',
   who: ['administrator'],

@@ -79,7 +79,6 @@ export type UserInfo = InferOutput<typeof UserInfo>
 
 /** Who is signed in. Also how a token of the address is proven. */
 export const getUserInfo = endpoint({
-  method: 'GET',
   path: '/core/api/app/user/getUserInfo',
   summary: '当前用户信息',
   who: ['user'],
@@ -152,7 +151,6 @@ export type RegisteringUser = InferOutput<typeof RegisteringUser>
  * Requests to join. An administrator sees those of the company (`scope` company), a person their own.
  */
 export const listRegisteringUsers = endpoint({
-  method: 'GET',
   path: '/core/api/app/user/getRegisteringUser',
   summary: '加入企业的申请',
   who: ['user'],

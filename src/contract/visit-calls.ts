@@ -18,6 +18,7 @@ import {
   verifyVisitor,
 } from './visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+import { listDemoWechatAccounts, listDemoWechatMessages } from './wechat-demo'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from './wechat-page'
 
 /** The part of the table of all calls that is about visits, health passes, printed codes and pages inside WeChat. */
@@ -48,6 +49,8 @@ export const visitCalls = {
   verifyHealthPass,
   saveHealthDeclaration,
   signWechatPage,
+  listDemoWechatAccounts,
+  listDemoWechatMessages,
   linkToMiniProgram,
   drawMiniCode,
 }

@@ -73,7 +73,6 @@ export const verifyVisitor = endpoint({
 
 /** Everybody who is here now. */
 export const listOnSite = endpoint({
-  method: 'GET',
   path: '/core/api/app/visit/onsite',
   summary: '在场人员',
   who: ['guard', 'reception', 'administrator'],
@@ -134,7 +133,6 @@ export const BlockedVisitor = object({
 export type BlockedVisitor = InferOutput<typeof BlockedVisitor>
 
 export const listBlockedVisitors = endpoint({
-  method: 'GET',
   path: '/core/api/app/visit/blocklist',
   summary: '访客黑名单',
   who: ['reception', 'administrator'],

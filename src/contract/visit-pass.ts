@@ -23,7 +23,6 @@ export const OpenedVisit = object({
 export type OpenedVisit = InferOutput<typeof OpenedVisit>
 
 export const openVisit = endpoint({
-  method: 'GET',
   path: '/core/api/app/visit/open',
   summary: '打开访客邀请',
   who: ['guest'],
@@ -132,7 +131,6 @@ export const getVisitorPass = endpoint({
 
 /** Visits that bear the phone number of the signed-in person, the soonest first. */
 export const listOwnPasses = endpoint({
-  method: 'GET',
   path: '/core/api/app/visit/passes',
   summary: '我的到访',
   who: ['user'],

@@ -82,7 +82,6 @@ export const Visit = object({
 export type Visit = InferOutput<typeof Visit>
 
 export const listVisitGates = endpoint({
-  method: 'GET',
   path: '/core/api/app/visit/gates',
   summary: '门岗列表',
   who: ['member'],
@@ -135,7 +134,6 @@ export const inviteVisitor = endpoint({
 
 /** Visits, the soonest first: one's own, or the company's for reception, guards and administrators. */
 export const listVisits = endpoint({
-  method: 'GET',
   path: '/core/api/app/visit/list',
   summary: '来访列表',
   who: ['member'],

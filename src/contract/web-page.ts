@@ -18,7 +18,6 @@ export type WebAddress = InferOutput<typeof WebAddress>
  * link of a launch event, or of a banner or an application that the caller sees.
  */
 export const checkWebAddress = endpoint({
-  method: 'GET',
   path: '/core/api/app/web/address',
   summary: '网页地址是否允许打开',
   who: ['guest'],

@@ -1,4 +1,4 @@
-import { type InferOutput, maxLength, object, pipe, regex, string } from 'valibot'
+import { boolean, type InferOutput, maxLength, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { Address, LandingCode } from './landing-code'
@@ -19,7 +19,6 @@ export type PageSignature = InferOutput<typeof PageSignature>
  * there and that its address is the signed one.
  */
 export const signWechatPage = endpoint({
-  method: 'GET',
   path: '/core/api/app/wechat/signature',
   summary: '微信网页：签名',
   who: ['guest'],
@@ -33,7 +32,6 @@ export const signWechatPage = endpoint({
 
 /** An address that opens a page in the mini-program, from any browser. */
 export const linkToMiniProgram = endpoint({
-  method: 'GET',
   path: '/core/api/app/wechat/link',
   summary: '微信小程序：链接',
   who: ['guest'],
@@ -46,13 +44,16 @@ export const linkToMiniProgram = endpoint({
 
 /** The mini-program's own code for a landing code of the caller's company, such as that of an invitation. */
 export const drawMiniCode = endpoint({
-  method: 'GET',
   path: '/core/api/app/wechat/code',
   summary: '微信小程序：小程序码',
   who: ['member'],
   input: object({ code: LandingCode }),
   /** A data address; null where no mini-program is configured, or WeChat does not answer: an ordinary code serves. */
-  output: object({ picture: MaybeText }),
+  output: object({
+    picture: MaybeText,
+    /** Drawn by the stand-in of a demonstration: an ordinary code that any camera reads. */
+    isDemo: optional(boolean(), false),
+  }),
   errors: [
     { code: 404, when: '没有这个码' },
     { code: 410, when: '码已过期或已撤销' },

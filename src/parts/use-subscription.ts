@@ -2,11 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { queryKey, useCall, useWrite } from '@/api/query'
 import { LOW_QUOTA, listSubscribeQuotas, type SubscribeKind, saveSubscribeAnswers } from '@/contract/subscribe'
+import { confirm } from '@/platform/confirm'
 import { canSubscribe, requestSubscribeMessage } from '@/platform/subscribe-message'
+import type { RequestSubscribeMessage } from '@/platform/subscribe-message/types'
 import { useStaffUser } from '@/session/session'
 
 /** What people are told of who hand in and decide. */
 export const TASK_NEWS = ['todo', 'result'] as const satisfies readonly SubscribeKind[]
+
+/** Asks as WeChat would, in the demonstration whose templates WeChat does not know. */
+const requestDemoAnswer: RequestSubscribeMessage = async (templateIds) => {
+  const isAllowed = await confirm({
+    title: '演示：订阅消息',
+    text: '代替微信询问：是否允许发送一次服务通知？',
+    yes: '允许',
+    no: '拒绝',
+  })
+  const answer = isAllowed ? 'accept' : 'reject'
+  return { supported: true, answers: Object.fromEntries(templateIds.map((id) => [id, answer])) }
+}
 
 const QUOTA_FRESH_MS = 10 * 60_000
 const key = queryKey(listSubscribeQuotas, {})
@@ -31,7 +45,8 @@ export function useSubscription(kinds: readonly SubscribeKind[]) {
     const isAsked = (kind: string) => kinds.some((one) => one === kind)
     const low = data.filter(({ kind, mayAsk, remaining }) => isAsked(kind) && mayAsk && remaining < LOW_QUOTA)
     if (low.length === 0) return
-    void requestSubscribeMessage(low.map(({ templateId }) => templateId)).then((asked) => {
+    const request = low.some(({ isDemo }) => isDemo) ? requestDemoAnswer : requestSubscribeMessage
+    void request(low.map(({ templateId }) => templateId)).then((asked) => {
       if (!asked.supported) return
       const answers = Object.entries(asked.answers).map(([templateId, answer]) => ({ templateId, answer }))
       if (answers.length > 0) mutate({ answers })

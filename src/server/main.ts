@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { announcement } from './announce'
+import { addressesOf, announcement } from './announce'
 import { buildApp } from './app'
 import { createAdmin, readAdminRequest } from './create-admin'
 import { demoAccountLines } from './demo-accounts'
@@ -12,6 +12,7 @@ import { readSettings, type Settings, SettingsError } from './settings'
 import { StartFailure } from './start-failure'
 import { stopOnSignal } from './stop'
 import { surviveUncaughtExceptions } from './uncaught-exceptions'
+import { startWechatDemo } from './wechat-demo/wechat-demo'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,14 +25,18 @@ function builtPages(): string | null {
 async function serve(settings: Settings): Promise<void> {
   await assertCanListen(settings)
   const database = await openDatabase(settings, say)
+  let port = settings.port
   try {
-    const services = createServices(database.handle, settings, { pages: builtPages() })
+    // A phone that reads a code comes by the network's address, where there is one: the last.
+    const origin = () => addressesOf(settings.host, port).at(-1) ?? ''
+    const demo = await startWechatDemo(settings, database.handle.db, { origin })
+    const services = createServices(database.handle, settings, { pages: builtPages(), ...demo?.services })
     const app = await buildApp(services)
     surviveUncaughtExceptions(app)
     await app.listen({ port: settings.port, host: settings.host })
     stopOnSignal(app, database)
     const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : settings.port
+    port = typeof address === 'object' && address ? address.port : settings.port
     const accounts = await demoAccountLines(database.handle.db)
     say(announcement({ settings, port, hasPages: services.pages !== null, accounts }))
   } catch (error) {

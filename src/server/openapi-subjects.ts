@@ -62,6 +62,7 @@ import * as visit from '@/contract/visit'
 import * as visitGate from '@/contract/visit-gate'
 import * as visitPass from '@/contract/visit-pass'
 import * as webPage from '@/contract/web-page'
+import * as wechatDemo from '@/contract/wechat-demo'
 import * as wechatPage from '@/contract/wechat-page'
 
 /** The subjects of the contract, which become the tags of the document. */
@@ -84,6 +85,7 @@ export const subjects: Record<string, object> = {
   visitPass,
   webPage,
   wechatPage,
+  wechatDemo,
   health,
   banner,
   account,

@@ -12,6 +12,7 @@ import { createPictures, type Pictures } from './pictures'
 import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import { createSealOf, type Seal } from './seal'
 import type { Settings } from './settings'
+import type { WechatDemo } from './wechat-demo/wechat-demo'
 
 /** The session behind a bearer token; null when it is unknown, over or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | null>
@@ -31,6 +32,8 @@ export interface Services {
   links: FileLinks
   documents: DocumentCodes
   wechat: Wechat
+  /** What a demonstration shows of the stand-in for WeChat; null everywhere else. */
+  wechatDemo: WechatDemo | null
   sms: SmsSender
   codes: Codes
   /** Of the configured map. */
@@ -63,6 +66,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     links: createFileLinks(handle, now),
     documents: createDocumentCodes(handle),
     wechat: createWechat(wechatSettings(settings), now),
+    wechatDemo: null,
     sms,
     codes: createCodes(handle, sms, settings.guestCodes),
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),

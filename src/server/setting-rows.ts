@@ -136,6 +136,11 @@ export const settingRows = [
     description: "WeChat's server; a loopback address serves for tests",
     mistake: urlOf('https:', 'http:'),
   },
+  {
+    name: 'NODE_ENV',
+    fallback: '',
+    description: '`production` turns off the stand-in for WeChat that a demonstration without app id has',
+  },
   { name: 'WECHAT_APPID', fallback: '', description: 'App id of the mini-program' },
   { name: 'WECHAT_SECRET', fallback: '', description: 'App secret of the mini-program' },
   {

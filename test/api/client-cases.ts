@@ -125,6 +125,26 @@ function describeRequests(): void {
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
+  it('leaves the bearer out of one call by its ignoreToken, whose refusal ends no session', async () => {
+    server.on(read.path, { status: 401, json: { code: 401 } })
+    const renewals: number[] = []
+    configure(() => Promise.resolve(renewals.push(1) > 0))
+    await failureOf(call(read, {}, { ignoreToken: true, quiet: true }))
+    expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined])
+    expect(renewals).toEqual([])
+  })
+
+  it('asks by GET where the contract names no method, and names JSON in every call', async () => {
+    server.on('/core/api/plain', ok({}))
+    server.on(write.path, ok({}))
+    const plain = endpoint({ ...described, path: '/core/api/plain', input: unknown(), output: Answer })
+    await call(plain, { word: 'a' })
+    await call(write, {})
+    const [first, second] = server.arrived
+    expect([first?.method, first?.query, first?.body]).toEqual(['GET', 'word=a', ''])
+    for (const arrived of [first, second]) expect(arrived?.headers['content-type']).toMatch(/^application\/json/)
+  })
+
   it('gives every write a key of its own, or the one it is given, and a read none', async () => {
     server.on(write.path, ok({}))
     server.on(read.path, ok({}))

@@ -120,6 +120,17 @@ export function describeTransfers({ pick, open }: Target): void {
     expectProgress(progress)
   })
 
+  it('tells how far it has come at most every 500 ms, and the end in any case', async () => {
+    const steps: Progress[] = []
+    token = 'fresh'
+    const content = 'x'.repeat(8_000_000)
+    server.on('/core/api/ccf/dds/f3', { text: content })
+    const began = Date.now()
+    await download('/core/api/ccf/dds/f3', { onProgress: (step) => steps.push(step) })
+    expect(steps.length).toBeLessThanOrEqual(2 + (Date.now() - began) / 500)
+    expect(steps.at(-1)?.done).toBe(content.length)
+  })
+
   it('rejects a download that is not there', async () => {
     token = 'fresh'
     server.on('/core/api/ccf/dds/f2', { status: 404, json: { code: 404, msg: '文件不存在' } })

@@ -38,10 +38,17 @@ interface Rig {
 const TARGETS: readonly Target[] = ['h5', 'weapp']
 /** Which journeys this run takes: the `main` ones of npm test, the `others` of the gate, or all. */
 const TAKEN = process.env.JOURNEYS ?? 'all'
+let isWechatDemo = false
+
+/** The servers of this test file run without app ids; to be called before its first journey. */
+export function withoutAppIds() {
+  isWechatDemo = true
+}
+
 const rigs = new Map<Target, Promise<Rig>>()
 
 async function makeRig(target: Target): Promise<Rig> {
-  const [server, browser] = await Promise.all([startStageServer(), launchChromium()])
+  const [server, browser] = await Promise.all([startStageServer({ isWechatDemo }), launchChromium()])
   const hosts = { [BAKED_HOST]: server.origin }
   const runner = target === 'weapp' ? await createRunner('dist/weapp', { browser, hosts }) : undefined
   return { server, browser, runner }

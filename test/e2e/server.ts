@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createToken } from '@/contract/auth'
 import { getChannelUser } from '@/contract/partner'
 import { getUserInfo } from '@/contract/user'
+import { startWechatDemo } from '@/server/wechat-demo/wechat-demo'
 import { startTestServer, type TestServer } from '../support/server'
 import { startWechat, type WechatStandIn } from '../support/wechat'
 
@@ -64,8 +65,11 @@ async function signIn(server: TestServer, person: Person): Promise<Record<string
   return { ...tokens, user: JSON.stringify(user) }
 }
 
-/** @throws {Error} when the H5 is not built */
-export async function startStageServer(): Promise<StageServer> {
+/**
+ * @param isWechatDemo without app ids, as `npm start` runs out of the box: the product's own stand-in answers for WeChat
+ * @throws {Error} when the H5 is not built
+ */
+export async function startStageServer({ isWechatDemo = false } = {}): Promise<StageServer> {
   const pages = path.resolve('dist/h5')
   if (!fs.existsSync(path.join(pages, 'index.html'))) throw new Error('dist/h5 is missing: npm run build:h5')
   const wechat = await startWechat()
@@ -80,7 +84,17 @@ export async function startStageServer(): Promise<StageServer> {
     WECHAT_H5_APPID: appid,
     WECHAT_H5_SECRET: secret,
   }
-  const server = await startTestServer({ listen: true, embedded: 'demo', environment, replace: () => ({ pages }) })
+  let origin = ''
+  const server = await startTestServer({
+    listen: true,
+    embedded: 'demo',
+    environment: isWechatDemo ? {} : environment,
+    replace: async ({ db }, settings) => {
+      const demo = await startWechatDemo(settings, db, { origin: () => origin })
+      return { pages, ...demo?.services }
+    },
+  })
+  origin = server.origin
   const close = async () => {
     await server.close()
     await wechat.close()

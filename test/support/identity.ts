@@ -50,7 +50,10 @@ export async function startIdentityServer(options: TestServerOptions = {}) {
   const clock = { at: Date.parse('2026-11-20T02:00:00Z') }
   const server = await startTestServer({
     ...options,
-    replace: (handle) => ({ now: () => new Date(clock.at), ...options.replace?.(handle) }),
+    replace: async (handle, settings) => ({
+      now: () => new Date(clock.at),
+      ...(await options.replace?.(handle, settings)),
+    }),
   })
 
   async function codeFor(phone: string, purpose: SmsPurpose, population: 'user' | 'partner' = 'user'): Promise<string> {

@@ -20,7 +20,7 @@ export interface TestServerOptions {
   /** Environment settings over those of a test: silent, no seed, a directory of its own. */
   environment?: Record<string, string>
   /** Parts in place of the usual ones, such as a clock; given the open database. */
-  replace?: (handle: Handle) => Partial<Services>
+  replace?: (handle: Handle, settings: Settings) => Partial<Services> | Promise<Partial<Services>>
   /** An embedded database of this kind, whatever TEST_DATABASE_URL says. */
   embedded?: TemplateKind
   /** A PostgreSQL server to make the database on, whatever TEST_DATABASE_URL says. */
@@ -154,7 +154,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     RATE_LIMIT: '1000000',
     ...options.environment,
   })
-  const services = createServices(handle, settings, options.replace?.(handle))
+  const services = createServices(handle, settings, await options.replace?.(handle, settings))
   const app = await buildApp(services)
   const origin = options.listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : ''
   return {

@@ -1,205 +1,38 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-const CODE_LIFE_MS = 5 * 60_000
-
-interface Code {
-  door: 'mini' | 'h5' | 'phone'
-  bornAt: number
-  used: boolean
-  openid: string
-  unionid?: string | undefined
-  isSnapshot: boolean
-  phone: string
-}
-
-/** A subscribe message as it arrived. */
-interface SentMessage {
-  touser: string
-  template_id: string
-  page: string
-  data: Record<string, { value: string }>
-}
+import { refused, startWechatStandIn, type WechatReply } from '@/server/wechat-demo/stand-in'
 
 /** What signatures of pages are made with. */
 export const PAGE_TICKET = 'stand-in-ticket'
+
 /** One transparent pixel: a code as WeChat draws it needs no more here. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-type Reply = Record<string, unknown>
-
-const refused = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg: `${errmsg}, rid: 0-0-0` })
-
-async function bodyOf(request: IncomingMessage): Promise<Reply> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  return text ? (JSON.parse(text) as Reply) : {}
+const PIXEL = {
+  type: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 }
 
-/**
- * Stands in for api.weixin.qq.com on loopback and answers as it does: HTTP 200 always, the outcome in
- * `errcode`; codes serve once and live five minutes; a new application token makes the former one stale.
- *
- * Source: developers.weixin.qq.com, code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send,
- * getUnlimitedQRCode, generateUrlLink, JS-SDK (error tables).
- */
+/** The stand-in for WeChat's server (src/server/wechat-demo), and what tests do to it. */
 export async function startWechat(app = { appid: 'wx0000000000000001', secret: 'stand-in-secret' }) {
-  const codes = new Map<string, Code>()
-  const calls: { path: string; query: URLSearchParams }[] = []
   let clockMs = Date.now()
-  let appToken = ''
   let busyAnswers = 0
-  let silent = false
-  let denying = false
-  const sent: SentMessage[] = []
-  const scenes: string[] = []
+  let isSilent = false
+  let isDenying = false
 
-  function issue(code: Partial<Code> & Pick<Code, 'door'>): string {
-    const text = randomBytes(16).toString('hex')
-    codes.set(text, { bornAt: clockMs, used: false, openid: '', isSnapshot: false, phone: '', ...code })
-    return text
-  }
-
-  function redeem(text: string | null, door: Code['door']): Code | Reply {
-    const code = codes.get(text ?? '')
-    if (!code || code.door !== door) return refused(40029, 'invalid code')
-    if (code.used) return door === 'phone' ? refused(40029, 'invalid code') : refused(40163, 'code been used')
-    if (clockMs - code.bornAt > CODE_LIFE_MS) return refused(40029, 'invalid code')
-    code.used = true
-    return code
-  }
-
-  const isCode = (found: Code | Reply): found is Code => 'bornAt' in found
-
-  function isOurApp(given: { appid?: unknown; secret?: unknown }): Reply | null {
-    if (given.appid !== app.appid) return refused(40013, 'invalid appid')
-    return given.secret === app.secret ? null : refused(40125, 'invalid appsecret')
-  }
-
-  function miniSession(query: URLSearchParams): Reply {
-    const wrong = isOurApp(Object.fromEntries(query))
-    if (wrong) return wrong
-    const code = redeem(query.get('js_code'), 'mini')
-    if (!isCode(code)) return code
-    return {
-      openid: code.openid,
-      session_key: randomBytes(16).toString('base64'),
-      ...(code.unionid ? { unionid: code.unionid } : {}),
-    }
-  }
-
-  function h5Token(query: URLSearchParams): Reply {
-    const wrong = isOurApp(Object.fromEntries(query))
-    if (wrong) return wrong
-    const code = redeem(query.get('code'), 'h5')
-    if (!isCode(code)) return code
-    const snapshot = code.isSnapshot ? { is_snapshotuser: 1 } : {}
-    return { access_token: 'user-level', expires_in: 7200, openid: code.openid, scope: 'snsapi_base', ...snapshot }
-  }
-
-  function stableToken(body: Reply): Reply {
-    const wrong = isOurApp(body)
-    if (wrong) return wrong
-    if (!appToken || body.force_refresh === true) appToken = randomBytes(24).toString('hex')
-    return { access_token: appToken, expires_in: 7200 }
-  }
-
-  function phoneNumber(query: URLSearchParams, body: Reply): Reply {
-    if (!appToken || query.get('access_token') !== appToken) return refused(40001, 'invalid credential')
-    const code = redeem(String(body.code), 'phone')
-    if (!isCode(code)) return code
-    return {
-      errcode: 0,
-      errmsg: 'ok',
-      phone_info: { phoneNumber: `+86${code.phone}`, purePhoneNumber: code.phone, countryCode: '86' },
-    }
-  }
-
-  function subscribeSend(query: URLSearchParams, body: Reply): Reply {
-    if (!appToken || query.get('access_token') !== appToken) return refused(40001, 'invalid credential')
-    if (denying) return refused(43101, 'user refuse to accept the msg')
-    sent.push(body as unknown as SentMessage)
-    return { errcode: 0, errmsg: 'ok' }
-  }
-
-  function isCurrent(query: URLSearchParams): boolean {
-    return appToken !== '' && query.get('access_token') === appToken
-  }
-
-  function ticketFor(query: URLSearchParams): Reply {
-    if (!isCurrent(query)) return refused(40001, 'invalid credential')
-    return { errcode: 0, errmsg: 'ok', ticket: PAGE_TICKET, expires_in: 7200 }
-  }
-
-  function miniCode(query: URLSearchParams, body: Reply): Reply {
-    if (!isCurrent(query)) return refused(40001, 'invalid credential')
-    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(String(body.scene))) return refused(40169, 'invalid length for scene')
-    scenes.push(String(body.scene))
-    return { picture: PICTURE }
-  }
-
-  function urlLink(query: URLSearchParams, body: Reply): Reply {
-    if (!isCurrent(query)) return refused(40001, 'invalid credential')
-    return {
-      errcode: 0,
-      errmsg: 'ok',
-      url_link: `https://wxaurl.cn/${encodeURIComponent(`${body.path}?${body.query}`)}`,
-    }
-  }
-
-  async function answer(request: IncomingMessage): Promise<Reply> {
-    const url = new URL(request.url ?? '/', 'http://wechat')
-    const body = await bodyOf(request)
-    calls.push({ path: url.pathname, query: url.searchParams })
+  function intercept(path: string): WechatReply | 'silence' | undefined {
+    if (isSilent) return 'silence'
     if (busyAnswers > 0) {
       busyAnswers -= 1
       return refused(-1, 'system error')
     }
-    const replies: Record<string, () => Reply> = {
-      'GET /sns/jscode2session': () => miniSession(url.searchParams),
-      'GET /sns/oauth2/access_token': () => h5Token(url.searchParams),
-      'POST /cgi-bin/stable_token': () => stableToken(body),
-      'POST /cgi-bin/message/subscribe/send': () => subscribeSend(url.searchParams, body),
-      'GET /cgi-bin/ticket/getticket': () => ticketFor(url.searchParams),
-      'POST /wxa/getwxacodeunlimit': () => miniCode(url.searchParams, body),
-      'POST /wxa/generate_urllink': () => urlLink(url.searchParams, body),
-      'POST /wxa/business/getuserphonenumber': () => phoneNumber(url.searchParams, body),
-    }
-    return (replies[`${request.method} ${url.pathname}`] ?? (() => refused(48001, 'api unauthorized')))()
+    if (isDenying && path === '/cgi-bin/message/subscribe/send') return refused(43101, 'user refuse to accept the msg')
+    return undefined
   }
 
-  const server = createServer((request, response) => {
-    void answer(request).then((reply) => {
-      if (silent) return
-      if (Buffer.isBuffer(reply.picture)) {
-        response.setHeader('content-type', 'image/png')
-        return response.end(reply.picture)
-      }
-      response.setHeader('content-type', 'text/plain')
-      return response.end(JSON.stringify(reply))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
+  const standIn = await startWechatStandIn({ app, drawCode: () => PIXEL, now: () => clockMs, intercept })
   return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...standIn,
     app,
-    calls,
-    /** The subscribe messages that were taken, oldest first. */
-    sent,
-    /** The `scene` of each code that was made, oldest first. */
-    scenes,
-    /** What `wx.login` gives. */
-    loginCode: (openid: string, unionid?: string) => issue({ door: 'mini', openid, unionid }),
-    /** What comes back from the authorisation page inside WeChat. */
-    oauthCode: (openid: string, isSnapshot = false) => issue({ door: 'h5', openid, isSnapshot }),
-    /** What a tap on the phone-number button gives. */
-    phoneCode: (phone: string) => issue({ door: 'phone', phone }),
     advance(ms: number) {
       clockMs += ms
     },
@@ -208,22 +41,19 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
       busyAnswers = answers
     },
     /** People allow no subscribe message. */
-    denyMessages(isDenying: boolean) {
-      denying = isDenying
+    denyMessages(denies: boolean) {
+      isDenying = denies
     },
-    /** Another server of the same application fetched a token by force. */
-    replaceAppToken() {
-      appToken = randomBytes(24).toString('hex')
+    /** Another server of the same application fetches a token by force. */
+    async replaceAppToken() {
+      const body = JSON.stringify({ ...app, force_refresh: true })
+      await fetch(`${standIn.base}/cgi-bin/stable_token`, { method: 'POST', body })
+      standIn.calls.pop()
     },
     /** Accepts connections and never answers. */
-    fallSilent(isSilent: boolean) {
-      silent = isSilent
+    fallSilent(falls: boolean) {
+      isSilent = falls
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 

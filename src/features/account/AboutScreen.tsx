@@ -3,7 +3,9 @@ import { useState } from 'react'
 
 import { call } from '@/api/client'
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { useCall } from '@/api/query'
 import logo from '@/assets/logo.svg'
+import { listDictItems } from '@/contract/dictionary'
 import { getAppMeta } from '@/contract/meta'
 import { compareVersions } from '@/lib/version-order'
 import { go } from '@/navigation/navigate'
@@ -21,6 +23,8 @@ export function AboutScreen() {
   // Of who runs the service; each shown when the build was given it.
   const filingNumber = process.env.FILING_NUMBER
   const contact = process.env.SERVICE_CONTACT
+  const { data: names = [] } = useCall(listDictItems, { code: 'app_name' }, { quiet: true })
+  const applications = names.map(({ dictLabel }) => dictLabel).join('、')
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
@@ -39,6 +43,7 @@ export function AboutScreen() {
       </View>
       <CellGroup>
         <Cell title="检查更新" value={isChecking ? '检查中' : ''} onPress={() => void check()} />
+        {applications ? <Cell title="平台应用" note={applications} /> : null}
         <Cell title="文件验证" onPress={() => void go('verify')} />
         {contact ? <Cell title="联系我们" value={contact} /> : null}
         <Cell title="用户协议" onPress={() => void go('agreement')} />

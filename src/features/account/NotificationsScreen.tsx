@@ -1,7 +1,10 @@
 import { Text } from '@tarojs/components'
 
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getAppMeta } from '@/contract/meta'
 import { listNotificationChoices, type NotificationChoice, setNotificationChoice } from '@/contract/notification'
+import { listDemoWechatMessages } from '@/contract/wechat-demo'
+import { openAddress } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { Cell, CellGroup } from '@/ui/Cell'
@@ -25,7 +28,7 @@ const kinds: readonly {
 /** 消息通知: which kinds of news arrive. The server heeds it from the next message on. */
 export function NotificationsScreen() {
   const query = useCall(listNotificationChoices, {})
-  const refresh = useRefresh([listNotificationChoices])
+  const refresh = useRefresh([listNotificationChoices, listDemoWechatMessages])
   return (
     <PageFrame route="notifications" onRefresh={refresh}>
       <QueryView query={query} what="消息通知设置">
@@ -33,6 +36,7 @@ export function NotificationsScreen() {
           <>
             <Choices choices={choices} />
             <WechatChoice choices={choices} />
+            <DemoMessages />
           </>
         )}
       </QueryView>
@@ -90,6 +94,29 @@ function WechatChoice({ choices }: { choices: readonly NotificationChoice[] }) {
           />
         }
       />
+    </CellGroup>
+  )
+}
+
+/** What WeChat would have delivered, where a stand-in answers in its place. */
+function DemoMessages() {
+  const isDemo = useCall(getAppMeta, {}, { quiet: true }).data?.wechatDemo === true
+  const { data = [] } = useCall(listDemoWechatMessages, {}, { enabled: isDemo, quiet: true })
+  if (!isDemo) return null
+  return (
+    <CellGroup title="演示：微信收到的服务通知">
+      {data.length === 0 ? (
+        <Cell title="暂无" note="在小程序中用演示微信登录，提交或处理流程时允许提醒后，显示在这里" />
+      ) : null}
+      {data.map(({ values: [title = '', ...rest], page }) => (
+        <Cell
+          key={`${title} ${rest.join()} ${page}`}
+          icon="chat"
+          title={title}
+          note={rest.join(' · ')}
+          onPress={() => openAddress(page)}
+        />
+      ))}
     </CellGroup>
   )
 }

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Member } from '@/contract/user'
@@ -10,6 +11,7 @@ import { Card } from '@/ui/Card'
 import { Cell, CellGroup } from '@/ui/Cell'
 import { Icon } from '@/ui/Icon'
 
+import { ColleaguesSheet } from './ColleaguesSheet'
 import styles from './Join.module.scss'
 
 interface MyCompanyProps {
@@ -21,6 +23,7 @@ interface MyCompanyProps {
 /** The company somebody belongs to, with the way to inviting others into it. */
 export function MyCompany({ member, isNew }: MyCompanyProps) {
   const { companyName, deptName, postName, companyCode } = member
+  const [isLooking, setLooking] = useState(false)
   return (
     <>
       <Card>
@@ -40,6 +43,10 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
           <Button grow={1} icon="add-signer" text="邀请同事" onPress={() => void go('invitations')} />
         </View>
       </Card>
+      <CellGroup>
+        <Cell title="同事" note="按姓名、拼音或岗位查找" onPress={() => setLooking(true)} />
+      </CellGroup>
+      {isLooking ? <ColleaguesSheet onClose={() => setLooking(false)} /> : null}
       {companyCode ? <CompanyCode code={companyCode} /> : null}
     </>
   )

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import type { Application, Workplace } from '@/contract/application'
+import { useCall } from '@/api/query'
+import type { Application, ApplicationGroup, Workplace } from '@/contract/application'
+import { listDictItems } from '@/contract/dictionary'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { Sheet } from '@/ui/Sheet'
@@ -15,6 +17,10 @@ interface AllAppsSheetProps {
 
 /** Every application by class, what was opened last in front. */
 export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }: AllAppsSheetProps) {
+  const { data: classes = [] } = useCall(listDictItems, { code: 'application_class' }, { quiet: true })
+  // A class that the dictionary does not know bears the name that came with it.
+  const nameOf = ({ classCode, className }: ApplicationGroup) =>
+    classes.find(({ dictValue }) => dictValue === classCode)?.dictLabel ?? className
   const open = (app: Application) => {
     onClose()
     onOpen(app)
@@ -22,8 +28,8 @@ export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }
   return (
     <Sheet isOpen title="全部应用" onClose={onClose}>
       {recents.length > 0 ? <Group name="最近使用" apps={recents} onOpen={open} /> : null}
-      {groups.map(({ classCode, className, children }) => (
-        <Group key={classCode} name={className} apps={children} onOpen={open} />
+      {groups.map((group) => (
+        <Group key={group.classCode} name={nameOf(group)} apps={group.children} onOpen={open} />
       ))}
       {groups.length === 0 ? (
         <EmptyView picture={emptyTodo} text="企业还没有开通应用" hint="开通后会出现在这里，请联系管理员" />

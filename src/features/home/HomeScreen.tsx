@@ -11,6 +11,7 @@ import { HomeHead } from './HomeHead'
 import { HomeNews } from './HomeNews'
 import { HomeTodos } from './HomeTodos'
 import { JoinCompanyCard } from './JoinCompanyCard'
+import { StudyLinks } from './StudyLinks'
 import { TrialCard } from './TrialCard'
 import { useFreshHome } from './use-fresh-home'
 
@@ -35,6 +36,7 @@ function StaffHome({ user }: { user: StaffUser }) {
       <HomeBanner />
       {user.member ? <HomeTodos /> : null}
       <HomeNews />
+      {user.member ? <StudyLinks /> : null}
     </>
   )
 }

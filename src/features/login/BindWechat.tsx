@@ -1,6 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import { TOAST_MS } from '@/api/error-policy'
+import { useCall } from '@/api/query'
+import { getAppMeta } from '@/contract/meta'
+import type { DemoWechatAccount } from '@/contract/wechat-demo'
 import type { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
@@ -8,6 +11,7 @@ import type { Grant } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 import { PhoneNumberButton } from '@/ui/PhoneNumberButton'
 
+import { DemoWechatButton } from './DemoWechatButton'
 import styles from './LoginScreen.module.scss'
 import { bindTicketOf } from './WechatButton'
 
@@ -35,6 +39,7 @@ export function BindWechat(props: BindWechatProps) {
 
 function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string> }) {
   const { isAgreed, mayGoOn, onSubmit, onNoNumber, onUnbound, wechatCode } = props
+  const isDemo = useCall(getAppMeta, {}, { quiet: true }).data?.wechatDemo === true
   const place = (refusal: ApiError): boolean => {
     const ticket = bindTicketOf(refusal)
     if (!ticket) return false
@@ -49,6 +54,11 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
     }
     // The code that found the WeChat account unbound is used up: a fresh one goes with the number.
     onSubmit(async () => ({ grant_type: 'wechat_phone', code: await wechatCode(), phone_code: phoneCode }), place)
+  }
+  if (isDemo) {
+    const submit = ({ loginCode, phoneCode }: DemoWechatAccount) =>
+      onSubmit(() => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }), place)
+    return <DemoWechatButton purpose={LABEL} mayOpen={mayGoOn} onChoose={submit} />
   }
   // WeChat asks as soon as its button is tapped: without the tick an ordinary one stands there.
   if (!isAgreed) return <Button kind="wechat" size="large" text={LABEL} onPress={() => void mayGoOn()} />

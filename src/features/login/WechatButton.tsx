@@ -1,10 +1,12 @@
 import { useCall } from '@/api/query'
 import { getAppMeta } from '@/contract/meta'
+import type { DemoWechatAccount } from '@/contract/wechat-demo'
 import type { ApiError } from '@/lib/errors'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
 import { type Grant, sessionInTheWay } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 
+import { DemoWechatButton } from './DemoWechatButton'
 import { makeState } from './wechat-state'
 
 export interface WechatButtonProps {
@@ -23,17 +25,34 @@ export function bindTicketOf({ code, data }: ApiError): string | undefined {
   return code === 404 && typeof ticket === 'string' ? ticket : undefined
 }
 
-/** 微信一键登录, where the server and the place we run in know WeChat. */
-export function WechatButton(props: WechatButtonProps) {
-  const { isBusy, mayGoOn, mayReplace, onSubmit, onUnbound } = props
-  const { data: meta } = useCall(getAppMeta, {}, { quiet: true, enabled: wechatSignIn.way !== 'none' })
-  const appId = wechatSignIn.way === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
-  if (wechatSignIn.way === 'none' || !appId) return null
-  const place = (refusal: ApiError): boolean => {
+/** Takes the refusal of a WeChat account that is nobody's yet. */
+function placeUnbound(onUnbound: WechatButtonProps['onUnbound']) {
+  return (refusal: ApiError): boolean => {
     const ticket = bindTicketOf(refusal)
     if (ticket) onUnbound(ticket)
     return ticket !== undefined
   }
+}
+
+function DemoSignIn({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps) {
+  const signIn = ({ loginCode, oauthCode }: DemoWechatAccount) => {
+    const grant: Grant =
+      wechatSignIn.way === 'code'
+        ? { grant_type: 'wechat_code', code: loginCode }
+        : { grant_type: 'wechat_h5', code: oauthCode }
+    onSubmit(() => Promise.resolve(grant), placeUnbound(onUnbound))
+  }
+  return <DemoWechatButton purpose="微信一键登录" isBusy={isBusy} mayOpen={mayGoOn} onChoose={signIn} />
+}
+
+/** 微信一键登录, where the server and the place we run in know WeChat. */
+export function WechatButton(props: WechatButtonProps) {
+  const { isBusy, mayGoOn, mayReplace, onSubmit, onUnbound } = props
+  const { data: meta } = useCall(getAppMeta, {}, { quiet: true })
+  if (meta?.wechatDemo) return <DemoSignIn {...props} />
+  const appId = wechatSignIn.way === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
+  if (wechatSignIn.way === 'none' || !appId) return null
+  const place = placeUnbound(onUnbound)
   const press = async () => {
     if (!mayGoOn()) return
     if (wechatSignIn.way === 'code') {

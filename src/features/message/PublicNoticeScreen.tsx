@@ -10,9 +10,9 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import { NoticeBody, sharedNotice } from './NoticeBody'
 
-/** One public notice, for everybody who has its address. */
+/** One public notice, as everybody who has its address sees it: what colleagues alone may read does not show here. */
 export function PublicNoticeScreen({ id }: { id: string }) {
-  const query = useCall(getAnnouncement, { id }, { quiet: true })
+  const query = useCall(getAnnouncement, { id }, { quiet: true, ignoreToken: true })
   const { data } = query
   const card = data && { ...sharedNotice({ id, title: data.title }), text: data.summary ?? '' }
   useSharing(card, sharedNotice({ id, title: '公告详情' }))

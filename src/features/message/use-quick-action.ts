@@ -7,14 +7,14 @@ import { getHomeSummary } from '@/contract/home'
 import { getAnnouncement, type Message } from '@/contract/message'
 import { confirmAnnouncement } from '@/contract/receipt'
 import { actOnTask, getTaskDetail } from '@/contract/task'
-import { listDoneTasks, listTodos } from '@/contract/todo'
+import { listDoneTasks, listTasks, listTodos } from '@/contract/todo'
 import { showToast } from '@/platform/feedback'
 import { useQuestion } from '@/ui/Dialog'
 
 import { reloadMessages } from './message-cache'
 import type { MessageActions } from './use-message-actions'
 
-const decided = [getTaskDetail, listTodos, listDoneTasks, getHomeSummary, listAllApplications] as const
+const decided = [getTaskDetail, listTodos, listTasks, listDoneTasks, getHomeSummary, listAllApplications] as const
 
 /** What a message asks for, done from the message itself: a task agreed to after a question, a notice confirmed. */
 export function useQuickAction({ markRead }: MessageActions) {

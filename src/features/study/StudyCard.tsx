@@ -68,7 +68,9 @@ export function StudyCard({ piece }: { piece: StudyResource }) {
           </View>
         ) : null}
       </View>
-      {progress && finishedTime === null ? <ProgressBar share={progress} label={`已学「${title}」`} /> : null}
+      {progress && finishedTime === null ? (
+        <ProgressBar share={progress} label={`已学「${title}」`} tone="info" />
+      ) : null}
     </Card>
   )
 }

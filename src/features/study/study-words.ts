@@ -1,15 +1,12 @@
-import type { StudyResource } from '@/contract/study'
+import { type StudyResource, studyCategories } from '@/contract/study'
 import type { Tone } from '@/ui/Chip'
 import type { IconName } from '@/ui/Icon'
 
 /** The categories of the feed (spec §2). */
 export const categories = [
-  { key: '', text: '全部' },
-  { key: '1', text: '规章制度' },
-  { key: '3', text: '架构' },
-  { key: '4', text: '业务知识' },
-  { key: '5', text: '研发技术' },
-] as const
+  { key: '' as const, text: '全部' },
+  ...studyCategories.map(({ cateId, name }) => ({ key: cateId, text: name })),
+]
 
 export type Category = (typeof categories)[number]['key']
 

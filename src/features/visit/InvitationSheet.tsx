@@ -38,5 +38,11 @@ function InvitationCode({ token }: { token: string }) {
   const { data } = useCall(drawMiniCode, { code: token }, { quiet: true, staleTime: CODE_FRESH_MS })
   const picture = data?.picture
   if (!picture) return <QrCode text={inviteLink(token)} label="邀请二维码" className={styles.qr} />
-  return <Image src={picture} className={styles.qr} mode="widthFix" {...aria({ role: 'img', label: '邀请小程序码' })} />
+  const label = data.isDemo ? '演示小程序码' : '邀请小程序码'
+  return (
+    <>
+      <Image src={picture} className={styles.qr} mode="widthFix" {...aria({ role: 'img', label })} />
+      {data.isDemo ? <Text className={styles.meta}>演示小程序码，微信扫一扫或相机均可打开</Text> : null}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { useCall, useRefresh } from '@/api/query'
 import { getAbsence } from '@/contract/absence'
-import { listTodos } from '@/contract/todo'
+import { listTasks, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 
@@ -11,7 +11,7 @@ import { HandOver } from './HandOver'
 /** 我不在: who gets my new to-dos, until when, of which processes; and handing over what already waits. */
 export function AbsenceScreen() {
   const query = useCall(getAbsence, {})
-  const refresh = useRefresh([getAbsence, listTodos])
+  const refresh = useRefresh([getAbsence, listTodos, listTasks])
   return (
     <PageFrame route="absence" onRefresh={refresh}>
       <QueryView query={query} what="我不在">

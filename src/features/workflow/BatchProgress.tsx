@@ -6,7 +6,7 @@ import { useRefresh } from '@/api/query'
 import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
 import { getTaskDetail } from '@/contract/task'
-import { listDoneTasks, listMyProcesses, listTodoProcesses, listTodos } from '@/contract/todo'
+import { listDoneTasks, listMyProcesses, listTasks, listTodoProcesses, listTodos } from '@/contract/todo'
 import { aria } from '@/platform/aria'
 import { onVisibilityChange } from '@/platform/visibility'
 import { Button } from '@/ui/Button'
@@ -18,6 +18,7 @@ import { type BatchRun, ownBatch, sendIfCounting, undoBatch, useBatch } from './
 
 const changed = [
   listTodos,
+  listTasks,
   listDoneTasks,
   listMyProcesses,
   listTodoProcesses,

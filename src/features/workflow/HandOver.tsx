@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import type { Absence } from '@/contract/absence'
 import { actOnTasks, type BatchResult } from '@/contract/batch'
-import { listDoneTasks, listTodos, type Todo } from '@/contract/todo'
+import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/todo'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Checkbox } from '@/ui/Tick'
@@ -12,7 +12,7 @@ import { Checkbox } from '@/ui/Tick'
 import styles from './Absence.module.scss'
 
 const MOST = 100
-const changed = [listTodos, listDoneTasks] as const
+const changed = [listTodos, listTasks, listDoneTasks] as const
 
 function isConcerned({ processes }: Absence, todo: Todo): boolean {
   const isChosen = processes.length === 0 || processes.some(({ procDefKey }) => procDefKey === todo.procDefKey)
@@ -21,7 +21,7 @@ function isConcerned({ processes }: Absence, todo: Todo): boolean {
 
 /** What already waits for me, to be handed to the substitute one by one; nothing is ticked by itself. */
 export function HandOver({ absence }: { absence: Absence }) {
-  const { data } = useCall(listTodos, { size: MOST }, { quiet: true })
+  const { data } = useCall(listTasks, { size: MOST }, { quiet: true })
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [results, setResults] = useState<readonly BatchResult[]>([])
   const { substitute } = absence

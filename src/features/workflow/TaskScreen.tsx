@@ -4,7 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/opportunity-desk'
 import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/task'
-import { listCirculated, listTodos } from '@/contract/todo'
+import { listCirculated, listTasks, listTodos } from '@/contract/todo'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -93,7 +93,7 @@ async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Pr
 }
 
 /** Who reviews an opportunity has begun to, once the to-do is opened. */
-const changedByReading = [listTodos, listCirculated, getReviewedOpportunity]
+const changedByReading = [listTodos, listTasks, listCirculated, getReviewedOpportunity]
 
 /** Opening a to-do, or what was circulated, marks it as read. */
 function useReadMark(detail: TaskDetail | undefined): void {

@@ -6,6 +6,7 @@ import { listTodoProcesses } from '@/contract/todo'
 import { chinaDay } from '@/lib/wire-time'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { aria } from '@/platform/aria'
+import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
 import { DayInput } from '@/ui/DayInput'
@@ -14,7 +15,7 @@ import { TextField } from '@/ui/TextField'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './TodoFilterSheet.module.scss'
-import { amountFault, amounts, daysFault, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
+import { amountFault, amounts, daysFault, kinds, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
 import { type TodoListKey, todoTimes } from './todo-lists'
 
 interface TodoFilterSheetProps {
@@ -59,6 +60,7 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
           </>
         }
       >
+        {list === 'todo' ? <KindChoice kind={draft.kind} onChange={(kind) => set({ kind })} /> : null}
         <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
         <PeriodAndOrder list={list} filters={draft} fault={faults.days} onChange={set} />
         <AmountChoice filters={draft} fault={faults.amount} onChange={set} />
@@ -160,6 +162,29 @@ function StarterChoice({ starter, onAsk, onForget }: StarterChoiceProps) {
         ]}
         value={[starter ? 'one' : 'any']}
         onChange={([picked]) => (picked === 'one' ? onAsk() : onForget())}
+      />
+    </Choice>
+  )
+}
+
+interface KindChoiceProps {
+  kind: TodoFilters['kind']
+  onChange: (kind: TodoFilters['kind']) => void
+}
+
+/** For administrators, whose list holds people who ask to join as well. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const isAdministrator = useStaffUser()?.roles.includes('administrator') === true
+  if (!isAdministrator) return null
+  return (
+    <Choice title="事项">
+      <Pills
+        isSingle
+        isRequired
+        label="事项"
+        options={kinds}
+        value={[kind]}
+        onChange={([picked = 'all']) => onChange(picked)}
       />
     </Choice>
   )

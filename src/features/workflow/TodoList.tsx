@@ -16,7 +16,7 @@ import { useBatch } from './batch-run'
 import { RegisterSheet } from './RegisterSheet'
 import { TodoCard } from './TodoCard'
 import { isFiltering, type TodoFilters, todoQuery } from './todo-filters'
-import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
+import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 interface TodoListProps {
   list: TodoListKey
@@ -30,7 +30,7 @@ const NONE: readonly Todo[] = []
 
 /** One of the four lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
-  const pages = usePages(todoListCalls[list], todoQuery(filters, keyword, Date.now()))
+  const pages = usePages(getTodoListCall(list, filters), todoQuery(filters, keyword, Date.now()))
   useFirstTasksAhead(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
   const [request, setRequest] = useState<Todo>()
   const isPicking = useBatch((state) => state.isPicking) && list === 'todo'

@@ -19,7 +19,7 @@ import { JoinCompanyCard } from './JoinCompanyCard'
 import { TodoList } from './TodoList'
 import { TodoTools } from './TodoTools'
 import { noFilters, type TodoFilters } from './todo-filters'
-import { type TodoListKey, todoListCalls, todoLists } from './todo-lists'
+import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 /** The to-do tab: four lists with search and filters. */
 export function TodoScreen() {
@@ -65,7 +65,7 @@ function TodoLists({ userId }: { userId: string }) {
     setWords('')
     setFilters(noFilters)
   }
-  const reload = useRefresh([todoListCalls[list], listTodoProcesses, getAbsence])
+  const reload = useRefresh([getTodoListCall(list, filters), listTodoProcesses, getAbsence])
   return (
     <PageFrame route="todo" onRefresh={() => Promise.all([reload(), refreshBadges()])}>
       {isPicking ? null : (

@@ -12,6 +12,8 @@ export type TodoPeriod = 'all' | 'today' | 'week' | 'month' | 'custom'
 export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k' | 'custom'
 
 export interface TodoFilters {
+  /** Of what waits: all, or the tasks of processes alone, without people who ask to join the company. */
+  kind: 'all' | 'task'
   procDefKey: string
   isOverdue: boolean
   period: TodoPeriod
@@ -27,9 +29,23 @@ export interface TodoFilters {
 }
 
 export const noFilters: TodoFilters = {
-  ...{ procDefKey: '', isOverdue: false, period: 'all', from: '', to: '', sort: 'newest', starter: undefined },
+  ...{
+    kind: 'all',
+    procDefKey: '',
+    isOverdue: false,
+    period: 'all',
+    from: '',
+    to: '',
+    sort: 'newest',
+    starter: undefined,
+  },
   ...{ amount: 'all', minYuan: '', maxYuan: '' },
 }
+
+export const kinds: readonly { value: TodoFilters['kind']; text: string }[] = [
+  { value: 'all', text: '全部' },
+  { value: 'task', text: '流程任务' },
+]
 
 export const periods: readonly { value: TodoPeriod; text: string }[] = [
   { value: 'today', text: '今天' },
@@ -64,7 +80,7 @@ const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: 
 /** Whether any filter narrows the list; its order does not. */
 export function isFiltering(filters: TodoFilters): boolean {
   const { sort: _, ...asked } = todoQuery(filters, '', 0)
-  return Object.keys(asked).length > 0
+  return filters.kind === 'task' || Object.keys(asked).length > 0
 }
 
 /** What is wrong with the amounts somebody typed; undefined when nothing is. */

@@ -1,9 +1,10 @@
-import { listCirculated, listDoneTasks, listMyProcesses, listTodos, type Todo } from '@/contract/todo'
+import { listCirculated, listDoneTasks, listMyProcesses, listTasks, listTodos, type Todo } from '@/contract/todo'
 import { HOUR_MS } from '@/lib/durations'
 import { relativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { statusTone } from '@/parts/status-tone'
 import type { Tone } from '@/ui/Chip'
+import type { TodoFilters } from './todo-filters'
 
 /** The four lists of the to-do tab. */
 export type TodoListKey = 'todo' | 'done' | 'mine' | 'circulated'
@@ -36,6 +37,11 @@ interface TodoChip {
   tone: Tone
 }
 
+/** The call that a list asks: of what waits, the tasks of the workflow alone have one of their own. */
+export function getTodoListCall(list: TodoListKey, { kind }: Pick<TodoFilters, 'kind'>) {
+  return list === 'todo' && kind === 'task' ? listTasks : todoListCalls[list]
+}
+
 /** How long until, or since, the due time; undefined far ahead of it. */
 export function dueChip(dueTime: string | null, now: number): TodoChip | undefined {
   const due = dueTime === null ? undefined : parseWireTime(dueTime)
@@ -60,7 +66,9 @@ export function todoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
 export function todoTime(todo: Todo, list: TodoListKey, now: number): string {
   const time = list === 'done' ? (todo.endTime ?? todo.createTime) : todo.createTime
   const instant = time === null ? undefined : parseWireTime(time)
-  return instant === undefined ? '' : relativeTime(instant, { now })
+  // What waits is young; what was done or started reaches back for years, where a count reads better than a day.
+  const after30Days = list === 'todo' ? 'date' : 'months-or-years'
+  return instant === undefined ? '' : relativeTime(instant, { now, after30Days })
 }
 
 /** Who has it and at which step: 「李娜 · 财务复核」. */

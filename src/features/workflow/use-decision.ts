@@ -7,7 +7,7 @@ import { getHomeSummary } from '@/contract/home'
 import { getReviewedOpportunity } from '@/contract/opportunity-desk'
 import { listRecentPeople } from '@/contract/organization'
 import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/task'
-import { listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
+import { listCirculated, listDoneTasks, listMyProcesses, listTasks, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
@@ -20,6 +20,7 @@ const changed = [
   getTaskDetail,
   getReviewedOpportunity,
   listTodos,
+  listTasks,
   listDoneTasks,
   listMyProcesses,
   listCirculated,

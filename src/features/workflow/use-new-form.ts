@@ -6,7 +6,7 @@ import { listAllApplications } from '@/contract/application'
 import type { InputOf, OutputOf } from '@/contract/endpoint'
 import { getHomeSummary } from '@/contract/home'
 import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contract/process'
-import { listMyProcesses, listTodos } from '@/contract/todo'
+import { listMyProcesses, listTasks, listTodos } from '@/contract/todo'
 import { ApiError, NetworkError } from '@/lib/errors'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { knowOf, useFactsOf } from '@/parts/form/form-facts'
@@ -22,7 +22,7 @@ import { allArrived } from './use-task-form'
 
 export type Started = OutputOf<typeof startProcess>
 
-const changed = [listProcessDefinitions, listMyProcesses, listTodos, getHomeSummary, listAllApplications]
+const changed = [listProcessDefinitions, listMyProcesses, listTodos, listTasks, getHomeSummary, listAllApplications]
 const FORM_CHANGED = 409
 
 interface NewFormOptions {

@@ -19,6 +19,7 @@ import {
 } from '@/server/schema/identity'
 import { position } from '@/server/schema/organization'
 import { wechatBinding } from '@/server/schema/sign-in'
+import { insertPartnerTerms } from '@/server/stores/partner-term-store'
 import { publishPicture } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
 import type { Population } from './session-store'
@@ -90,6 +91,7 @@ export async function createPartner(
   details: { kind: string; companyName: string; inviteCode: string },
 ): Promise<void> {
   await tx.insert(partner).values({ userId, ...details })
+  await insertPartnerTerms(tx, { company: details.companyName })
 }
 
 export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { Refusal } from '@/server/refusal'
 import { appUser, company, partner } from '@/server/schema/identity'
 import { readFiles } from '@/server/stores/file-refs'
 import { operatorId } from '@/server/stores/operator-store'
+import { insertPartnerTerms } from '@/server/stores/partner-term-store'
 import { findOwnUploads } from '@/server/stores/upload-store'
 import { wireTime } from '@/server/wire-time'
 import { lastDeed, startStanding } from '@/server/workflow/standing'
@@ -100,6 +101,7 @@ export async function apply(tx: Db, caller: Caller, input: Input, now: Date): Pr
     ...{ reasonForRejection: '', rejectedFields: [], appliedAt: now, reviewedAt: null },
   }
   await tx.update(partner).set(details).where(eq(partner.userId, userId))
+  await insertPartnerTerms(tx, { company: facts.companyName })
   await tx.update(appUser).set({ name, updatedAt: now }).where(eq(appUser.id, userId))
   await putForReview(tx, userId, now)
 }
@@ -131,6 +133,7 @@ async function ended(tx: Db, { instanceId, status, now }: EndedProcess): Promise
     .update(partner)
     .set({ ...verdict, reasonForRejection: reason, reviewedAt: now })
     .where(eq(partner.userId, row.userId))
+  if (verdict.roleName) await insertPartnerTerms(tx, { role: verdict.roleName })
   const about = { type: 'application' as const, id: row.userId }
   const word = isApproved
     ? { title: '入驻申请已通过', content: '现在可以提报商机、报名伙伴活动了。', openPage: '/pages/channel/index/index' }

@@ -13,6 +13,7 @@ import { publicForm, publicInvitation } from '@/server/schema/public-form'
 import { invitationCode, makeCode } from '@/server/stores/invitation-store'
 import type { PageWindow } from '@/server/stores/page'
 import { wireTime } from '@/server/wire-time'
+import { insertPartnerTerms } from '@/server/stores/partner-term-store'
 import { companyForPartners } from './application'
 import { applyStatusName, readPartner } from './partner-store'
 import { tellPartner } from './tell'
@@ -146,6 +147,7 @@ export async function followInvitation(
     const { details } = await readPartner(tx, found.inviterId)
     const { kind, companyName, creditCode, region } = details
     await tx.update(partner).set({ kind, companyName, creditCode, region }).where(eq(partner.userId, userId))
+    await insertPartnerTerms(tx, { company: companyName })
   }
   const about = { type: 'invitation' as const, id: found.id }
   const content = found.kind === 'colleague' ? '您邀请的同事已注册伙伴账号。' : '您邀请的伙伴已注册账号。'

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db'
 import { Refusal } from '@/server/refusal'
 import { message } from '@/server/schema/home'
 import { appUser, partner } from '@/server/schema/identity'
+import { findPartnerTermIds } from '@/server/stores/partner-term-store'
 import { PARTNER_BUSINESS } from './tell'
 
 /** A partner's account with what the partner area knows of it. */
@@ -49,17 +50,19 @@ export async function countNews(db: Db, userId: string): Promise<number> {
 /** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */
 export async function describePartner(db: Db, userId: string): Promise<ChannelUser> {
   const { user, details } = await readPartner(db, userId)
+  const { companyName: company, postName: post, roleName: role } = details
+  const ids = await findPartnerTermIds(db, { company, post, role })
   return {
     userId: user.id,
     username: user.username,
     name: user.name,
     refId: details.appliedAt ? user.id : null,
-    companyId: user.companyId,
+    companyId: ids.company ?? null,
     companyName: details.companyName || null,
     mobilePhone: user.phone ?? '',
-    postId: user.postId,
+    postId: ids.post ?? null,
     postName: details.postName || null,
-    roleId: null,
+    roleId: ids.role ?? null,
     roleName: details.roleName || null,
     channelTenantFlag: details.isTenant,
     applyStatus: details.applyStatus,

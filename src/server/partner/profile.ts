@@ -6,6 +6,7 @@ import type { Caller } from '@/server/caller'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import { appUser, partner } from '@/server/schema/identity'
+import { insertPartnerTerms } from '@/server/stores/partner-term-store'
 import { publishPicture } from '@/server/stores/upload-store'
 
 type Input = InferOutput<(typeof updatePartnerProfile)['input']>
@@ -25,5 +26,7 @@ export async function changeProfile(
     .update(appUser)
     .set({ ...changed, updatedAt: now })
     .where(eq(appUser.id, caller.userId))
-  if (postName !== undefined) await tx.update(partner).set({ postName }).where(eq(partner.userId, caller.userId))
+  if (postName === undefined) return
+  await tx.update(partner).set({ postName }).where(eq(partner.userId, caller.userId))
+  await insertPartnerTerms(tx, { post: postName })
 }

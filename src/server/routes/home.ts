@@ -13,7 +13,7 @@ import { judgeAddress } from '@/server/web-address'
 import { wireTime } from '@/server/wire-time'
 
 /** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
-export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains } }: Services): void {
+export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: Services): void {
   handle(app, listBanners, ({ location }, { caller, db, now }) => {
     const companyId = caller?.population === 'user' ? caller.companyId : null
     return listBannersAt(db, location, companyId, now)
@@ -41,5 +41,6 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     wechatSignIn: text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '',
     wechatH5AppId: text.WECHAT_H5_APPID || null,
     wechatMiniAppId: text.WECHAT_APPID || null,
+    wechatDemo: wechatDemo !== null,
   }))
 }

@@ -48,6 +48,7 @@ import { todoRoutes } from './todo'
 import { trialRoutes } from './trial'
 import { userRoutes } from './user'
 import { visitRoutes } from './visit'
+import { wechatDemoRoutes } from './wechat-demo'
 import { wechatPageRoutes } from './wechat-page'
 
 /** The routes of one subject. */
@@ -99,6 +100,7 @@ const subjects: Routes[] = [
   visitRoutes,
   healthPassRoutes,
   wechatPageRoutes,
+  wechatDemoRoutes,
   publicFormRoutes,
   modelFileRoutes,
   exhibitionRoutes,

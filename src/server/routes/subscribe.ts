@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/subscribe'
+import type { Db } from '@/server/db'
 import { handle } from '@/server/handle'
 import { Refusal } from '@/server/refusal'
 import type { Services } from '@/server/services'
@@ -8,10 +9,15 @@ import { countAnswer, quotasOf } from '@/server/stores/subscribe-store'
 import { subscribeTemplates } from '@/server/subscribe-templates'
 
 /** What a person allowed WeChat to tell them. */
-export function subscribeRoutes(app: FastifyInstance, { settings }: Services): void {
+export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: Services): void {
   const templates = subscribeTemplates(settings)
 
-  handle(app, listSubscribeQuotas, (_input, { caller, db, now }) => quotasOf(db, caller.userId, templates, now))
+  const listQuotas = async (db: Db, userId: string, now: Date) => {
+    const quotas = await quotasOf(db, userId, templates, now)
+    return quotas.map((quota) => ({ ...quota, isDemo: wechatDemo !== null }))
+  }
+
+  handle(app, listSubscribeQuotas, (_input, { caller, db, now }) => listQuotas(db, caller.userId, now))
 
   handle(app, saveSubscribeAnswers, async ({ answers }, { caller, db, now }) => {
     for (const { templateId, answer } of answers) {
@@ -19,6 +25,6 @@ export function subscribeRoutes(app: FastifyInstance, { settings }: Services): v
       if (!template) throw new Refusal(422, '消息模板已变更')
       await countAnswer(db, caller.userId, template, answer === 'accept', now)
     }
-    return quotasOf(db, caller.userId, templates, now)
+    return listQuotas(db, caller.userId, now)
   })
 }

@@ -20,18 +20,26 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What pages inside WeChat need, and the codes and links that open the mini-program. */
-export function wechatPageRoutes(app: FastifyInstance, { wechat }: Services): void {
-  handle(app, signWechatPage, async ({ url }) => ({ signature: await orNull(wechat.signPage(url)) }), {
-    perMinute: SIGNATURES_PER_MINUTE,
-  })
+/**
+ * What pages inside WeChat need, and the codes and links that open the mini-program. The stand-in of a demonstration
+ * signs nothing and links nowhere: only WeChat itself could open it.
+ */
+export function wechatPageRoutes(app: FastifyInstance, { wechat, wechatDemo }: Services): void {
+  handle(
+    app,
+    signWechatPage,
+    async ({ url }) => ({ signature: wechatDemo ? null : await orNull(wechat.signPage(url)) }),
+    {
+      perMinute: SIGNATURES_PER_MINUTE,
+    },
+  )
 
   handle(
     app,
     linkToMiniProgram,
     async ({ address }) => {
       const [path = '', query = ''] = address.split('?')
-      return { url: await orNull(wechat.miniLink(path, query)) }
+      return { url: wechatDemo ? null : await orNull(wechat.miniLink(path, query)) }
     },
     { perMinute: DRAWN_PER_MINUTE },
   )
@@ -41,7 +49,7 @@ export function wechatPageRoutes(app: FastifyInstance, { wechat }: Services): vo
     drawMiniCode,
     async ({ code }, { caller, db, now }) => {
       await assertOwnCode(db, caller.companyId, code, now)
-      return { picture: await orNull(wechat.miniCode(`c=${code}`)) }
+      return { picture: await orNull(wechat.miniCode(`c=${code}`)), isDemo: wechatDemo !== null }
     },
     { perMinute: DRAWN_PER_MINUTE },
   )

@@ -181,6 +181,23 @@ interface AgencyContact {
   post: string
 }
 
+export type PartnerTermKind = 'company' | 'post' | 'role'
+
+/** The firms, posts and roles of partners, each name once: the ids of channelUser (spec §3). */
+export const partnerTerm = pgTable(
+  'partner_term',
+  {
+    id: text('id').primaryKey(),
+    /** A {@link PartnerTermKind} */
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    check('partner_term_kind', sql`${table.kind} in ('company', 'post', 'role')`),
+    unique('partner_term_name').on(table.name, table.kind),
+  ],
+)
+
 /** What the partner area knows of a person of population `partner` (spec §3 channelUser). */
 export const partner = pgTable('partner', {
   userId: text('user_id').primaryKey(),

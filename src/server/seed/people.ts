@@ -13,6 +13,7 @@ import {
   userRole,
 } from '@/server/schema/identity'
 
+import { insertPartnerTerms } from '@/server/stores/partner-term-store'
 import { seedId } from './seed-id'
 
 /** The password of every demo account. */
@@ -296,7 +297,11 @@ export async function seedPeople(tx: Db, passwordHash: string, now: Date): Promi
   await tx.insert(appUser).values(users).onConflictDoNothing()
   const roles = byKey.flatMap(([, { id, roles: names }]) => names.map((role) => ({ userId: id, role })))
   await tx.insert(userRole).values(roles).onConflictDoNothing()
-  await tx.insert(partner).values(partnerRows(now)).onConflictDoNothing()
+  const partners = partnerRows(now)
+  await tx.insert(partner).values(partners).onConflictDoNothing()
+  for (const { companyName, postName, roleName } of partners) {
+    await insertPartnerTerms(tx, { company: companyName, post: postName, role: roleName })
+  }
   await tx.insert(joinRequest).values(joinRows(now)).onConflictDoNothing()
   const passed = {
     id: seedId('certification:main'),

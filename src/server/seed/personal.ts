@@ -16,6 +16,9 @@ import { seedId } from './seed-id'
 /** The code of the story that nobody has redeemed yet, and the one that somebody has. */
 export const demoCouponCodes = { fresh: 'HDJM2026GIFT', used: 'HDJM2026USED', over: 'HDJM2025GIFT' } as const
 
+/** 张伟 at the mini-program: tied to his account from the start. */
+export const DEMO_OPENID = 'demo-zhang-wei'
+
 const kinds = {
   cloud: {
     name: '大智云续费立减',
@@ -169,7 +172,7 @@ async function seedDevices(tx: Db, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 12 * DAY_MS)
   await tx
     .insert(wechatBinding)
-    .values({ ...tie, openid: 'demo-zhang-wei', createdAt })
+    .values({ ...tie, openid: DEMO_OPENID, createdAt })
     .onConflictDoNothing()
 }
 

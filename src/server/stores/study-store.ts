@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import type {
-  getStudyOverview,
-  listStudyResources,
-  StudyDetail,
-  StudyResource,
-  saveStudyProgress,
+import {
+  type getStudyOverview,
+  type listStudyResources,
+  type StudyDetail,
+  type StudyResource,
+  type saveStudyProgress,
+  studyCategories,
 } from '@/contract/study'
 import { joinParts, shareOf } from '@/lib/seen-parts'
 import { chinaDay } from '@/lib/wire-time'
@@ -26,8 +27,6 @@ type ProgressRow = typeof studyProgress.$inferSelect
 type Shown = InferInput<typeof StudyResource>
 
 const RELATED = 3
-
-const cateNames: Record<string, string> = { 1: '规章制度', 3: '架构', 4: '业务知识', 5: '研发技术' }
 
 const noSuchStudy = () => new Refusal(404, '资讯不存在或无权查看')
 
@@ -50,7 +49,7 @@ function shown({ row, progress, dueDate }: Joined, now: Date): Shown {
     viewCount: row.viewCount,
     startAt: wireTime(row.publishTime),
     cateId: row.cateId,
-    cateName: cateNames[row.cateId] ?? null,
+    cateName: studyCategories.find(({ cateId }) => cateId === row.cateId)?.name ?? null,
     author: row.author || null,
     mediaSeconds: row.kind === '1' ? null : row.mediaSeconds,
     progress: progress?.savedAt ? (isFinished ? 1 : progress.share) : null,

@@ -33,7 +33,7 @@ export async function quotasOf(
   userId: string,
   templates: readonly SubscribeTemplate[],
   now: Date,
-): Promise<SubscribeQuota[]> {
+): Promise<Omit<SubscribeQuota, 'isDemo'>[]> {
   if (templates.length === 0 || (await openidOf(db, userId)) === null) return []
   const rows = await db.select().from(subscribeQuota).where(eq(subscribeQuota.userId, userId))
   return templates.map(({ kind, templateId }) => {

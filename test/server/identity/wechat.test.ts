@@ -127,7 +127,7 @@ describe('the phone-number button', () => {
     wechat.calls.length = 0
     await byPhone(wechat.loginCode('openid-1'), wechat.phoneCode(PHONE))
     expect(wechat.calls.map(({ path }) => path)).toEqual(['/sns/jscode2session', '/wxa/business/getuserphonenumber'])
-    wechat.replaceAppToken()
+    await wechat.replaceAppToken()
     expect((await byPhone(wechat.loginCode('openid-1'), wechat.phoneCode(PHONE))).tokens).not.toBeNull()
     expect(wechat.calls.map(({ path }) => path).slice(2)).toEqual([
       '/sns/jscode2session',

@@ -56,7 +56,7 @@ describe('the signature of a page inside WeChat', () => {
     await server.send(signWechatPage, { url: `${PAGE}&a=1` })
     expect(asked('/cgi-bin/ticket/getticket')).toBe(before)
     server.wait(2 * HOUR_MS)
-    wechat.replaceAppToken()
+    await wechat.replaceAppToken()
     expect((await server.send(signWechatPage, { url: PAGE })).data.signature).not.toBeNull()
     expect(asked('/cgi-bin/ticket/getticket')).toBeGreaterThan(before)
   })

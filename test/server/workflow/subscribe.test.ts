@@ -182,7 +182,7 @@ describe('a message', () => {
   it('survives a token that another server replaced', async () => {
     await answers('u1', ['todo', 'accept'])
     await begin()
-    wechat.replaceAppToken()
+    await wechat.replaceAppToken()
     await deliver()
     expect([wechat.sent.length, warnings]).toEqual([1, []])
   })

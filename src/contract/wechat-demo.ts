@@ -1,0 +1,52 @@
+import { array, type InferOutput, object, string } from 'valibot'
+
+import { endpoint } from './endpoint'
+import { Id, Mobile, Nothing } from './shapes'
+
+/** A WeChat account of the demonstration, with one-time codes as WeChat gives them out. */
+export const DemoWechatAccount = object({
+  id: Id,
+  /** Whose: 张伟的微信. */
+  name: string(),
+  mobile: Mobile,
+  /** In place of `wx.login`. */
+  loginCode: string(),
+  /** In place of WeChat's authorisation page on H5. */
+  oauthCode: string(),
+  /** In place of the phone-number button; stands for `mobile`. */
+  phoneCode: string(),
+})
+export type DemoWechatAccount = InferOutput<typeof DemoWechatAccount>
+
+/** The WeChat accounts to choose from where a stand-in answers in place of WeChat (`getAppMeta`: `wechatDemo`). */
+export const listDemoWechatAccounts = endpoint({
+  path: '/core/api/app/wechat/demo/accounts',
+  summary: '演示微信：可选的微信号',
+  who: ['guest'],
+  input: Nothing,
+  output: array(DemoWechatAccount),
+  errors: [{ code: 501, when: '未启用演示微信' }],
+  origin: 'ours',
+  ignoreToken: true,
+})
+
+/** A subscribe message that the stand-in took, as WeChat would show it. */
+export const DemoWechatMessage = object({
+  templateId: string(),
+  /** The values in the order of the template's fields. */
+  values: array(string()),
+  /** Where a tap on it leads: address within the application. */
+  page: string(),
+})
+export type DemoWechatMessage = InferOutput<typeof DemoWechatMessage>
+
+/** The subscribe messages that WeChat would have delivered to the caller, newest first, at most twenty. */
+export const listDemoWechatMessages = endpoint({
+  path: '/core/api/app/wechat/demo/messages',
+  summary: '演示微信：收到的订阅消息',
+  who: ['user'],
+  input: Nothing,
+  output: array(DemoWechatMessage),
+  errors: [{ code: 501, when: '未启用演示微信' }],
+  origin: 'ours',
+})

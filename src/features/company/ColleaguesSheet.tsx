@@ -1,0 +1,46 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages } from '@/api/query'
+import { listUsers } from '@/contract/application'
+import type { Person } from '@/contract/task'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { QueryList } from '@/parts/QueryList'
+import { callPhone } from '@/platform/phone-call'
+import { Cell } from '@/ui/Cell'
+import { EmptyView } from '@/ui/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { SearchBar } from '@/ui/SearchBar'
+import { Sheet } from '@/ui/Sheet'
+import { useSettled } from '@/ui/use-settled'
+
+import styles from './Join.module.scss'
+
+const keyOf = ({ userId }: Person) => userId
+
+function renderColleague({ name, avatar, deptName, postName, mobile }: Person) {
+  return (
+    <Cell
+      left={<PersonAvatar name={name} picture={avatar} />}
+      title={name}
+      note={[deptName, postName].filter(Boolean).join(' · ')}
+      {...(mobile && { value: mobile, onPress: () => callPhone(mobile) })}
+    />
+  )
+}
+
+/** Everybody of one's company, in the order of pinyin, to be looked through and searched. */
+export function ColleaguesSheet({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim())
+  const pages = usePages(listUsers, keyword ? { keyword } : {}, { quiet: true })
+  const empty = <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名，或输入拼音首字母" />
+  return (
+    <Sheet isOpen title="同事" onClose={onClose}>
+      <View className={styles.search}>
+        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、拼音、岗位或手机号" />
+      </View>
+      <QueryList pages={pages} what="同事" keyOf={keyOf} renderRow={renderColleague} empty={empty} />
+    </Sheet>
+  )
+}

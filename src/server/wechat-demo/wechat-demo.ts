@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+
+import type { DemoWechatAccount, DemoWechatMessage } from '@/contract/wechat-demo'
+import { QR_QUIET, qrPath, qrRows } from '@/lib/qr'
+import type { Db } from '@/server/db'
+import { createWechat } from '@/server/identity/wechat'
+import { appUser } from '@/server/schema/identity'
+import { demoPeople } from '@/server/seed/people'
+import { DEMO_OPENID } from '@/server/seed/personal'
+import type { Services } from '@/server/services'
+import { settingRows } from '@/server/setting-rows'
+import type { Settings } from '@/server/settings'
+import { startWechatStandIn } from './stand-in'
+
+/** Whose WeChat accounts one may sign in with. */
+const owners = [
+  { ...demoPeople.zhangWei, openid: DEMO_OPENID },
+  { ...demoPeople.liNa, openid: 'demo-li-na' },
+  { ...demoPeople.chenQiang, openid: 'demo-chen-qiang' },
+  { ...demoPeople.wangQiang, openid: 'demo-wang-qiang' },
+] as const
+
+/** In place of the templates of WeChat's console. */
+const templates = {
+  WECHAT_TODO_TEMPLATE: 'demo-todo:thing1,name2,time3',
+  WECHAT_RESULT_TEMPLATE: 'demo-result:thing1,phrase2,time3',
+  WECHAT_LAUNCH_TEMPLATE: 'demo-launch:thing1,thing2,time3',
+}
+
+const MOST_MESSAGES = 20
+const OFFICIAL_BASE = settingRows.find(({ name }) => name === 'WECHAT_API_BASE')?.fallback
+
+/** What the demonstration shows of WeChat; null in {@link Services} where WeChat itself, or nobody, answers. */
+export interface WechatDemo {
+  /** The accounts, each with fresh codes. */
+  issueAccounts(): DemoWechatAccount[]
+  /** What was sent to these names of the mini-program, newest first. */
+  listMessages(openids: readonly string[]): DemoWechatMessage[]
+}
+
+/**
+ * Whether a stand-in may answer in place of WeChat: only over the embedded database, never where an app id or an
+ * address of WeChat is set, never in production.
+ */
+export function mayStandIn({ databaseUrl, seed, text }: Settings): boolean {
+  const isConfigured = text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '' || text.WECHAT_API_BASE !== OFFICIAL_BASE
+  return databaseUrl === '' && seed !== 'none' && text.NODE_ENV !== 'production' && !isConfigured
+}
+
+async function hasDemoPeople(db: Db): Promise<boolean> {
+  const ids = owners.map(({ id }) => id)
+  return (await db.$count(appUser, inArray(appUser.id, ids))) === ids.length
+}
+
+/** An ordinary code with 演示 beneath, for only WeChat draws its round ones. */
+function drawDemoCode(link: string): { type: string; bytes: Buffer } {
+  const rows = qrRows(link)
+  const side = rows.length + 2 * QR_QUIET
+  const caption = `<text x='${side / 2}' y='${side + 1}' font-size='3' text-anchor='middle'>演示小程序码</text>`
+  const code = `<path fill='#0b1f33' d='${qrPath(rows)}'/>`
+  const ground = `<rect width='${side}' height='${side + 3}' fill='#fff'/>`
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side + 3}'>${ground}${code}${caption}</svg>`
+  return { type: 'image/svg+xml', bytes: Buffer.from(svg) }
+}
+
+interface DemoOptions {
+  now?: () => Date
+  /** Where the pages are reached, for the codes; asked when one is drawn. */
+  origin: () => string
+}
+
+/**
+ * Starts the stand-in for WeChat's server on loopback, where {@link mayStandIn} and the demo people allow it.
+ *
+ * @returns what the server takes in place of the usual parts; null where nothing may stand in
+ */
+export async function startWechatDemo(settings: Settings, db: Db, { now = () => new Date(), origin }: DemoOptions) {
+  if (!mayStandIn(settings) || !(await hasDemoPeople(db))) return null
+  const app = { appid: 'demo', secret: randomBytes(24).toString('hex') }
+  const standIn = await startWechatStandIn({
+    app,
+    drawCode: (scene) => drawDemoCode(`${origin()}/?scene=${encodeURIComponent(scene)}`),
+    now: () => now().getTime(),
+  })
+  const wechatDemo: WechatDemo = {
+    issueAccounts: () =>
+      owners.map(({ id, name, phone, openid }) => ({
+        id,
+        name: `${name}的微信`,
+        mobile: phone,
+        loginCode: standIn.loginCode(openid),
+        oauthCode: standIn.oauthCode(openid),
+        phoneCode: standIn.phoneCode(phone),
+      })),
+    listMessages: (openids) =>
+      standIn.sent
+        .filter(({ touser }) => openids.includes(touser))
+        .slice(-MOST_MESSAGES)
+        .reverse()
+        .map(({ template_id, data, page }) => ({
+          templateId: template_id,
+          values: Object.values(data).map(({ value }) => value),
+          page: `/${page}`,
+        })),
+  }
+  return {
+    services: {
+      settings: { ...settings, text: { ...settings.text, ...templates } },
+      wechat: createWechat({ base: standIn.base, apps: { mini: app, h5: app } }, now),
+      wechatDemo,
+    } satisfies Partial<Services>,
+    close: standIn.close,
+  }
+}
