@@ -1,3 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { createQueryClient } from '@/api/query'
 import { AboutScreen } from '@/features/account/AboutScreen'
 
 import { createH5Stand } from '../../support/h5-stand'
@@ -9,7 +12,13 @@ const stand = createH5Stand()
 async function built(settings: { SERVICE_CONTACT?: string; FILING_NUMBER?: string }) {
   Object.assign(process.env, { SERVICE_CONTACT: '', FILING_NUMBER: '', ...settings })
   stand.stand('/pages/mine/aboutUs')
-  await mountPage(AboutScreen, '/pages/mine/aboutUs')
+  const client = createQueryClient()
+  const Screen = () => (
+    <QueryClientProvider client={client}>
+      <AboutScreen />
+    </QueryClientProvider>
+  )
+  await mountPage(Screen, '/pages/mine/aboutUs')
   let privacy = ''
   jest.isolateModules(() => {
     privacy = JSON.stringify(require('@/features/account/legal-texts').privacy)

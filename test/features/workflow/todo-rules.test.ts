@@ -1,5 +1,5 @@
 import type { BatchResult } from '@/contract/batch'
-import type { Todo } from '@/contract/todo'
+import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/todo'
 import { endOf, spokenEnd } from '@/features/workflow/absence-times'
 import { obstacleTo, resultTitle, tickable, tickedNow, totalOf } from '@/features/workflow/batch-rules'
 import {
@@ -10,6 +10,8 @@ import {
   type TodoFilters,
   todoQuery,
 } from '@/features/workflow/todo-filters'
+import { getTodoListCall, todoTime } from '@/features/workflow/todo-lists'
+import { formatWireTime } from '@/lib/wire-time'
 
 const NOW = Date.UTC(2026, 10, 20, 2, 24) // 10:24 on Friday in China
 
@@ -23,7 +25,30 @@ const todo = (facts: Partial<Todo>) =>
     ...facts,
   }) as Todo
 
+describe('how long ago', () => {
+  const DAY_MS = 86_400_000
+  const daysAgo = (days: number) => {
+    const time = formatWireTime(NOW - days * DAY_MS)
+    return todo({ createTime: time, endTime: time })
+  }
+
+  it('counts months and years in the lists of what was done, and names the day of what waits', () => {
+    expect(todoTime(daysAgo(400), 'done', NOW)).toBe('1年前')
+    expect(todoTime(daysAgo(70), 'mine', NOW)).toBe('2个月前')
+    expect(todoTime(daysAgo(70), 'circulated', NOW)).toBe('2个月前')
+    expect(todoTime(daysAgo(70), 'todo', NOW)).toBe('2026-09-11')
+  })
+})
+
 describe('the filters of the to-do lists', () => {
+  it('ask the workflow alone for its tasks, and the other lists as ever', () => {
+    const tasks = { ...noFilters, kind: 'task' } as const
+    expect(getTodoListCall('todo', tasks)).toBe(listTasks)
+    expect(getTodoListCall('todo', noFilters)).toBe(listTodos)
+    expect(getTodoListCall('done', tasks)).toBe(listDoneTasks)
+    expect(isFiltering(tasks)).toBe(true)
+  })
+
   it('ask for nothing when nothing is set, whatever the order', () => {
     expect(todoQuery(noFilters, '', NOW)).toEqual({})
     expect(isFiltering({ ...noFilters, sort: 'due' })).toBe(false)

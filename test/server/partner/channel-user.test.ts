@@ -11,6 +11,7 @@ beforeAll(async () => {
   server = await startPartnerServer()
 }, 120_000)
 afterAll(() => server.close())
+beforeEach(() => server.tell())
 
 /** A new account under a firm's name. */
 async function register(mobile: string, more: { companyName: string; inviteCode?: string }) {

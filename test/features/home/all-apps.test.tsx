@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import type { Application } from '@/contract/application'
+import { AboutScreen } from '@/features/account/AboutScreen'
+import { AllAppsSheet } from '@/features/home/AllAppsSheet'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { draw } from '../../ui/draw'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const shown = () => document.body.textContent ?? ''
+
+/** Waits until the page has taken what was answered. */
+async function see(text: string): Promise<void> {
+  for (let look = 0; look < 100 && !shown().includes(text); look++) {
+    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+  expect(shown()).toContain(text)
+}
+
+const drawScreen = (screen: ReactNode) =>
+  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
+
+const application = (facts: Partial<Application>): Application => ({
+  id: 'a1',
+  appCode: 'repair',
+  appName: '设备报修',
+  appIcon: null,
+  appUrl: '/pages/index/index',
+  openType: 'page',
+  classCode: 'production',
+  className: '随应用而来的名称',
+  favorite: false,
+  sort: 0,
+  badge: 0,
+  status: 'on',
+  ...facts,
+})
+
+const group = (classCode: string, className: string) => ({
+  classCode,
+  className,
+  children: [application({ id: classCode, classCode, className })],
+})
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+})
+
+it('classes of applications bear their names of the dictionary application_class, and else their own', async () => {
+  server.on('/core/api/sys/dictData/application_class', ok([{ dictValue: 'production', dictLabel: '字典里的名称' }]))
+  const groups = [group('production', '随应用而来的名称'), group('unlisted', '未列入字典')]
+  const workplace = { groups, favorites: [], recents: [] }
+  await drawScreen(<AllAppsSheet workplace={workplace} onOpen={() => undefined} onClose={() => undefined} />)
+  await see('字典里的名称')
+  expect(shown()).toContain('未列入字典')
+  expect(shown()).not.toContain('随应用而来的名称')
+})
+
+it('关于我们 names the applications of the dictionary app_name', async () => {
+  const names = [
+    { dictValue: 'office', dictLabel: '数灵办公' },
+    { dictValue: 'channel', dictLabel: '渠道伙伴' },
+  ]
+  server.on('/core/api/sys/dictData/app_name', ok(names))
+  await drawScreen(<AboutScreen />)
+  await see('数灵办公、渠道伙伴')
+})
