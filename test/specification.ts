@@ -351,6 +351,8 @@ const section2 = [
     'The link list passes the query cate_id with values 1 (rules), 3 (architecture), 4 (business knowledge), 5 (development technology).',
     'the feed holds what the company published, newest first, by category',
     'the words of study name a category of the address, and everything for any other',
+    'what the specification names h5: the link list on home leads to each category of study content by its cate_id',
+    'what the specification names weapp: the link list on home leads to each category of study content by its cate_id',
   ),
   line(
     '2.25',
@@ -807,6 +809,7 @@ const section3 = [
     '3.06',
     'channelUser: name, refId, companyName, mobilePhone, postId, postName, roleName, roleId, userId, username, companyId, channelTenantFlag (boolean), applyStatus, reasonForRejection.',
     'shapes of specification section 3 give the partner every field of channelUser',
+    'the firm, the post and the role of a partner have ids of rows that bear their names',
   ),
   line('3.07', 'Login response: the token is read from a field named token or access_token.', 'the token '),
   line(
@@ -908,6 +911,7 @@ const section4 = [
     'Relative time: under 300 s gives "just now", then minutes, hours, days up to 30 days ago, then a formatted date (months or years if configured).',
     'relativeTime shows',
     'relativeTime counts months and years',
+    'how long ago counts months and years in the lists of what was done',
   ),
   line(
     '4.15',
@@ -1113,7 +1117,13 @@ const section7 = [
     'the table of calls calls nothing else',
   ),
   line('7.13', 'POST /core/oauth/token: login.', 'the table of calls holds POST /core/oauth/token'),
-  line('7.14', 'A WeChat login variant with parameters also exists.', 'sign-in describes the WeChat variants'),
+  line(
+    '7.14',
+    'A WeChat login variant with parameters also exists.',
+    'sign-in describes the WeChat variants',
+    'WeChat out of the box h5: signs in by a demo account',
+    'WeChat out of the box weapp: signs in by a demo account',
+  ),
   line('7.15', 'GET /app/user/sendVerifyCode.', 'the table of calls holds GET /core/api/app/user/sendVerifyCode'),
   line('7.16', 'POST /app/user/forgetPassword.', 'the table of calls holds POST /core/api/app/user/forgetPassword'),
   line('7.17', 'POST /app/user/preCheckCode.', 'the table of calls holds POST /core/api/app/user/preCheckCode'),
@@ -1128,7 +1138,13 @@ const section7 = [
   ),
   line('7.23', 'POST /app/user/approve.', 'the table of calls holds POST /core/api/app/user/approve'),
   line('7.24', 'POST /app/user/joinRefuse.', 'the table of calls holds POST /core/api/app/user/joinRefuse'),
-  line('7.25', 'GET /app/appTenant/users.', 'the table of calls holds GET /core/api/app/appTenant/users'),
+  line(
+    '7.25',
+    'GET /app/appTenant/users.',
+    'the table of calls holds GET /core/api/app/appTenant/users',
+    'what the specification names h5: a member looks a colleague up in the company',
+    'what the specification names weapp: a member looks a colleague up in the company',
+  ),
   line(
     '7.26',
     'GET /app/appTenant/listAllApplications.',
@@ -1174,6 +1190,8 @@ const section7 = [
     '7.37',
     'GET /bpm/bpm-front/taskRest/list/v1.',
     'the table of calls holds GET /core/api/bpm/bpm-front/taskRest/list/v1',
+    'what the specification names h5: an administrator sees the tasks of processes alone',
+    'what the specification names weapp: an administrator sees the tasks of processes alone',
     'people waiting to be let in are nobody else’s business',
   ),
   line(
@@ -1245,6 +1263,10 @@ const section7 = [
     'dictionaries sex_type has its values',
     'dictionaries app_name has its values',
     'dictionaries certification_status has its values',
+    'classes of applications bear their names of the dictionary application_class',
+    '关于我们 names the applications of the dictionary app_name',
+    'what the specification names h5: dictionaries name the classes of applications',
+    'what the specification names weapp: dictionaries name the classes of applications',
   ),
   line('7.55', 'File upload to /ccf/dds.', 'the table of calls holds POST /core/api/ccf/dds'),
   line(
@@ -1387,6 +1409,8 @@ const section9 = [
     'Debounce and throttle default: 500 ms.',
     'debounce runs once, 500 ms',
     'throttle runs at once, then the last call at the end of each 500 ms',
+    'upload and download on H5 tells how far it has come at most every 500 ms',
+    'upload and download in the mini-program tells how far it has come at most every 500 ms',
   ),
   line(
     '9.07',
@@ -1420,6 +1444,8 @@ const section9 = [
     'tokens $error-fill is #fa3534',
     'tokens $info-fill is #909399',
     'tokens put the page on #f6f8fb',
+    'what the specification names h5: the colours of the specification are seen',
+    'what the specification names weapp: the colours of the specification are seen',
   ),
   line('9.14', 'Version check compares dot-separated versions.', 'compares version 1.2.3 with 1.2.4'),
   line('9.15', 'Copy to clipboard is supported.', 'clipboard and share copies by the browser'),

@@ -54,9 +54,9 @@ describe('what the specification names', () => {
 
   journey('dictionaries name the classes of applications, and the applications on 关于我们', async (stage) => {
     const { phone } = stage
+    await openAs(stage, 'zhangWei', HOME)
     const asked: string[] = []
     phone.page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
-    await openAs(stage, 'zhangWei', HOME)
     await phone.tap('全部应用')
     await phone.see('生产现场')
     await phone.idle()
