@@ -25,7 +25,7 @@ export const todoTimes: Readonly<Record<TodoListKey, string>> = {
 }
 
 /** The call behind each list; they share their filters and their rows. */
-export const todoListCalls = {
+const todoListCalls = {
   todo: listTodos,
   done: listDoneTasks,
   mine: listMyProcesses,
