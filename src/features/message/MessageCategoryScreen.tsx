@@ -65,7 +65,7 @@ function Kind({ route, kind, views, isDirect = false }: KindProps) {
   const view = views.find(({ key }) => key === chosen) ?? views[0]
   return (
     <PageFrame route={route} onRefresh={() => Promise.all([reload(), refreshBadges()])}>
-      {route === 'messageCategory' ? <Text className={styles.title}>{kind.name}</Text> : null}
+      {route === 'messageCategory' ? <Text className={styles.categoryName}>{kind.name}</Text> : null}
       <SegmentedTabs isSticky label="消息筛选" tabs={views} active={view.key} onSelect={setChosen} />
       <View className={styles.top}>
         <View className={styles.search}>
