@@ -6,7 +6,7 @@ import type { EncodedPicture, PictureError, PictureRequest } from './pictures'
 
 /** A picture of more is a trap for the phone that opens it. */
 const MAX_PIXELS = 40_000_000
-/** Three times what a turned picture of {@link MAX_PIXELS} was measured to take. */
+/** A picture of {@link MAX_PIXELS} was measured to take 440 MB at most: a WebP, or a JPEG that has to be turned. */
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024
 const MEMORY_CHECK_MS = 20
 /** An encoded picture may grow, as a PNG of few colours does; not without an end. */

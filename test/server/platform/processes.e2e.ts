@@ -111,8 +111,11 @@ describe.each(['read committed', 'serializable'])('two processes on one PostgreS
     form.append('file', new Blob([new Uint8Array(png)]), 'a.png')
     const sent = await fetch(one + calls.uploadFile.path, { method: 'POST', body: form, headers: session })
     const { data } = (await sent.json()) as { data: { url: string } }
-    const response = await fetch(other + data.url)
-    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
+    const [here, there] = await Promise.all(
+      [one, other].map(async (origin) => Buffer.from(await (await fetch(origin + data.url)).arrayBuffer())),
+    )
+    expect(PNG.sync.read(there ?? Buffer.of())).toMatchObject({ width: 1, height: 1 })
+    expect(there?.equals(here ?? Buffer.of())).toBe(true)
   })
 
   it('do the decisions of one person once each, joined by two more and sent to two at a time', async () => {
