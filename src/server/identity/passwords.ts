@@ -8,7 +8,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each running hash holds 19 MB and a thread of libuv's pool of four. */
 const MAX_RUNNING = 2
 /** Hashes that one client may have waiting: 1.5 s of work. */
-export const MAX_WAITING_PER_CLIENT = 20
+const MAX_WAITING_PER_CLIENT = 20
 
 let running = 0
 /** By client; clients take turns, so that one with many waiting delays another by one hash and no more. */
