@@ -7,6 +7,7 @@ import { BAKED_HOST, rigFor } from '../e2e/journey'
 import { WeappPhone } from '../e2e/phone/weapp-phone'
 import { PASSWORD, people } from '../e2e/server'
 import { faults } from './faults'
+import { compile } from './runner/compile'
 import { createRunner } from './runner/driver'
 
 const WAIT_MS = 4000
@@ -17,6 +18,8 @@ const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'weapp-fault-')), '
 async function walk(phone: WeappPhone) {
   await phone.open('/pages/index/login')
   await phone.see('欢迎使用访客助手')
+  await phone.idle()
+  await phone.clean()
   expect(await phone.mini.emptyPictures()).toEqual([])
   await phone.tap('注册账号')
   await phone.arrive('pages/register/index')
@@ -32,6 +35,7 @@ async function walk(phone: WeappPhone) {
   await phone.arrive('pages/agency/application')
   await phone.see('待处理')
   await phone.idle()
+  expect(await phone.mini.ask('requirePrivacyAuthorize', WAIT_MS)).toBe('requirePrivacyAuthorize:ok')
   await phone.clean()
 }
 
@@ -39,7 +43,11 @@ async function walk(phone: WeappPhone) {
 async function firstProblem(dist: string): Promise<string | undefined> {
   const { server, browser } = await rigFor('weapp')
   try {
-    const runner = await createRunner(dist, { browser, hosts: { [BAKED_HOST]: server.origin } })
+    const runner = await createRunner(dist, {
+      compiled: compile(dist),
+      browser,
+      hosts: { [BAKED_HOST]: server.origin },
+    })
     const phone = new WeappPhone(runner, WAIT_MS)
     try {
       await walk(phone)

@@ -30,8 +30,23 @@ const remove =
     fs.rmSync(path.join(dist, file))
 
 const LOGIN = 'pages/index/login'
+const TAB_ICON = /assets\/[\w/-]+\.png/
 const REGISTER = 'pages/register/index'
 const PAGE_COMPONENT = /(\(0,\w+\.\w+\)\()\w+(,"pages\/index\/login")/
+
+/** The page of sign-in does this besides, once it is on top. */
+const run = (script: string): Fault['put'] => append(`${LOGIN}.js`, `;setTimeout(function(){${script}});`)
+
+/** The icon of the first tab under another ending, which app.json names. */
+function renameTabIcon(dist: string) {
+  const app = fs.readFileSync(path.join(dist, 'app.json'), 'utf8')
+  const [icon] = TAB_ICON.exec(app) ?? []
+  if (!icon) throw new Error('this fault no longer applies to app.json')
+  const renamed = icon.replace(/png$/, 'webp')
+  fs.renameSync(path.join(dist, icon), path.join(dist, renamed))
+  fs.writeFileSync(path.join(dist, 'app.json'), app.replace(icon, renamed))
+}
+
 const OVER_A_PACKAGE = 2 * 1024 * 1024
 
 /** What the scenario of faults.e2e.ts meets on its way: sign-in, a sub-package, the to-do tab. */
@@ -75,5 +90,65 @@ export const faults: readonly Fault[] = [
   { name: 'calls go to a host that does not answer', put: replace('common.js', /127\.0\.0\.1:8080/g, '127.0.0.1:9') },
   { name: 'calls go without the token', put: replace('common.js', /Bearer (?=\$)/, 'Basic ') },
   { name: 'a picture is missing', put: replace('common.js', /data:image\/svg\+xml;base64,[^"']+/, '/assets/gone.png') },
+  // What a browser bears and WeChat does not.
+  { name: 'a property escape is in a script', put: append('common.js', ';/\\p{L}/u.test("a");') },
+  { name: 'a lookbehind is in a script', put: append('common.js', ';/(?<=a)b/.test("ab");') },
+  { name: 'a property escape is put together', put: run('new RegExp("\\\\"+"p{L}","u")') },
+  { name: 'words of a country are asked for', put: run('new Intl.NumberFormat("zh")') },
+  { name: 'texts are hoped to be in the order of a language', put: run('"ä".localeCompare("b")<0||null.x') },
+  { name: 'a weak reference is used', put: run('new WeakRef({})') },
+  { name: 'a finalization registry is used', put: run('new FinalizationRegistry(function(){})') },
+  { name: 'a member of later years is used', put: run('[2,1].toSorted()') },
+  { name: 'a function of later years is used', put: run('Object.groupBy([1],String)') },
+  { name: 'a picture is of a type that is not uploaded', put: renameTabIcon },
+  { name: 'WXSS names a picture of the package', put: append('app.wxss', '.a{background:url(/assets/a.png)}') },
+  {
+    name: 'the page does not answer the question for consent',
+    put: replace('common.js', 'event:"agree"', 'event:"exposureAuthorization"'),
+  },
+  {
+    name: 'consent is given by a button that nobody tapped',
+    put: replace('common.js', /event:"agree",buttonId:\w+/, 'event:"agree",buttonId:"another"'),
+  },
+  {
+    name: 'the button of consent is an ordinary one',
+    put: replace('common.js', 'openType:"agreePrivacyAuthorization"', 'openType:""'),
+  },
+  { name: 'the place is asked for, which app.json does not name', put: run('wx.getLocation({})') },
+  { name: 'a message is subscribed to without a tap', put: run('wx.requestSubscribeMessage({tmplIds:["a"]})') },
+  { name: 'a file is shared without a tap', put: run('wx.shareFileMessage({filePath:"wxfile://usr/a.zip"})') },
+  { name: 'the settings are opened without a tap', put: run('wx.openSetting({})') },
+  { name: 'a parameter is of another type', put: run('wx.showToast({title:1,icon:"none"})') },
+  { name: 'a parameter is none of its words', put: run('wx.showToast({title:"a",icon:"warning"})') },
+  { name: 'a parameter is missing', put: run('wx.setNavigationBarTitle({})') },
+  { name: 'a label of a dialog has five characters', put: run('wx.showModal({title:"a",confirmText:"一二三四五"})') },
+  { name: 'a toast with an icon is longer than WeChat shows', put: run('wx.showToast({title:"一二三四五六七八"})') },
+  { name: 'a badge is put on a tab from a page that is none', put: run('wx.setTabBarBadge({index:0,text:"1"})') },
+  {
+    name: 'the icon of a tab is named without its slash',
+    put: append(
+      'pages/index/index.js',
+      ';setTimeout(function(){wx.setTabBarItem({index:0,iconPath:"assets/a.png"})});',
+    ),
+  },
+  { name: 'the window is asked for what the device knows', put: run('wx.getWindowInfo().platform.length') },
+  { name: 'the device is asked for what the window knows', put: run('wx.getDeviceInfo().windowWidth.toFixed()') },
+  { name: 'the base library is asked for what the device knows', put: run('wx.getAppBaseInfo().brand.length') },
+  { name: 'a call that is not there has no way around it', put: run('wx.canIUse("getSkylineInfo")||null.x') },
+  {
+    name: 'an event that comes once is waited for twice',
+    put: run(
+      'var n=0,c=getCurrentPages()[0].getOpenerEventChannel();c.once("a",function(){n++});c.emit("a");c.emit("a");n>1||null.x',
+    ),
+  },
+  {
+    name: 'what was set is taken to be shown already',
+    put: run('var n=0;getCurrentPages()[0].setData({a:1},function(){n=1});n||null.x'),
+  },
+  { name: 'what was set loses a part on its way', put: run('getCurrentPages()[0].setData({a:undefined})') },
+  {
+    name: 'more is set at once than WeChat carries',
+    put: run('getCurrentPages()[0].setData({a:"x".repeat(1100000)})'),
+  },
   { name: 'a package is over 2 MiB', put: append('common.js', `/*${'x'.repeat(OVER_A_PACKAGE)}*/`) },
 ]

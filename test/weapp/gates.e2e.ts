@@ -6,6 +6,7 @@ import { wxmlToJs, wxssToJs } from 'miniprogram-compiler'
 import { filesEnding } from '../support/dist-files'
 import { note } from '../support/note'
 import { bareGlobals } from './globals'
+import { findUnsupported } from './old-phone'
 import { compile } from './runner/compile'
 import { HIDDEN_GLOBALS } from './runner/hidden-globals'
 
@@ -63,6 +64,13 @@ describe('the compiled mini-program', () => {
     expect(found.filter((one) => !GUARDED.some((guarded) => guarded.test(one)))).toEqual([])
   })
 
+  it('uses nothing that the oldest phone of its minimum base library lacks', () => {
+    const found = filesEnding(WEAPP, '.js').flatMap((file) =>
+      findUnsupported(read(WEAPP, file)).map((one) => `${file}: ${one}`),
+    )
+    expect(found.filter((one) => !GUARDED.some((guarded) => guarded.test(one)))).toEqual([])
+  })
+
   it('holds no source map and no path of the machine that built it', () => {
     const text = filesEnding(WEAPP, '.js')
       .map((file) => read(WEAPP, file))
@@ -115,5 +123,25 @@ describe('the gate for names of the browser', () => {
     ['a property', 'page.history.top', []],
   ])('knows %s', (_case, script, found) => {
     expect(bareGlobals(script, HIDDEN_GLOBALS)).toEqual(found)
+  })
+})
+
+describe('the gate for what old phones lack', () => {
+  it.each([
+    ['a property escape', '/^\\p{L}$/u.test(a)', ['property escape']],
+    ['a property escape in a text', 'new RegExp("\\\\p{L}", "u")', ['property escape']],
+    ['the letter p in braces', '/p{2}/u.test(a)', []],
+    ['a property escape without its flag, which is none', '/\\p{2}/.test(a)', []],
+    ['a lookbehind', '/(?<=a)b/.test(a)', ['lookbehind']],
+    ['a negative lookbehind', 'RegExp("(?<!a)b")', ['lookbehind']],
+    ['a named group', '/(?<year>a)/.test(a)', []],
+    ['flags of later years', '/a/v.test(a)', ['flags v']],
+    ['a weak reference', 'new WeakRef(a)', ['WeakRef']],
+    ['a weak reference asked for first', 'typeof WeakRef === "undefined" || new WeakRef(a)', []],
+    ['words of a country', 'new Intl.NumberFormat("zh")', ['Intl']],
+    ['a member of later years', '[1].toSorted()', ['.toSorted()']],
+    ['a member it has', '[1].at(-1)', []],
+  ])('knows %s', (_case, script, found) => {
+    expect(findUnsupported(script)).toEqual(found)
   })
 })

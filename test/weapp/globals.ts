@@ -3,7 +3,8 @@ import { type Node, parse } from 'acorn'
 
 type Visit = (node: Node & Record<string, unknown>, parents: Node[]) => void
 
-function walk(node: unknown, visit: Visit, parents: Node[] = []) {
+/** Calls with each node of a syntax tree, and those around it. */
+export function walk(node: unknown, visit: Visit, parents: Node[] = []) {
   if (!node || typeof node !== 'object') return
   if (Array.isArray(node)) {
     for (const item of node) walk(item, visit, parents)
@@ -59,7 +60,7 @@ function declaredNames(program: Node): Set<string> {
  * @throws {SyntaxError} when the script does not parse
  */
 export function bareGlobals(script: string, wanted: readonly string[]): string[] {
-  const program = parse(script, { ecmaVersion: 2022, sourceType: 'script' })
+  const program = parse(script, { ecmaVersion: 'latest', sourceType: 'script' })
   const declared = declaredNames(program)
   const asked = new Set<string>()
   const read = new Set<string>()

@@ -1,16 +1,17 @@
 // dist of `taro build --type weapp` -> one Bundle for the page half, by WeChat's own template compiler.
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { TmplGroup } from 'glass-easel-template-compiler'
 
 import { type AppJson, type Bundle, type Diagnostic, MAIN, type PageJson } from './types'
+import { isUploaded } from './uploaded'
 import { compileWxss } from './wxss'
 
 const PACKAGE_LIMIT = 2 * 1024 * 1024
 const ALL_PACKAGES_LIMIT = 30 * 1024 * 1024
 /** From this level on the template compiler means an error. */
 const ERROR_LEVEL = 4
-const NOT_UPLOADED = /\.(map|LICENSE\.txt)$|^project(\.private)?\.config\.json$/
 
 interface TemplateRemark {
   isError?: boolean
@@ -89,7 +90,7 @@ class Compilation {
   }
 
   private addJson(file: string) {
-    if (file === 'app.json' || NOT_UPLOADED.test(file)) return
+    if (file === 'app.json' || !isUploaded(file)) return
     const key = withoutExtension(file)
     try {
       const json = JSON.parse(this.read(file)) as PageJson
@@ -139,7 +140,7 @@ class Compilation {
   private weigh() {
     const { packages, subRoots } = this.bundle
     for (const root of [MAIN, ...subRoots]) packages[root] = 0
-    for (const file of this.files.filter((f) => !NOT_UPLOADED.test(f))) {
+    for (const file of this.files.filter(isUploaded)) {
       const root = subRoots.find((r) => file.startsWith(r)) ?? MAIN
       packages[root] = (packages[root] ?? 0) + fs.statSync(path.join(this.root, file)).size
     }
@@ -151,13 +152,51 @@ class Compilation {
   }
 }
 
+const CACHE = path.resolve('.tmp/weapp-bundles')
+const KEPT = 4
+const SOURCES = ['compile', 'wxss', 'uploaded', 'builtin-names'].map((name) => `test/weapp/runner/${name}.ts`)
+
+export interface Compiled {
+  bundle: Bundle
+  diagnostics: Diagnostic[]
+}
+
+/** Of all that the result depends on. */
+function hashInputs(root: string): string {
+  const hash = createHash('sha256')
+  const files = filesUnder(root).filter(isUploaded)
+  for (const file of [...SOURCES, ...files.map((name) => path.join(root, name))])
+    hash.update(`${path.relative(root, file)}\n`).update(fs.readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** For the processes that open the same build: written whole, then named. */
+function keep(file: string, compiled: Compiled) {
+  fs.mkdirSync(CACHE, { recursive: true })
+  const old = fs.readdirSync(CACHE).map((name) => path.join(CACHE, name))
+  const byAge = old.map((name) => ({ name, at: fs.statSync(name).mtimeMs })).sort((a, b) => b.at - a.at)
+  for (const { name } of byAge.slice(KEPT - 1)) fs.rmSync(name, { force: true })
+  const draft = `${file}.${process.pid}`
+  fs.writeFileSync(draft, JSON.stringify(compiled))
+  fs.renameSync(draft, file)
+}
+
+/** {@link compile}, or what it gave an earlier process for the same files. */
+export function compileOnce(root: string): Compiled {
+  const file = path.join(CACHE, `${hashInputs(root)}.json`)
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8')) as Compiled
+  const compiled = compile(root)
+  keep(file, compiled)
+  return compiled
+}
+
 /**
  * Compiles a built mini-program and checks what WeChat's tool checks on opening it: page files, components, JSON,
  * templates, styles, package sizes.
  *
  * @throws {Error} when the folder holds no app.json; everything else is a diagnostic
  */
-export function compile(root: string): { bundle: Bundle; diagnostics: Diagnostic[] } {
+export function compile(root: string): Compiled {
   const compilation = new Compilation(root)
   compilation.run()
   return { bundle: compilation.bundle, diagnostics: compilation.diagnostics }

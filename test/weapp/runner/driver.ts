@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 import type { CallGate } from '../../support/call-gate'
 import { launchChromium } from '../../support/chromium'
-import { compile } from './compile'
+import { type Compiled, compileOnce } from './compile'
 import { HttpDesk } from './http'
 import { MiniProgram } from './mini-program'
 import { type PageServer, servePage } from './page-server'
-import type { Bundle, Diagnostic, HttpAsk, Mock, PageOptions } from './types'
+import type { Bundle, Diagnostic, HttpAsk, Mock, PageOptions, Privacy } from './types'
 
 /** The phone of the design's pictures. */
 export const PHONE = { width: 390, height: 844 }
@@ -29,6 +29,8 @@ export interface OpenOptions {
   scene?: number
   /** `wifi` unless given; preload rules heed it. */
   network?: string
+  /** `agrees` unless given: see {@link Privacy}. */
+  privacy?: Privacy
   /** How long sub-packages take, and how often each fails first. */
   packages?: Partial<PageOptions['packages']>
   /** What becomes of each call; sent to the server unless given. */
@@ -44,6 +46,8 @@ interface RunnerOptions {
   browser?: Browser
   /** Draws WebGL by software; slower. */
   webgl?: boolean
+  /** In place of what `dist` gave an earlier process. */
+  compiled?: Compiled
   /** In place of {@link DENSITY}. */
   density?: number
 }
@@ -72,6 +76,7 @@ function pageOptions(url: string, given: OpenOptions): PageOptions {
     system: given.system ?? {},
     openType: given.openType ?? {},
     network: given.network ?? 'wifi',
+    privacy: given.privacy ?? 'agrees',
     packages: { delay: 60, fail: {}, ...given.packages },
   }
 }
@@ -155,7 +160,7 @@ export class Runner {
  * @throws {CompileError} for anything WeChat's tool would refuse
  */
 export async function createRunner(dist: string, options: RunnerOptions = {}): Promise<Runner> {
-  const { bundle, diagnostics } = compile(dist)
+  const { bundle, diagnostics } = options.compiled ?? compileOnce(dist)
   const errors = diagnostics.filter((d) => d.level === 'error')
   if (errors.length) throw new CompileError(errors)
   const server = await servePage(dist, bundle)

@@ -115,6 +115,18 @@ export class MiniProgram {
     await this.page.evaluate(([n, o]) => window.mini.call(n as string, o as Record<string, unknown>), [name, options])
   }
 
+  /** Calls it so, and gives its `errMsg`; undefined where none came in time, as of a question that nobody answers. */
+  ask(name: string, withinMs: number, options: Record<string, unknown> = {}): Promise<string | undefined> {
+    return this.page.evaluate(
+      ([n, ms, o]) =>
+        new Promise<string | undefined>((resolve) => {
+          window.mini.call(n, { ...o, complete: ({ errMsg }: { errMsg: string }) => resolve(errMsg) })
+          setTimeout(() => resolve(undefined), ms)
+        }),
+      [name, withinMs, options] as const,
+    )
+  }
+
   back(): Promise<void> {
     return this.page.evaluate(() => window.mini.back())
   }

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { pageHtml, pageScript } from './page-bundle'
+import { readTypings } from './parameters'
 import type { Bundle } from './types'
+import { isUploaded } from './uploaded'
 
 const TYPES: Record<string, string> = {
   '.png': 'image/png',
@@ -13,7 +15,6 @@ const TYPES: Record<string, string> = {
   '.jpeg': 'image/jpeg',
   '.svg': 'image/svg+xml',
   '.gif': 'image/gif',
-  '.webp': 'image/webp',
 }
 
 export interface PageServer {
@@ -23,7 +24,8 @@ export interface PageServer {
 
 function sendFile(dist: string, name: string, response: http.ServerResponse) {
   const file = path.join(dist, name)
-  if (!file.startsWith(dist + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile()) {
+  const isInside = file.startsWith(dist + path.sep) && isUploaded(name)
+  if (!isInside || !fs.existsSync(file) || !fs.statSync(file).isFile()) {
     response.writeHead(404).end()
     return
   }
@@ -37,7 +39,10 @@ export async function servePage(dist: string, bundle: Bundle): Promise<PageServe
   const fixed: Record<string, [string, string]> = {
     '/': ['text/html;charset=utf-8', pageHtml()],
     '/page.js': [script, await pageScript()],
-    '/bundle.js': [script, `window.__BUNDLE__=${JSON.stringify(bundle)}`],
+    '/bundle.js': [
+      script,
+      `window.__BUNDLE__=${JSON.stringify(bundle)};window.__TYPINGS__=${JSON.stringify(readTypings())}`,
+    ],
   }
   const server = http.createServer((request, response) => {
     const name = decodeURIComponent(new URL(request.url ?? '/', 'http://runner').pathname)

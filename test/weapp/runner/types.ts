@@ -1,4 +1,5 @@
 // What the Node half (compile, drive, fetch) and the page half (engine, `wx`, built-ins) say to each other.
+import type { Typings } from './parameters'
 
 export interface TabItem {
   pagePath: string
@@ -92,7 +93,14 @@ export interface PageOptions {
   openType: Record<string, Record<string, unknown>>
   packages: PackageNetwork
   network: string
+  privacy: Privacy
 }
+
+/**
+ * What becomes of WeChat's question for consent: `agrees`, the person taps the page's own button of consent as soon as it
+ * is there; `asks`, nobody answers but the test; `agreed`, long ago.
+ */
+export type Privacy = 'agrees' | 'asks' | 'agreed'
 
 export interface HttpAsk {
   id: number
@@ -182,6 +190,7 @@ declare global {
   interface Window {
     __BUNDLE__: Bundle
     __OPTIONS__: PageOptions
+    __TYPINGS__: Typings
     __http(ask: HttpAsk): Promise<HttpReply>
     __abort(id: number): Promise<void>
     mini: MiniWindow

@@ -26,11 +26,15 @@ function rewriteSelector(selector: string, scope: string | undefined): string {
 const insideKeyframes = (parent: Container | undefined) =>
   parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')
 
+const LOCAL_PICTURE = /url\(\s*["']?(?!data:|https?:)[^)]*\)/
+
 function rewrite(tree: Root, scope: string | undefined) {
   tree.walkRules((rule) => {
     if (!insideKeyframes(rule.parent as Container | undefined)) rule.selector = rewriteSelector(rule.selector, scope)
   })
   tree.walkDecls((declaration) => {
+    const picture = LOCAL_PICTURE.exec(declaration.value)
+    if (picture) throw new Error(`WXSS takes no picture of the package: ${picture[0]}`)
     declaration.value = declaration.value.replace(RPX, (_, n) => `${Number((n / RPX_PER_VW).toFixed(5))}vw`)
   })
   tree.walkAtRules((rule) => {
@@ -44,6 +48,30 @@ function importTarget(params: string, from: string): string {
   return quoted.startsWith('/') ? quoted.slice(1) : path.posix.join(path.posix.dirname(from), quoted)
 }
 
+interface Sheet {
+  imports: string[]
+  css: string
+}
+
+/** Without its imports, by file, scope and text: what is broken on purpose is compiled again and again. */
+const sheets = new Map<string, Sheet>()
+
+function compileSheet(text: string, file: string, scope: string | undefined): Sheet {
+  const key = [file, scope, text].join('\n')
+  const known = sheets.get(key)
+  if (known) return known
+  const tree = postcss.parse(text, { from: file })
+  const imports: string[] = []
+  tree.walkAtRules('import', (rule) => {
+    imports.push(importTarget(rule.params, file))
+    rule.remove()
+  })
+  rewrite(tree, scope)
+  const sheet = { imports, css: tree.toString() }
+  sheets.set(key, sheet)
+  return sheet
+}
+
 /**
  * One style sheet of the mini-program as CSS, its imports inlined, `rpx` turned into `vw`.
  *
@@ -52,14 +80,10 @@ function importTarget(params: string, from: string): string {
 export function compileWxss(root: string, file: string, scope?: string, seen = new Set<string>()): string {
   if (seen.has(file)) return ''
   seen.add(file)
-  const tree = postcss.parse(fs.readFileSync(path.join(root, file), 'utf8'), { from: file })
-  let imported = ''
-  tree.walkAtRules('import', (rule) => {
-    const target = importTarget(rule.params, file)
+  const { imports, css } = compileSheet(fs.readFileSync(path.join(root, file), 'utf8'), file, scope)
+  const imported = imports.map((target) => {
     if (!fs.existsSync(path.join(root, target))) throw new Error(`@import target not found: ${target}`)
-    imported += `${compileWxss(root, target, scope, seen)}\n`
-    rule.remove()
+    return `${compileWxss(root, target, scope, seen)}\n`
   })
-  rewrite(tree, scope)
-  return imported + tree.toString()
+  return imported.join('') + css
 }

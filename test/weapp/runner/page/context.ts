@@ -3,6 +3,7 @@ import type { Records } from '../types'
 
 export const bundle = window.__BUNDLE__
 export const options = window.__OPTIONS__
+export const typings = window.__TYPINGS__
 
 export const records: Records = {
   errors: [],

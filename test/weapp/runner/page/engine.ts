@@ -2,7 +2,8 @@
 import { component, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 
 import { BUILTINS } from '../builtin-names'
-import { bundle, fail, now, records } from './context'
+import { toLogic, toView } from './bridge'
+import { bundle, fail, now, plain, records } from './context'
 
 /** Any JSON the view and the logic exchange. */
 export type Json = Record<string, unknown>
@@ -48,12 +49,14 @@ class Backend extends glassEasel.CurrentWindowBackendContext {
 
   // A page scrolls inside its view here, not in the window: what is relative to the viewport is relative to that.
   override createIntersectionObserver(
-    ...[target, relative, margin, ...rest]: Parameters<
+    ...[target, relative, margin, thresholds, listener]: Parameters<
       glassEasel.CurrentWindowBackendContext['createIntersectionObserver']
     >
   ) {
     const view = (target as unknown as Element).closest('.wx-webview') as unknown as typeof relative
-    return super.createIntersectionObserver(target, relative ?? view, fillMargins(margin), ...rest)
+    return super.createIntersectionObserver(target, relative ?? view, fillMargins(margin), thresholds, (status) =>
+      toLogic(() => listener(status)),
+    )
   }
 
   // Scroll, change and input come from the built-ins; listened to on the DOM as well they would arrive twice.
@@ -109,8 +112,39 @@ function keepIds() {
   }
 }
 
-/** Serialises like the real bridge: what JSON loses is lost here too, and every byte is counted. */
-function countSetData() {
+/** What was set and has not reached the view, by instance. */
+const onTheWay = new WeakMap<Instance, Json[]>()
+
+function writePath(data: Json, path: string, value: unknown) {
+  const keys = path.split(/[.[\]]+/).filter(Boolean)
+  const last = keys.pop() ?? path
+  let at = data
+  for (const key of keys) {
+    at[key] ??= {}
+    at = at[key] as Json
+  }
+  at[last] = value
+}
+
+/** `this.data` is the logic's own: there at once, whatever the view shows. */
+function readOwnData() {
+  const proto = component.ComponentCaller.prototype as unknown as Instance
+  const shown = Object.getOwnPropertyDescriptor(proto, 'data')
+  Object.defineProperty(proto, 'data', {
+    ...shown,
+    get(this: Instance) {
+      const data = shown?.get?.call(this) as Json
+      const changes = onTheWay.get(this)
+      if (!changes?.length) return data
+      const own = plain(data)
+      for (const change of changes) for (const path of Object.keys(change)) writePath(own, path, change[path])
+      return own
+    },
+  })
+}
+
+/** As over the real bridge: what JSON loses is lost here too, the view shows it later, and every byte is counted. */
+function sendSetData() {
   const proto = component.ComponentCaller.prototype as unknown as Instance
   const apply = proto.setData
   proto.setData = function (this: Instance, data, done) {
@@ -120,8 +154,16 @@ function countSetData() {
     if (lost.length) records.errors.push({ kind: 'setData', message: `undefined for ${lost.join(', ')}` })
     if (bytes > 1024 * 1024) records.errors.push({ kind: 'setData', message: `${bytes} bytes, over 1 MiB` })
     records.setData.push({ component: this.is, bytes, at: now() })
-    apply.call(this, JSON.parse(text))
-    if (done) requestAnimationFrame(() => setTimeout(() => guarded('setData callback', () => done.call(this))))
+    const change = JSON.parse(text) as Json
+    const changes = onTheWay.get(this) ?? []
+    onTheWay.set(this, changes)
+    changes.push(change)
+    const answer = () => toLogic(() => guarded('setData callback', () => done?.call(this)))
+    toView(() => {
+      changes.shift()
+      guarded('setData', () => apply.call(this, change))
+      if (done) requestAnimationFrame(answer)
+    })
   }
 }
 
@@ -180,7 +222,8 @@ export function closestNode(from: Element | null): Element | null {
 export function startEngine() {
   listenToErrors()
   keepIds()
-  countSetData()
+  readOwnData()
+  sendSetData()
   loadTemplates()
   // The DOM backend sends nothing until somebody listens.
   context.onEvent((target, type, detail, options) => dispatch(target, type, detail, options as unknown as Json))

@@ -1,4 +1,5 @@
 // Boots the compiled mini-program on this page, and answers the driver as window.mini.
+import { becomeOldPhone } from './android'
 import { defineBuiltins } from './builtins'
 import { pageConfig } from './chrome'
 import { bundle, element, fail, now, options, plain, records } from './context'
@@ -35,6 +36,7 @@ function boot() {
   const config = { accountInfo: { appId: 'touristappid' }, envVersion: 'develop' }
   giveGlobals({ wx, App, Page, Component, Behavior, getApp, getCurrentPages: openPages, __wxConfig: config })
   noteLaunch()
+  becomeOldPhone()
   load('app.js')
   if (!getApp()) throw new Error('app.js did not call App()')
   const { path, query, scene } = start()

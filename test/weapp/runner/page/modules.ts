@@ -1,12 +1,14 @@
 // WeChat's module system: each file in a function whose parameters hide the browser, require() bound by packages.
+import { ABSENT_GLOBALS } from '../absent'
 import { HIDDEN_GLOBALS } from '../hidden-globals'
 import { MAIN } from '../types'
+import { OldRegExp, refusePatterns } from './android'
 import { bundle, fail, records } from './context'
 import { download, packageOf, routeNow } from './packages'
 
 const LANGUAGE = (
   'Object Array Math JSON Date Promise Symbol Map Set WeakMap WeakSet Proxy Reflect Error TypeError RangeError ' +
-  'SyntaxError ReferenceError RegExp String Number Boolean BigInt ArrayBuffer DataView Uint8Array Uint8ClampedArray ' +
+  'SyntaxError ReferenceError RegExp String Number Boolean ArrayBuffer DataView Uint8Array Uint8ClampedArray ' +
   'Uint16Array Uint32Array Int8Array Int16Array Int32Array Float32Array Float64Array parseInt parseFloat isNaN isFinite ' +
   'encodeURIComponent decodeURIComponent encodeURI decodeURI escape unescape Infinity NaN console'
 ).split(' ')
@@ -25,7 +27,7 @@ function NoFunction(): never {
 }
 NoFunction.prototype = Function.prototype
 
-const fakeGlobal: Record<string, unknown> = { ...cleanGlobal(), Function: NoFunction }
+const fakeGlobal: Record<string, unknown> = { ...cleanGlobal(), Function: NoFunction, RegExp: OldRegExp }
 
 /** App, Page, wx and their like, given once by main.ts. */
 let given: Record<string, unknown> = {}
@@ -53,6 +55,7 @@ export function load(file: string): unknown {
   if (known) return known.exports
   const source = bundle.js[file]
   if (source === undefined) throw new Error(`module '${file}' is not defined`)
+  refusePatterns(source, file)
   const module: { exports: unknown } = { exports: {} }
   loaded.set(file, module)
   const scope: Record<string, unknown> = {
@@ -62,9 +65,13 @@ export function load(file: string): unknown {
     exports: module.exports,
     globalThis: fakeGlobal,
     Function: NoFunction,
+    RegExp: OldRegExp,
   }
   const body = `"use strict";\n${source}\n//# sourceURL=weapp:///${file}`
-  new Function(...Object.keys(scope), ...HIDDEN_GLOBALS, body).call(undefined, ...Object.values(scope))
+  new Function(...Object.keys(scope), ...HIDDEN_GLOBALS, ...ABSENT_GLOBALS, body).call(
+    undefined,
+    ...Object.values(scope),
+  )
   return module.exports
 }
 

@@ -1,6 +1,7 @@
 // App(), Page(), Component(), Behavior(): what app code hands to WeChat, handed on to the engine.
+import { asTap, toLogic } from './bridge'
 import { bundle, fail, records } from './context'
-import { type Json, space } from './engine'
+import { guarded, type Json, space } from './engine'
 import { isEngineEvent, plainEvent } from './events'
 import { isLoaded, joinPath, load } from './modules'
 
@@ -17,13 +18,18 @@ export function App(definition: Json) {
   records.lifecycle.push('App()')
 }
 
-/** Events become plain data; what a method throws is on record. */
+/** Events become plain data, which the logic hears later; what a method throws is on record. */
 function wrapMethods(methods: Json): Json {
   const wrapped: Json = { ...methods }
   for (const [name, method] of Object.entries(methods)) {
     if (typeof method !== 'function') continue
     wrapped[name] = function (this: unknown, ...args: unknown[]) {
-      if (isEngineEvent(args[0])) args[0] = plainEvent(args[0])
+      const [event, ...rest] = args
+      if (isEngineEvent(event)) {
+        const heard = plainEvent(event)
+        const run = () => guarded(`method ${name}`, () => (method as Method).call(this, heard, ...rest))
+        return toLogic(() => void (heard.type === 'tap' ? asTap(run) : run()))
+      }
       try {
         return (method as Method).apply(this, args)
       } catch (error) {

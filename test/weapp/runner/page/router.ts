@@ -1,4 +1,5 @@
 // The stack of pages: WeChat's five ways to move, its limits and its refusals, in its words.
+import { toLogic } from './bridge'
 import { type BarLook, drawChrome, pageConfig, tabPages } from './chrome'
 import { bundle, element, fail, now, records } from './context'
 import { backend, guarded, type Instance, type Json, space } from './engine'
@@ -63,13 +64,22 @@ function eventChannel(events: unknown): Json {
   const handlers = new Map<string, Handler[]>(
     Object.entries((events ?? {}) as Record<string, Handler>).map(([k, f]) => [k, [f]]),
   )
-  const on = (name: string, handler: Handler) => void handlers.set(name, [...(handlers.get(name) ?? []), handler])
+  const listOf = (name: string) => handlers.get(name) ?? []
+  const on = (name: string, handler: Handler) => void handlers.set(name, [...listOf(name), handler])
+  const off = (name: string, handler?: Handler) =>
+    void handlers.set(name, handler ? listOf(name).filter((one) => one !== handler) : [])
   return {
     on,
-    once: on,
-    off: (name: string) => void handlers.delete(name),
+    once: (name: string, handler: Handler) => {
+      const one = (...args: unknown[]) => {
+        off(name, one)
+        handler(...args)
+      }
+      on(name, one)
+    },
+    off,
     emit: (name: string, ...args: unknown[]) => {
-      for (const handler of handlers.get(name) ?? []) handler(...args)
+      for (const handler of listOf(name)) handler(...args)
     },
   }
 }
@@ -78,9 +88,9 @@ function watchScroll(page: OpenPage) {
   let below = false
   page.view.addEventListener('scroll', () => {
     const { scrollTop, clientHeight, scrollHeight } = page.view
-    if (page.instance.onPageScroll) life(page, 'onPageScroll', { scrollTop })
+    if (page.instance.onPageScroll) toLogic(() => life(page, 'onPageScroll', { scrollTop }))
     const near = scrollTop + clientHeight >= scrollHeight - REACH_BOTTOM_PX
-    if (near && !below) life(page, 'onReachBottom')
+    if (near && !below) toLogic(() => life(page, 'onReachBottom'))
     below = near
   })
 }

@@ -109,9 +109,19 @@ function propertyDefinition(property: Property) {
   return Array.isArray(property) ? { type: property[0], value: property[1] } : property
 }
 
+const attributes = new Map<string, Set<string>>()
+
+/** By `component.attribute`; what an attribute may hold is not known. */
+export function canUseComponent(schema: string): boolean {
+  const [name = '', attribute] = schema.split('.')
+  const camel = attribute?.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  return attributes.has(name) && (!camel || Boolean(attributes.get(name)?.has(camel)))
+}
+
 /** Registers one built-in under its tag. */
 export function define(name: string, builtin: Builtin) {
   const properties = { ...ariaProperties, ...builtin.properties }
+  attributes.set(name, new Set(Object.keys(properties)))
   const changed = { ...ariaObservers(), ...builtin.changed }
   const observers = Object.fromEntries(
     Object.entries(changed).map(([names, react]) => [

@@ -2,6 +2,7 @@
 import { options, records } from '../context'
 import { nodeOf } from '../engine'
 import { wx } from '../wx'
+import { getConsent, needsConsent, noteConsentTap } from '../wx/privacy'
 import { type Control, controlOf, define, type Property } from './control'
 import { openPicker } from './picker'
 
@@ -21,13 +22,27 @@ function reflect(name: string) {
   }
 }
 
-function tapButton(control: Control) {
-  const { disabled, formType, openType } = control.data
+/** What WeChat answers in place of the person; consent is the tap itself. */
+function answerOf(openType: string): Record<string, unknown> | undefined {
+  const isConsent = openType === 'agreePrivacyAuthorization'
+  return options.openType[openType] ?? (isConsent ? { errMsg: `${openType}:ok` } : undefined)
+}
+
+async function tapButton(control: Control) {
+  const { disabled, formType } = control.data
+  const openType = String(control.data.openType)
   if (disabled) return
   if (formType) submitForm(control.around('form'), String(formType))
-  const answer = options.openType[String(openType)]
-  const event = OPEN_TYPE_EVENT[String(openType)]
-  if (answer && event) control.emit(event, answer)
+  const answer = answerOf(openType)
+  const event = OPEN_TYPE_EVENT[openType]
+  if (!answer || !event) return
+  if (openType === 'agreePrivacyAuthorization') noteConsentTap(control.element.id)
+  try {
+    if (needsConsent(openType)) await getConsent(openType)
+    control.emit(event, answer)
+  } catch (error) {
+    control.emit(event, { errMsg: `${openType}:fail ${(error as Error).message}` })
+  }
 }
 
 function defineButton() {
@@ -44,7 +59,7 @@ function defineButton() {
     },
     attached(control) {
       control.element.setAttribute('role', 'button')
-      control.onTap(() => tapButton(control))
+      control.onTap(() => void tapButton(control))
     },
     changed: Object.fromEntries(['type', 'size', 'plain', 'disabled', 'loading'].map((name) => [name, reflect(name)])),
   })

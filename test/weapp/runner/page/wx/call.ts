@@ -1,6 +1,9 @@
 // The shape of every asynchronous `wx.xxx`: callbacks or a promise, `name:ok` or `name:fail why`, a mock if the test gave one.
-import { bundle, options, plain, records } from '../context'
+import { asTap } from '../bridge'
+import { options, plain, records } from '../context'
 import { guarded, type Json } from '../engine'
+import { checkCall } from './check'
+import { getConsent, needsConsent } from './privacy'
 
 export interface CallOptions extends Json {
   success?(result: Json): void
@@ -52,14 +55,6 @@ function recordable(given: CallOptions): unknown {
   }
 }
 
-/** Calls that app.json must name before WeChat makes them. */
-const PRIVATE_INFOS = ['getLocation', 'getFuzzyLocation', 'chooseLocation', 'choosePoi', 'chooseAddress']
-
-function checkDeclared(name: string) {
-  if (!PRIVATE_INFOS.includes(name) || bundle.app.requiredPrivateInfos?.includes(name)) return
-  throw new CallFailure('the api need to be declared in the requiredPrivateInfos field in app.json/ext.json')
-}
-
 // biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to answer
 type Answer = Json | undefined | void
 type Work = (given: CallOptions) => Answer | Promise<Answer>
@@ -69,11 +64,16 @@ export function asyncCall(name: string, work: Work) {
   return (given: CallOptions = {}): Promise<Json> | undefined => {
     records.calls.push({ name, args: recordable(given) })
     const run = async () => {
-      checkDeclared(name)
+      checkCall(name, given)
+      if (needsConsent(name)) await getConsent(name)
       return mocked(name) ?? work(given)
     }
     const answered = run().then(
-      (result) => succeed(name, given, result ?? undefined),
+      (result) => {
+        const answer = () => succeed(name, given, result ?? undefined)
+        // The button of a dialog is a tap as well.
+        return result && 'confirm' in result ? asTap(answer) : answer()
+      },
       (error) => {
         const answer = refuse(name, given, error)
         if (!hasCallback(given)) throw answer

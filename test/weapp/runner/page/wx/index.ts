@@ -1,6 +1,9 @@
 // `wx` as app code sees it. A member that is not here is undefined, as on an older base library, and put on record.
-import { options, records } from '../context'
-import type { Json } from '../engine'
+
+import { toView } from '../bridge'
+import { canUseComponent } from '../builtins/control'
+import { options, records, typings } from '../context'
+import type { Instance, Json } from '../engine'
 import { topPage } from '../router'
 import { asyncCall } from './call'
 import { fileCalls } from './files'
@@ -24,6 +27,25 @@ const launchOptions = () => ({
 
 const nothing = () => undefined
 
+type Step = (...args: unknown[]) => unknown
+
+/** The observer works in the view, after what was sent there before. */
+function observeLater(observer: Json): Json {
+  for (const step of ['observe', 'disconnect']) {
+    const now = observer[step] as Step
+    observer[step] = (...args: unknown[]) => toView(() => void now.apply(observer, args))
+  }
+  return observer
+}
+
+/** By `call.object.parameter`, `call.return.field` or `component.attribute.option`, as far as the runner goes. */
+function canIUse(schema: string): boolean {
+  const [name = '', part, member] = schema.split('.')
+  if (!(name in calls)) return canUseComponent(schema)
+  const fields = typings.calls[name]
+  return part !== 'object' || !member || !fields || member in fields
+}
+
 const calls: Json = {
   ...storageCalls,
   ...fileCalls,
@@ -42,13 +64,15 @@ const calls: Json = {
     'LazyLoadError',
   ),
   ...listenerCalls('AccelerometerChange', 'CompassChange', 'DeviceMotionChange', 'LocationChange'),
+  canIUse,
   getLaunchOptionsSync: launchOptions,
   getEnterOptionsSync: launchOptions,
   createSelectorQuery: () => topPage()?.instance.createSelectorQuery(),
   createIntersectionObserver: (owner: Json | undefined, given: unknown) => {
-    const instance = owner && typeof owner.createIntersectionObserver === 'function' ? owner : topPage()?.instance
+    const instance =
+      owner && typeof owner.createIntersectionObserver === 'function' ? (owner as Instance) : topPage()?.instance
     if (!instance) return undefined
-    return (instance.createIntersectionObserver as (this: unknown, o: unknown) => unknown).call(instance, given)
+    return observeLater(instance.createIntersectionObserver(given) as Json)
   },
   getUpdateManager: () => ({
     onCheckForUpdate: nothing,

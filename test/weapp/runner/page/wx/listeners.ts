@@ -1,7 +1,7 @@
 // wx.onXxx / wx.offXxx.
 import { guarded, type Json } from '../engine'
 
-type Listener = (event: unknown) => void
+type Listener = (...details: unknown[]) => void
 
 const lists = new Map<string, Set<Listener>>()
 
@@ -13,8 +13,10 @@ function listOf(event: string): Set<Listener> {
   return made
 }
 
-export function emit(event: string, detail: unknown) {
-  for (const listener of [...listOf(event)]) guarded(`on${event}`, () => listener(detail))
+export const isListenedTo = (event: string) => listOf(event).size > 0
+
+export function emit(event: string, ...details: unknown[]) {
+  for (const listener of [...listOf(event)]) guarded(`on${event}`, () => listener(...details))
 }
 
 /** The pair of calls of each event; `off` without a listener drops all of them. */

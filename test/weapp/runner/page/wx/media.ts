@@ -2,6 +2,7 @@
 import type { Json } from '../engine'
 import { asyncCall, recordedOnly } from './call'
 import { keepFile } from './files'
+import { privacySetting } from './privacy'
 
 let clipboard = ''
 
@@ -68,29 +69,22 @@ export const mediaCalls: Json = {
   login: asyncCall('login', () => ({ code: 'mock-code' })),
   getSetting: asyncCall('getSetting', () => ({ authSetting: {} })),
   authorize: asyncCall('authorize', () => undefined),
-  getPrivacySetting: asyncCall('getPrivacySetting', () => ({
-    needAuthorization: false,
-    privacyContractName: '《访客助手隐私保护指引》',
-  })),
+  getPrivacySetting: asyncCall('getPrivacySetting', privacySetting),
   requestSubscribeMessage: asyncCall('requestSubscribeMessage', ({ tmplIds }) =>
     Object.fromEntries(((tmplIds ?? []) as string[]).map((id) => [id, 'accept'])),
   ),
   ...recordedOnly('checkSession', 'previewImage', 'previewMedia', 'openLocation', 'openDocument', 'makePhoneCall'),
   ...recordedOnly(
     'saveImageToPhotosAlbum',
+    'requirePrivacyAuthorize',
+    'openPrivacyContract',
     'vibrateShort',
     'vibrateLong',
     'openSetting',
     'setKeepScreenOn',
     'hideKeyboard',
   ),
-  ...recordedOnly(
-    'requirePrivacyAuthorize',
-    'openPrivacyContract',
-    'showShareMenu',
-    'hideShareMenu',
-    'setScreenBrightness',
-  ),
+  ...recordedOnly('showShareMenu', 'hideShareMenu', 'setScreenBrightness'),
   ...recordedOnly(
     'addPhoneCalendar',
     'shareFileMessage',

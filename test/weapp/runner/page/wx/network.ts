@@ -3,6 +3,7 @@ import type { HttpAsk, HttpReply, RequestRecord } from '../../types'
 import { now, options, plain, records } from '../context'
 import type { Json } from '../engine'
 import { asyncCall, CallFailure, type CallOptions, refuse, succeed } from './call'
+import { checkCall } from './check'
 import { fileBytes, fromBase64, keepFile, toBase64 } from './files'
 import { emit, listenerCalls } from './listeners'
 
@@ -98,7 +99,11 @@ function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply
   }
   underWay.set(ask.id, (done, total) => report(total > 0 ? (done / total) * 100 : 0, done, total))
   const task = taskFor(ask, record, progress)
-  const answered = window.__http(ask).then((reply) => {
+  const send = async () => {
+    checkCall(name, given)
+    return window.__http(ask)
+  }
+  const answered = send().then((reply) => {
     record.doneAt = now()
     underWay.delete(ask.id)
     if (record.status === ABORTED) throw new CallFailure('abort')

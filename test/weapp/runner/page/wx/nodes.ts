@@ -1,6 +1,7 @@
 // Selector queries that give canvas nodes, off-screen canvases, animations.
 import { component } from 'glass-easel-miniprogram-adapter'
 
+import { toLogic, toView } from '../bridge'
 import type { EngineNode, Json } from '../engine'
 import { asyncCall } from './call'
 import { drawable, keepFile } from './files'
@@ -46,6 +47,7 @@ function canvasNode(canvas: CanvasHolder): Json {
 
 type Done = (result: Json | null) => void
 interface Query extends Json {
+  exec(done?: (results: unknown[]) => void): void
   _$push(selector: string, owner: unknown, single: boolean, fields: Json, done?: Done): unknown
 }
 interface Selected extends Json {
@@ -58,7 +60,7 @@ function canvasUnder(owner: unknown, selector: string): HTMLCanvasElement | null
   return inner.getShadowRoot().querySelector(selector)?.$$?.querySelector('canvas') ?? null
 }
 
-/** The engine's query knows no canvas: `fields({ node: true })` is completed here. */
+/** The engine's query knows no canvas: `fields({ node: true })` is completed here. It is asked and answered over the bridge. */
 export function completeSelectorQuery() {
   const caller = component.ComponentCaller.prototype as unknown as { createSelectorQuery(): Json }
   const sample = Object.create(caller as object).createSelectorQuery() as Json & { select(s: string): Json }
@@ -72,8 +74,12 @@ export function completeSelectorQuery() {
     return push.call(this, selector, owner, single, fields, (result) => {
       const canvas = fields.node && result && !result.node ? canvasUnder(owner, selector) : null
       if (canvas && result) result.node = canvasNode(canvas)
-      done?.(result)
+      toLogic(() => done?.(result))
     })
+  }
+  const exec = query.exec
+  query.exec = function (done) {
+    toView(() => exec.call(this, (results) => toLogic(() => done?.(results))))
   }
 }
 

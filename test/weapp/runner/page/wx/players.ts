@@ -1,20 +1,25 @@
 // Players: the context of a video on the page, and sound without a component.
+import { toView } from '../bridge'
 import { guarded, type Json } from '../engine'
 
 /** As WeChat, by the id of the component; one that is gone does nothing. */
 function createVideoContext(id: string): Json {
-  const film = () => document.getElementById(id)?.querySelector('video') ?? undefined
+  const withFilm = (work: (film: HTMLVideoElement) => void) =>
+    toView(() => {
+      const film = document.getElementById(id)?.querySelector('video')
+      if (film) work(film)
+    })
   return {
-    play: () => void film()?.play(),
-    pause: () => film()?.pause(),
-    seek: (second: number) => {
-      const found = film()
-      if (found) found.currentTime = second
-    },
-    playbackRate: (pace: number) => {
-      const found = film()
-      if (found) found.playbackRate = pace
-    },
+    play: () => withFilm((film) => void film.play()),
+    pause: () => withFilm((film) => film.pause()),
+    seek: (second: number) =>
+      withFilm((film) => {
+        film.currentTime = second
+      }),
+    playbackRate: (pace: number) =>
+      withFilm((film) => {
+        film.playbackRate = pace
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 // Everything a call changes on the screen: toasts, dialogs, bars, scrolling, moves between pages.
-import { changeTab, changeTabStyle, clearTab, hideTabBar, tabPages } from '../chrome'
+import { toView } from '../bridge'
+import { changeTab, changeTabStyle, clearTab, hideTabBar } from '../chrome'
 import { records } from '../context'
 import type { Json } from '../engine'
 import { hideToast, type ModalOptions, showModal, showSheet, showToast, type ToastOptions } from '../overlay'
@@ -7,9 +8,8 @@ import { life, moves, redraw, topPage } from '../router'
 import { asyncCall, CallFailure, type CallOptions, recordedOnly } from './call'
 import { NAV_BAR, STATUS_BAR } from './system'
 
-function onTabPage(name: string, work: (given: CallOptions) => void) {
+function onTabBar(name: string, work: (given: CallOptions) => void) {
   return asyncCall(name, (given) => {
-    if (!tabPages.includes(topPage()?.route ?? '')) throw new CallFailure('not TabBar page')
     work(given)
     redraw()
     return undefined
@@ -24,7 +24,6 @@ function changeLook(change: Partial<{ title: string; color: string; background: 
 
 async function actionSheet(given: CallOptions): Promise<Json> {
   const lines = (given.itemList ?? []) as string[]
-  if (lines.length > 6) throw new CallFailure('parameter error: itemList should not be larger than 6')
   const tapIndex = await showSheet(lines, given.alertText as string | undefined)
   if (tapIndex < 0) throw new CallFailure('cancel')
   return { tapIndex }
@@ -38,8 +37,16 @@ function scrollTo(given: CallOptions) {
     ? found.getBoundingClientRect().top - STATUS_BAR - NAV_BAR + (view?.scrollTop ?? 0)
     : Number(given.scrollTop ?? 0)
   view?.scrollTo({ top: top + Number(given.offsetTop ?? 0) })
-  return undefined
 }
+
+/** What was sent to the view before is there first. */
+const scrollLater = (given: CallOptions) =>
+  new Promise<void>((done) =>
+    toView(() => {
+      scrollTo(given)
+      done()
+    }),
+  )
 
 function exit() {
   records.exited = true
@@ -61,22 +68,22 @@ export const screenCalls: Json = {
   ),
   showNavigationBarLoading: asyncCall('showNavigationBarLoading', () => changeLook({ loading: true })),
   hideNavigationBarLoading: asyncCall('hideNavigationBarLoading', () => changeLook({ loading: false })),
-  setTabBarBadge: onTabPage('setTabBarBadge', ({ index, text }) => changeTab(index, { badge: String(text) })),
-  removeTabBarBadge: onTabPage('removeTabBarBadge', ({ index }) => clearTab(index, 'badge')),
-  showTabBarRedDot: onTabPage('showTabBarRedDot', ({ index }) => changeTab(index, { dot: true })),
-  hideTabBarRedDot: onTabPage('hideTabBarRedDot', ({ index }) => clearTab(index, 'dot')),
-  setTabBarItem: onTabPage('setTabBarItem', ({ index, text, iconPath, selectedIconPath }) =>
+  setTabBarBadge: onTabBar('setTabBarBadge', ({ index, text }) => changeTab(index, { badge: String(text) })),
+  removeTabBarBadge: onTabBar('removeTabBarBadge', ({ index }) => clearTab(index, 'badge')),
+  showTabBarRedDot: onTabBar('showTabBarRedDot', ({ index }) => changeTab(index, { dot: true })),
+  hideTabBarRedDot: onTabBar('hideTabBarRedDot', ({ index }) => clearTab(index, 'dot')),
+  setTabBarItem: onTabBar('setTabBarItem', ({ index, text, iconPath, selectedIconPath }) =>
     changeTab(index, { text, iconPath, selectedIconPath } as Parameters<typeof changeTab>[1]),
   ),
-  setTabBarStyle: onTabPage('setTabBarStyle', (given) => changeTabStyle(given as Parameters<typeof changeTabStyle>[0])),
-  hideTabBar: onTabPage('hideTabBar', () => hideTabBar(true)),
-  showTabBar: onTabPage('showTabBar', () => hideTabBar(false)),
+  setTabBarStyle: onTabBar('setTabBarStyle', (given) => changeTabStyle(given as Parameters<typeof changeTabStyle>[0])),
+  hideTabBar: onTabBar('hideTabBar', () => hideTabBar(true)),
+  showTabBar: onTabBar('showTabBar', () => hideTabBar(false)),
   startPullDownRefresh: asyncCall('startPullDownRefresh', () => {
     const top = topPage()
     if (top) life(top, 'onPullDownRefresh')
     return undefined
   }),
-  pageScrollTo: asyncCall('pageScrollTo', scrollTo),
+  pageScrollTo: asyncCall('pageScrollTo', scrollLater),
   exitMiniProgram: asyncCall('exitMiniProgram', exit),
   ...recordedOnly(
     'stopPullDownRefresh',

@@ -1,5 +1,5 @@
 // What phone this is: one iPhone, 390 by 844, as the pictures of design/ are drawn.
-import { options, plain } from '../context'
+import { options, plain, typings } from '../context'
 import type { Json } from '../engine'
 import { asyncCall } from './call'
 
@@ -43,12 +43,19 @@ function information(): Json {
 
 const sync = () => plain(information())
 
+/** Each of the newer calls gives a part, by its own typing. */
+function part(call: string) {
+  return () => {
+    const own = Object.entries(sync()).filter(([field]) => typings.answers[call]?.includes(field))
+    return Object.fromEntries(own)
+  }
+}
+
 export const systemCalls: Json = {
-  canIUse: () => true,
   getSystemInfoSync: sync,
-  getWindowInfo: sync,
-  getDeviceInfo: sync,
-  getAppBaseInfo: sync,
+  getWindowInfo: part('getWindowInfo'),
+  getDeviceInfo: part('getDeviceInfo'),
+  getAppBaseInfo: part('getAppBaseInfo'),
   getSystemInfo: asyncCall('getSystemInfo', sync),
   getSystemInfoAsync: asyncCall('getSystemInfoAsync', sync),
   getSystemSetting: () => ({
