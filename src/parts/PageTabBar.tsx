@@ -1,5 +1,5 @@
-import { useDidShow } from '@tarojs/taro'
-import { useEffect } from 'react'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useRef } from 'react'
 
 import { switchTab } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -46,14 +46,24 @@ function NativeTabBar() {
   const { todo, message } = useTabBadges()
   const theme = useThemeChoice((state) => state.theme)
   const appearance = useAppearance()
-  const dress = () =>
+  // WeChat refuses it while another page is in front: what changes meanwhile waits until this one is shown.
+  const isShown = useRef(true)
+  const dress = () => {
+    if (!isShown.current) return
     dressTabBar({
       badges: { [TODO_TAB]: todo, [MESSAGE_TAB]: message },
       selectedIcons: Object.fromEntries(THEMED_POSITIONS.map((at, order) => [at, theme.tabList[order] ?? ''])),
       backgroundColor: surfaces[appearance].card,
       borderStyle: appearance === 'dark' ? 'black' : 'white',
     })
-  useDidShow(dress)
+  }
+  useDidShow(() => {
+    isShown.current = true
+    dress()
+  })
+  useDidHide(() => {
+    isShown.current = false
+  })
   useEffect(dress, [todo, message, theme, appearance])
   return null
 }

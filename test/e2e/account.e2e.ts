@@ -45,7 +45,7 @@ describe('settings', () => {
           .filter(({ name }) => name === 'setTabBarItem')
           .map(({ args }) => (args as { selectedIconPath?: string }).selectedIconPath),
       )
-      expect(pictures).toContain('assets/tab/theme/vermilion-todo.png')
+      expect(pictures).toContain('/assets/tab/theme/vermilion-todo.png')
     }
     await phone.shot('todo-vermilion')
   })

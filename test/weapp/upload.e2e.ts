@@ -4,16 +4,11 @@ import path from 'node:path'
 
 import { filesEnding } from '../support/dist-files'
 import { projectFiles, readSource } from '../support/source-files'
+import { UPLOADED_TYPES } from './runner/uploaded'
 
 const WEAPP = path.resolve('dist/weapp')
 const H5 = path.resolve('dist/h5')
 
-/** `MiniProgramWhiteList` of miniprogram-ci 2.1.42: files of another type stay behind. */
-const UPLOADED = new Set(
-  '.wxml .wxss .wxs .png .jpg .jpeg .gif .svg .js .json .cer .mp3 .aac .m4a .mp4 .wav .ogg .silk .wasm .br .cur .ico .skel .crt .cert'.split(
-    ' ',
-  ),
-)
 /** Notices of licences, which nothing loads. */
 const NOTICE = /\.LICENSE\.txt$/
 /** A syntax error where an engine has no tables of Unicode, as WeChat's on Android: the whole script is lost. */
@@ -26,7 +21,7 @@ const isFile = (file: string) => fs.statSync(path.join(WEAPP, file)).isFile()
 it('holds no file that WeChat leaves out of the upload', () => {
   const files = filesEnding(WEAPP, '').filter(isFile)
   expect(files.length).toBeGreaterThan(500)
-  expect(files.filter((file) => !UPLOADED.has(path.extname(file)) && !NOTICE.test(file))).toEqual([])
+  expect(files.filter((file) => !UPLOADED_TYPES.has(path.extname(file)) && !NOTICE.test(file))).toEqual([])
 })
 
 it.each([

@@ -2,11 +2,11 @@
 import fs from 'node:fs'
 
 /** Types of one field, in the words of `typeof` or as a literal in quotes; empty: anything. */
-export interface Field {
+interface Field {
   types: string[]
   isRequired: boolean
 }
-export type Fields = Record<string, Field>
+type Fields = Record<string, Field>
 
 export interface Typings {
   /** Parameters by the call's name, e.g. `showModal`. */
