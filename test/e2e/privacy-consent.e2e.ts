@@ -52,6 +52,32 @@ describe('weapp: consent is asked for, and given,', () => {
   )
 })
 
+describe('weapp: a call that waits for consent', () => {
+  it('fails when the page is left by back; the next one asks anew, and what was picked is sent', () =>
+    perform('weapp', 'consent-upload', async ({ phone, server }) => {
+      await phone.open(routeTable.profile.path, {
+        storage: await server.signIn('zhangWei'),
+        weapp: { privacy: 'asks' },
+      })
+      await phone.see('更换头像')
+      await phone.idle()
+      await phone.tap('更换头像')
+      await phone.arrive(routeTable.avatar.path)
+      await phone.tap('从相册选择')
+      await phone.see(CONTRACT)
+      await phone.back()
+      await phone.arrive(routeTable.profile.path)
+      await phone.tap('更换头像')
+      await phone.arrive(routeTable.avatar.path)
+      await phone.tap('从相册选择')
+      await phone.see(CONTRACT)
+      await phone.tap('同意并继续')
+      await phone.see('裁剪头像')
+      await phone.tap('使用')
+      await phone.see('头像已更换')
+    }))
+})
+
 describe('weapp: consent that nobody gives', () => {
   const visit = visits().find(({ name }) => name === 'survey') as Visit
 
