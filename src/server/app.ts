@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 
 import type { Caller } from './caller'
 import { compressAnswers } from './compress-answers'
-import { endConnectionsOnClose } from './connections'
+import { endConnectionsOnClose, SOCKET_LIMITS } from './connections'
 import { allowOrigins } from './cors'
 import { answerBadAddress, answerErrors } from './error-answer'
 import { reportHealth } from './health'
@@ -63,6 +63,9 @@ function createFastify({ settings }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SOCKET_LIMITS,
+    // While it closes, calls are answered as ever: `connections.ts`.
+    return503OnClosing: false,
     trustProxy: settings.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

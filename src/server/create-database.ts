@@ -1,5 +1,5 @@
 import type { Handle } from './db'
-import { createDatabase } from './embedded-directory'
+import { createDatabase, describeCreateFailure } from './embedded-directory'
 import { createFileStore } from './file-store'
 import { seedDemo } from './seed/index'
 
@@ -11,10 +11,13 @@ if (!directory) {
   process.exit(2)
 }
 
+// It changes when the server that began this was killed.
+const parent = process.ppid
+
 const uploads = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length)
 const fill = uploads ? (handle: Handle) => seedDemo(handle, new Date(), createFileStore(uploads)) : undefined
 
-createDatabase(directory, fill).catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`${error.stack}\n`)
+createDatabase(directory, fill, () => process.ppid !== parent).catch((error: unknown) => {
+  process.stderr.write(`${describeCreateFailure(error, directory)}\n`)
   process.exit(1)
 })

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 
+import { createDiskRoom, type DiskRoom } from './disk-room'
 import { keepParsers } from './keep-parsers'
 import { keepStatements } from './keep-statements'
 import * as schema from './schema/index'
+import { createSpareWal, WAL_SETTINGS } from './spare-wal'
 import { countWrites } from './write-counter'
 
 /** The query builder of either database, or of a transaction on it. */
@@ -27,6 +29,13 @@ export interface Handle {
    * same.
    */
   writes?: () => number
+  /**
+   * Whether the disk of the embedded database has room to write; without it writes fail with a `DiskFullError`, and
+   * background work waits. A PostgreSQL server watches its own disk.
+   */
+  hasRoom(): boolean
+  /** Of the embedded database: keeps room in its write-ahead log, also on a full disk. Call it every few seconds. */
+  keepSpareWal?: () => Promise<void>
   migrate(): Promise<void>
   close(): Promise<void>
 }
@@ -155,6 +164,38 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
   }
 }
 
+/** A network may swallow what is sent without a word: each step ends by itself, and half a minute ends all of it. */
+const POSTGRES_TIMES = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 15_000,
+  /** Longer than the server itself lets a statement run: then it was the network. */
+  query_timeout: 20_000,
+  /** Locks of a transaction whose client is gone. */
+  idle_in_transaction_session_timeout: 15_000,
+}
+/** The system finds out about connections that rest. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/**
+ * Throws a connection away when a question on it went without an answer. The rollback that follows would wait as long
+ * again, and what the pool gives out next would wait too.
+ */
+function destroyWhenSilent(client: PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  const ask = client.query.bind(client) as (...words: unknown[]) => unknown
+  const query = (...words: unknown[]) => {
+    const answer = ask(...words)
+    // With a callback, as the pool itself asks, there is no promise: the pool closes the connection.
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') connection.stream.destroy()
+      })
+    }
+    return answer
+  }
+  Object.assign(client, { query })
+}
+
 /**
  * Opens PostgreSQL.
  *
@@ -167,18 +208,25 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   const pool = new ConnectionPool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...POSTGRES_TIMES,
+    ...KEEP_ALIVE,
   })
   // What a call may take is no measure for an index over millions of rows.
   const migrateUnhurried = async () => {
-    const unhurried = new ConnectionPool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 })
+    const unhurried = new ConnectionPool({
+      connectionString: url,
+      max: 1,
+      connectionTimeoutMillis: POSTGRES_TIMES.connectionTimeoutMillis,
+      ...KEEP_ALIVE,
+    })
     await migrate(drizzle(unhurried), { migrationsFolder }).finally(() => unhurried.end())
   }
   askAgainstOthers(pool)
   pool.on('error', onLost)
-  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+    destroyWhenSilent(client)
+  })
   const drizzled = drizzle(pool, { schema })
   // Without the schema, which is for relational queries alone: reading it would cost each transaction.
   const over = (client: PoolClient) => drizzle(client) as unknown as Db
@@ -186,6 +234,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     kind: 'postgres',
     db: guarded(drizzled),
     tx: transactions((work) => onConnection(pool, (client) => over(client).transaction(work))),
+    hasRoom: () => true,
     migrate: migrateUnhurried,
     close: () => pool.end(),
   }
@@ -194,17 +243,26 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
 /**
  * Opens the embedded database in `directory`, creating it when it is not there.
  * The caller holds the lock of that directory (`lock.ts`): two processes on one directory lose rows silently.
+ *
+ * @param room of its disk: nothing is written while it has none
  */
-export async function openEmbedded(directory: string): Promise<Handle> {
+export async function openEmbedded(directory: string, room: DiskRoom = createDiskRoom(directory)): Promise<Handle> {
   const { PGlite, ...tools } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const client = await PGlite.create(directory, {
-    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...FRESH_PLANS],
+    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...FRESH_PLANS, ...WAL_SETTINGS],
   })
   keepStatements(client, tools)
   keepParsers(client)
-  const writes = countWrites(client)
+  // By the client's own methods: it works also while writes are refused.
+  const unguarded = { exec: client.exec.bind(client), query: client.query.bind(client) }
+  const keepSpareWal = createSpareWal(unguarded, directory, room)
+  let isMigrating = false
+  const writes = countWrites(client, () => {
+    // Without news it writes nothing: a server starts on a full disk, to be read.
+    if (!isMigrating) room.assert()
+  })
   const drizzled = drizzle(client, { schema })
   const db: Db = drizzled
   return {
@@ -212,7 +270,14 @@ export async function openEmbedded(directory: string): Promise<Handle> {
     db: guarded(db),
     tx: transactions((work) => db.transaction(work)),
     writes,
-    migrate: () => migrate(drizzled, { migrationsFolder }),
+    hasRoom: () => room.has(),
+    keepSpareWal,
+    async migrate() {
+      isMigrating = true
+      await migrate(drizzled, { migrationsFolder }).finally(() => {
+        isMigrating = false
+      })
+    },
     close: () => client.close(),
   }
 }

@@ -55,14 +55,16 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
 /** What the caller is told of a failure of ours, by the body and by the status: it may yet be done. */
 function defectOf(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
-  if (isDiskFull(error)) return told(500, '服务器存储空间不足，本次操作未保存')
+  if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
   if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
   return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
 }
 
 function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
-  if (!refusal) request.log.error(error, 'call failed')
+  // The log may lie on the disk that is full: one short line.
+  if (isDiskFull(error)) request.log.warn('the disk is full')
+  else if (!refusal) request.log.error(error, 'call failed')
   const { code, message, data, httpStatus } = refusal ?? defectOf(error)
   request.answeredCode = code
   // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
@@ -79,8 +81,8 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * Answers every failure by the envelope: a refusal in its own words, a database that is away, or in which others
- * were always first, as 503, a defect as 500 服务错误 without a trace of why.
+ * Answers every failure by the envelope: a refusal in its own words; as 503 a full disk, a database that is away, or
+ * one in which others were always first; a defect as 500 服务错误 without a trace of why.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(answer)

@@ -2,6 +2,8 @@ import type { ReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { createDiskRoom, type DiskRoom } from './disk-room'
+
 interface OpenFile {
   /** Bytes. */
   size: number
@@ -25,8 +27,12 @@ function undefinedWhenGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Keeps them in a directory, 256 folders wide, readable by this user alone. */
-export function createFileStore(root: string): FileStore {
+/**
+ * Keeps them in a directory, 256 folders wide, readable by this user alone.
+ *
+ * @param room of its disk: writing without room throws a `DiskFullError`
+ */
+export function createFileStore(root: string, room: DiskRoom = createDiskRoom(root)): FileStore {
   const pathOf = (id: string) => {
     if (!idForm.test(id)) throw new Error('a file id is a UUID')
     return join(root, id.slice(0, 2), id)
@@ -36,6 +42,7 @@ export function createFileStore(root: string): FileStore {
       const path = pathOf(id)
       const part = `${path}.part`
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+      room.assert(bytes.length)
       try {
         // Flushed: an acknowledged upload is on the disk, not only on its way there.
         await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true })

@@ -26,6 +26,7 @@ import { handOverLeft } from './workflow/leavers'
 import { chaseOverdue } from './workflow/overdue'
 
 const EVERY_MS = HOUR_MS
+const DISK_CHECK_EVERY_MS = 5000
 /** Reports of clients are kept for two releases or so. */
 const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
 /** Together less than an hour: how long a guest may take over a form, and how often what is left is dropped. */
@@ -77,8 +78,8 @@ export async function dropGuestPictures(
   for (const id of gone) await files.remove(id)
 }
 
-/** Works again and again until the server closes, never twice at once. A failure is logged and tried again then. */
-export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+/** As {@link repeat}, on a full disk too. */
+function repeatAlways(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   let isBusy = false
   const once = async () => {
     if (isBusy) return
@@ -91,9 +92,35 @@ export function repeat(app: FastifyInstance, everyMs: number, work: () => Promis
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
+/**
+ * Works again and again until the server closes, never twice at once. A failure is logged and tried again then. It
+ * waits while the disk of the database is full, so nothing is sent that could not be noted as sent.
+ */
+export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+  const { handle } = app.services
+  repeatAlways(app, everyMs, async () => {
+    if (handle.hasRoom()) await work()
+  })
+}
+
+/** Logs when the disk has no room left and when it has room again, and keeps room in the log of the database. */
+function watchDisk(app: FastifyInstance): void {
+  const { handle } = app.services
+  let hadRoom = true
+  repeatAlways(app, DISK_CHECK_EVERY_MS, async () => {
+    const hasRoom = handle.hasRoom()
+    if (hasRoom !== hadRoom) {
+      app.log.warn(hasRoom ? 'the disk has room again' : 'the disk is full: reads are answered, writes are refused')
+    }
+    hadRoom = hasRoom
+    await handle.keepSpareWal?.()
+  })
+}
+
 /** Tidies every hour, and looks for what is overdue or soon begins as often as the settings say. */
 export function keepTidy(app: FastifyInstance): void {
   const { handle, now, settings } = app.services
+  watchDisk(app)
   repeat(app, EVERY_MS, () => tidy(app.services, now(), (error) => app.log.error(error)))
   repeat(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(app.services, now()))
   for (const look of [chaseOverdue, remindOfLaunches, chaseOverstays, keepProtections]) {

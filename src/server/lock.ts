@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-import { StartFailure } from './start-failure'
+import { describeFileFailure, StartFailure } from './start-failure'
 
 /** When the process began, where the system tells (Linux): a process id alone may have been given again. */
 function beginOf(pid: number): string {
@@ -25,12 +25,25 @@ function isAlive(holder: string): boolean {
   return begin === '' || beginOf(Number(pid)) === begin
 }
 
+/** @returns undefined when there is no lock */
 function holderOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
+}
+
+/** A process id and, where it was known, when that process began. */
+const holderForm = /^[1-9]\d{0,9}( \d+)?$/
+
+/** @throws {StartFailure} when the lock names no process: whether one uses the directory cannot be known */
+function assertNamesProcess(file: string, holder: string): void {
+  if (holderForm.test(holder)) return
+  throw new StartFailure(
+    `The lock ${file} names no process: make sure that no other server uses the data directory, then remove this file.`,
+  )
 }
 
 /** Moves a lock out of the way whose process is gone; puts it back when another process was quicker. */
@@ -38,8 +51,9 @@ function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {
     renameSync(file, aside)
-  } catch {
-    return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
   }
   if (holderOf(aside) !== stale) {
     try {
@@ -56,13 +70,21 @@ function removeStale(file: string, stale: string): void {
  * process id; one left by a killed process is taken over.
  *
  * @returns gives the lock back
- * @throws {StartFailure} when a living process holds it
+ * @throws {StartFailure} when a living process holds it, when it names no process, or when it cannot be written
  */
 export function acquireLock(file: string): () => void {
+  try {
+    return acquire(file)
+  } catch (error) {
+    throw describeFileFailure(error, file) ?? error
+  }
+}
+
+function acquire(file: string): () => void {
   const own = nameOf(process.pid)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, own)
   try {
+    writeFileSync(draft, own)
     for (;;) {
       try {
         // Linking is atomic and never shows a half-written file.
@@ -73,6 +95,7 @@ export function acquireLock(file: string): () => void {
       }
       const holder = holderOf(file)
       if (holder === undefined) continue
+      assertNamesProcess(file, holder)
       if (holder !== own && isAlive(holder)) {
         throw new StartFailure(
           `The data directory is in use by process ${holder.split(' ')[0]}: stop it first, or set DATA_DIR to another directory.`,

@@ -1,19 +1,23 @@
-import { mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
 import { type Handle, openEmbedded, openPostgres, sqlState } from './db'
-import { createDatabaseInChild, hasDatabase } from './embedded-directory'
+import { countFreeMegabytes } from './disk-room'
+import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from './embedded-directory'
 import { createFileStore } from './file-store'
 import { acquireLock } from './lock'
 import { fillPinyin } from './pinyin'
 import { seedDemo } from './seed/index'
 import type { Settings } from './settings'
-import { isDiskFull, StartFailure } from './start-failure'
+import { listSegments } from './spare-wal'
+import { describeFileFailure, isDiskFull, StartFailure } from './start-failure'
 
-/** An empty embedded database takes 40 MB, and twice that while it is made. */
-const ROOM_BYTES = 128 * 1024 * 1024
+/** A new embedded database takes 90 MB, as much while it is made, and writes need a reserve. */
+const ROOM_MEGABYTES = 192
+/** PostgreSQL may need a new segment of its log, of 16 MB, before it can be opened. */
+const LEAST_MEGABYTES = 24
 const PROGRESS_EVERY_MS = 5000
 const OLDEST_POSTGRES = 140_000
 const MIGRATION_TRIES = 10
@@ -82,10 +86,11 @@ async function openServer(url: string): Promise<OpenDatabase> {
 }
 
 function assertRoom(directory: string): void {
-  const { bavail, bsize } = statfsSync(directory)
-  if (bavail * bsize >= ROOM_BYTES) return
-  const left = Math.floor((bavail * bsize) / 1024 / 1024)
-  throw new StartFailure(`The disk is full: ${directory} has ${left} MB left, a new database needs 128 MB.`)
+  const megabytes = countFreeMegabytes(directory)
+  if (megabytes >= ROOM_MEGABYTES) return
+  throw new StartFailure(
+    `The disk is full: ${directory} has ${megabytes} MB left, a new database needs ${ROOM_MEGABYTES} MB.`,
+  )
 }
 
 /** How to start the child that makes a database: the bundle's neighbour, or the sources by tsx. */
@@ -104,16 +109,55 @@ async function tellWhile(work: Promise<void>, what: string, tell: Tell): Promise
   await work.finally(() => clearInterval(timer))
 }
 
+/** @throws {StartFailure} when the disk has no room to replay the log of a database that was not closed */
+function assertRoomToOpen(directory: string): void {
+  const megabytes = countFreeMegabytes(directory)
+  if (megabytes >= LEAST_MEGABYTES || listSegments(directory).length > 1) return
+  throw new StartFailure(
+    `The disk is full: ${directory} has ${megabytes} MB left, opening the database needs ${LEAST_MEGABYTES} MB.`,
+  )
+}
+
+/** @throws {StartFailure} when the directory cannot be written, or what it holds cannot be read */
+async function openExisting(directory: string): Promise<Handle> {
+  try {
+    accessSync(directory, constants.W_OK)
+    assertRoomToOpen(directory)
+    return await openEmbedded(directory)
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw (
+      describeFileFailure(error, directory) ??
+      new StartFailure(
+        `The database in ${directory} cannot be opened: it is damaged, or of another version. Restore it from a copy, or set DATA_DIR to another directory.`,
+      )
+    )
+  }
+}
+
+async function migrateEmbedded(handle: Handle, directory: string): Promise<void> {
+  try {
+    await handle.keepSpareWal?.()
+    await handle.migrate()
+  } catch (error) {
+    await handle.close()
+    const reason = isDiskFull(error) ? 'the disk is full' : `SQLSTATE ${sqlState(error) ?? 'unknown'}`
+    throw new StartFailure(`The database in ${directory} could not be migrated: ${reason}.`)
+  }
+}
+
 async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDatabase> {
   const directory = join(settings.dataDir, 'database')
   const release = acquireLock(join(settings.dataDir, 'database.lock'))
   try {
+    removeUnfinished(directory)
     if (!hasDatabase(directory)) {
+      assertCanCreate(directory)
       assertRoom(settings.dataDir)
       await tellWhile(createDatabaseInChild(directory, creator(settings)), 'Creating the embedded database ...', tell)
     }
-    const handle = await openEmbedded(directory)
-    await handle.migrate()
+    const handle = await openExisting(directory)
+    await migrateEmbedded(handle, directory)
     const close = async () => {
       await handle.close()
       release()
@@ -121,7 +165,7 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
     return { handle, close }
   } catch (error) {
     release()
-    throw isDiskFull(error) ? new StartFailure(`The disk is full: ${settings.dataDir} cannot be written.`) : error
+    throw describeFileFailure(error, settings.dataDir) ?? error
   }
 }
 
@@ -138,7 +182,7 @@ export async function openDatabase(settings: Settings, tell: Tell = () => undefi
     await fillPinyin(database.handle.db)
   } catch (error) {
     await database.close()
-    throw error
+    throw describeFileFailure(error, settings.dataDir) ?? error
   }
   return database
 }

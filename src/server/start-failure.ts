@@ -15,3 +15,13 @@ export function isDiskFull(error: unknown): boolean {
   }
   return false
 }
+
+/** Refused by the file system, whatever the directory holds. */
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EIO'])
+
+/** What an error of a file means to the person who starts the server; undefined for any other error. */
+export function describeFileFailure(error: unknown, directory: string): StartFailure | undefined {
+  if (isDiskFull(error)) return new StartFailure(`The disk is full: ${directory} cannot be written.`)
+  const { code } = error as NodeJS.ErrnoException
+  return unwritable.has(String(code)) ? new StartFailure(`${directory} cannot be written (${code}).`) : undefined
+}

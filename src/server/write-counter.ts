@@ -8,13 +8,15 @@ type Client = Pick<PGlite, 'query' | 'exec' | 'transaction'>
  * what the database still holds.
  *
  * @param client its methods are replaced
+ * @param assertRoom called before each write; what it throws refuses the write
  * @returns the count so far
  */
-export function countWrites(client: Client): () => number {
+export function countWrites(client: Client, assertRoom: () => void): () => number {
   let writes = 0
   const counting = async <T>(work: () => Promise<T>): Promise<T> => {
     writes += 1
     try {
+      assertRoom()
       return await work()
     } finally {
       writes += 1
@@ -27,6 +29,13 @@ export function countWrites(client: Client): () => number {
     return (/^\s*select\b/i.test(text) ? run() : counting(run)) as never
   }
   client.exec = (text, ...rest) => counting(() => exec.call(client, text, ...rest))
-  client.transaction = (work) => counting(() => transaction.call(client, work)) as never
+  client.transaction = (work) => {
+    // Once more when its turn has come: others may have written since.
+    const inTurn: typeof work = async (tx) => {
+      assertRoom()
+      return work(tx)
+    }
+    return counting(() => transaction.call(client, inTurn)) as never
+  }
   return () => writes
 }

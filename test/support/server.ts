@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { buildApp } from '@/server/app'
 import { type Db, type Handle, openEmbedded, openPostgres } from '@/server/db'
+import type { DiskRoom } from '@/server/disk-room'
 import { createServices, type Services } from '@/server/services'
 import { readSettings, type Settings } from '@/server/settings'
 import { copyTemplate, type TemplateKind } from './template'
@@ -23,6 +24,8 @@ export interface TestServerOptions {
   replace?: (handle: Handle, settings: Settings) => Partial<Services> | Promise<Partial<Services>>
   /** An embedded database of this kind, whatever TEST_DATABASE_URL says. */
   embedded?: TemplateKind
+  /** Of the disk of that embedded database, in place of what the system says. */
+  room?: DiskRoom
   /** A PostgreSQL server to make the database on, whatever TEST_DATABASE_URL says. */
   postgres?: string
   /** Of every transaction on PostgreSQL; its default unless given. */
@@ -147,7 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = options.postgres ?? (options.embedded ? undefined : process.env.TEST_DATABASE_URL)
   const handle = url
     ? await openPostgresCopy(url, options.isolation)
-    : await openEmbedded(await copyTemplate(options.embedded ?? 'empty', directory))
+    : await openEmbedded(await copyTemplate(options.embedded ?? 'empty', directory), options.room)
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     DATA_DIR: directory,

@@ -59,7 +59,8 @@ function make(kind: TemplateKind, template: string): void {
   renameSync(making, template)
 }
 
-async function prepared(kind: TemplateKind): Promise<string> {
+/** @returns a directory of data that is only read: a database, and the files that it speaks of */
+export async function prepareTemplate(kind: TemplateKind): Promise<string> {
   const template = join(CACHE, templateName(kind))
   const lock = join(CACHE, `template-${kind}.lock`)
   const deadline = Date.now() + WAIT_MS
@@ -87,7 +88,7 @@ async function prepared(kind: TemplateKind): Promise<string> {
  * @returns the directory of the database
  */
 export async function copyTemplate(kind: TemplateKind, directory: string): Promise<string> {
-  const template = await prepared(kind)
+  const template = await prepareTemplate(kind)
   cpSync(template, directory, { recursive: true })
   return join(directory, DATABASE)
 }

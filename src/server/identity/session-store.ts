@@ -6,6 +6,7 @@ import type { Caller } from '@/server/caller'
 import type { Db, Handle } from '@/server/db'
 import { appUser, partner, userRole } from '@/server/schema/identity'
 import { accessToken, refreshToken, session, userDevice } from '@/server/schema/sign-in'
+import { isDiskFull } from '@/server/start-failure'
 import { closedEntries } from '@/server/stores/menu-rights'
 import { rememberWhileUnchanged } from '@/server/unchanged-cache'
 import {
@@ -197,8 +198,14 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
     if (expiresAt.getTime() - row.expiresAt.getTime() >= SLIDE_STEP_MS) {
       // A renewal meanwhile has cut this token short: its end is not carried forward again.
       const uncut = and(eq(accessToken.tokenHash, tokenHash), eq(accessToken.lastExpiryAt, row.lastExpiryAt))
-      await handle.db.update(accessToken).set({ expiresAt }).where(uncut)
-      await handle.db.update(session).set({ lastSeenAt: at }).where(eq(session.id, row.sessionId))
+      const slideSession = async () => {
+        await handle.db.update(accessToken).set({ expiresAt }).where(uncut)
+        await handle.db.update(session).set({ lastSeenAt: at }).where(eq(session.id, row.sessionId))
+      }
+      // A full disk keeps nobody from reading.
+      await slideSession().catch((error) => {
+        if (!isDiskFull(error)) throw error
+      })
     }
     const staffRoles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
     return {

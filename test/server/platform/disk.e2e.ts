@@ -3,70 +3,76 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
 import { endProcesses, post, startProcess } from '../../support/process'
-import { copyTemplate } from '../../support/template'
+import { removeMountPoints, startOnSmallDisk } from '../../support/small-disk'
+import { copyTemplate, prepareTemplate } from '../../support/template'
+import { newWrite, sendWrite } from '../../support/writes'
 
 jest.setTimeout(180_000)
 
-/** Some 4 KB that no database makes smaller, in words short enough not to look like a secret. */
-const words = () =>
-  Array.from({ length: 400 }, () =>
-    randomBytes(6)
-      .toString('base64')
-      .replace(/[\d+/]/g, 'k'),
-  ).join(' ')
+const grant = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
+
+const FULL = { code: 503, msg: '磁盘空间不足，本次操作未保存，请稍后重试' }
+const MEGABYTE = 2 ** 20
 
 describe('a disk with no room', () => {
   const TOO_SMALL = '40m'
-  const ENOUGH = '220m'
-  const mountPoints: string[] = []
+  const ENOUGH = '360m'
   afterAll(() => {
     endProcesses()
-    for (const mountPoint of mountPoints) rmSync(mountPoint, { recursive: true, force: true })
+    removeMountPoints()
   })
-
-  /** Runs the server where DATA_DIR is a file system of its own; a mount in a name space of its own needs no clean-up. */
-  const onSmallDisk = (size: string) => {
-    const mountPoint = mkdtempSync(join(tmpdir(), 'disk-'))
-    mountPoints.push(mountPoint)
-    const script = `mount -t tmpfs -o size=${size} tmpfs ${mountPoint} && exec "$@"`
-    const privileges = process.getuid?.() === 0 ? '-m' : '-rm'
-    const command = ['unshare', privileges, 'sh', '-c', script, 'sh']
-    return startProcess({ DATA_DIR: join(mountPoint, 'data'), SEED: 'none' }, { command })
-  }
 
   it('is told in one sentence before anything is made', async () => {
-    const server = onSmallDisk(TOO_SMALL)
+    const { server } = startOnSmallDisk(TOO_SMALL, {})
     expect(await server.ended).toBe(1)
-    expect(server.output().trimEnd()).toMatch(/^The disk is full: \S+ has \d+ MB left, a new database needs 128 MB\.$/)
+    expect(server.output().trimEnd()).toMatch(/^The disk is full: \S+ has \d+ MB left, a new database needs 192 MB\.$/)
   })
 
-  it('refuses the write in words, and goes on when there is room again', async () => {
-    const server = onSmallDisk(ENOUGH)
+  it('is told in one sentence when it fills while the database is made', async () => {
+    const { server, data, fill } = startOnSmallDisk(ENOUGH, {})
+    while (!server.output().includes('Creating')) await sleep(20)
+    while (!readdirSync(data).some((name) => name.startsWith('database.creating'))) await sleep(20)
+    fill(MEGABYTE)
+    expect(await server.ended).toBe(1)
+    const lines = server.output().trimEnd().split('\n')
+    expect(lines.at(-1)).toMatch(/^The disk is full: \S+ has no room for a new database\.$/)
+    expect(server.output()).not.toMatch(/^\s+at /m)
+  })
+
+  it('refuses the write in words, answers reads, and goes on when there is room again, whatever is left', async () => {
+    const { server, fill, empty } = startOnSmallDisk(ENOUGH, {}, await prepareTemplate('demo'))
     const origin = await server.origin()
-    const dataDir = /kept in (\S+)\./.exec(server.output())?.[1] ?? ''
-    // The mount is seen through the process that lives in it.
-    const inside = join(`/proc/${server.child.pid}/root`, dataDir, '..')
-    const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' }
-    const send = async () => (await post(origin, calls.reportClientError.path, { ...report, stack: words() })).body
-    expect(await send()).toMatchObject({ code: 200 })
-    spawnSync('dd', ['if=/dev/zero', `of=${join(inside, 'filler')}`, 'bs=1M'])
-    const codes = new Set<unknown>()
-    let last: Record<string, unknown> = {}
-    for (let index = 0; index < 6; index++) {
-      last = await send()
-      codes.add(last.code)
-      if (last.code === 500) break
+    const headers = { authorization: `Bearer ${(await post(origin, calls.createToken.path, grant)).body.access_token}` }
+    const read = async (path: string) => (await fetch(origin + path, { headers })).status
+    const bytes = randomBytes(200_000)
+    const upload = async (key: string) => {
+      const form = new FormData()
+      form.append('file', new File(['%PDF-1.7\n', bytes], 'a.pdf'))
+      const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: form }
+      return (await (await fetch(origin + calls.uploadFile.path, init)).json()) as Record<string, unknown>
     }
-    expect(codes).toContain(500)
-    expect(last.msg).toBe('服务器存储空间不足，本次操作未保存')
-    rmSync(join(inside, 'filler'))
-    expect(await send()).toMatchObject({ code: 200 })
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    for (const megabytes of [60, 20, 10, 1, 0]) {
+      const key = randomUUID()
+      fill(megabytes * MEGABYTE)
+      for (let count = 0; count < 4; count++) expect((await sendWrite(origin, newWrite())).body).toMatchObject(FULL)
+      expect(await upload(key)).toMatchObject(FULL)
+      for (const call of [calls.getUserInfo, calls.listTodos, calls.listMessages, calls.getHomeSummary]) {
+        expect(await read(call.path)).toBe(200)
+      }
+      expect(await read('/healthz')).toBe(200)
+      expect(await read('/readyz')).toBe(200)
+      empty()
+      expect((await sendWrite(origin, newWrite())).body).toMatchObject({ code: 200 })
+      expect(await upload(key)).toMatchObject({ code: 200 })
+    }
+    fill(0)
     expect(readFileSync(`/proc/${server.child.pid}/mounts`, 'utf8')).toContain('tmpfs')
     expect(await server.stop()).toBe(0)
+    expect(server.output()).toContain('the disk is full')
   })
 })
 
@@ -86,7 +92,6 @@ describe('a file that finds no room', () => {
     const origin = await server.origin()
     const limitFiles = (bytes: string) =>
       spawnSync('prlimit', [`--pid=${server.child.pid}`, `--fsize=${bytes}:unlimited`]).status
-    const grant = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
     const { body: session } = await post(origin, calls.createToken.path, grant)
     const key = randomUUID()
     const upload = async () => {
@@ -101,7 +106,7 @@ describe('a file that finds no room', () => {
     const before = bytesOf()
     // Lower than what the database writes into: it is not asked to write meanwhile.
     expect(limitFiles('1048576')).toBe(0)
-    expect(await upload()).toMatchObject({ code: 500, msg: '服务器存储空间不足，本次操作未保存' })
+    expect(await upload()).toMatchObject(FULL)
     expect(bytesOf()).toEqual(before)
     expect(limitFiles('unlimited')).toBe(0)
     expect(await upload()).toMatchObject({ code: 200 })

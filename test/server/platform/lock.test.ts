@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -67,6 +67,26 @@ describe('the lock of the data directory', () => {
     writeFileSync(file, `${process.pid} 1`)
     acquireLock(file)()
     expect(existsSync(file)).toBe(false)
+  })
+
+  it.each([
+    ['empty', ''],
+    ['of blanks', ' \n'],
+    ['of strange words', 'gone fishing'],
+    ['of a process that cannot be', '0'],
+    ['of a group of processes', '-1'],
+  ])('that is %s is refused in one sentence, and stays', (_name, text) => {
+    writeFileSync(file, text)
+    expect(() => acquireLock(file)).toThrow(StartFailure)
+    expect(() => acquireLock(file)).toThrow(`The lock ${file} names no process: `)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    expect(readdirSync(directory)).toEqual(['database.lock'])
+  })
+
+  it('that is a directory is refused in one sentence', () => {
+    mkdirSync(file)
+    expect(() => acquireLock(file)).toThrow(new StartFailure(`${file} cannot be written (EISDIR).`))
+    expect(readdirSync(directory)).toEqual(['database.lock'])
   })
 
   it('is not given back by who no longer holds it', () => {

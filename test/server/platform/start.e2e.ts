@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,13 +76,31 @@ describe('a server that is started', () => {
     socket.write(`POST ${calls.reportClientError.path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${report.slice(0, 20)}`)
     await sleep(300)
     const ended = server.stop()
-    await sleep(300)
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+    const isListening = () => fetch(`${origin}/healthz`).then(Boolean, () => false)
+    while (await isListening()) await sleep(100)
     socket.write(report.slice(20))
     expect(await ended).toBe(0)
     expect(answer).toContain('HTTP/1.1 200 OK')
     expect(answer).toContain('"code":200')
     ahead.destroy()
+  })
+
+  it('answers every one of hundreds of calls that are under way when it is stopped', async () => {
+    await copyTemplate('empty', directory)
+    const server = startProcess({ DATA_DIR: directory, SEED: 'none', TRUST_PROXY: '1', RATE_LIMIT: '1000000' })
+    const origin = await server.origin()
+    const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0', platform: 'h5' }
+    const send = async (_: unknown, index: number) => {
+      const address = { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`, connection: 'close' }
+      const { status, body } = await post(origin, calls.reportClientError.path, report, address)
+      return `${status} ${body.code}`
+    }
+    const answers = Array.from({ length: 400 }, send)
+    await answers[0]
+    const ended = server.stop()
+    const codes = new Set(await Promise.all(answers))
+    expect([...codes].filter((code) => code !== '200 200' && code !== '503 503')).toEqual([])
+    expect(await ended).toBe(0)
   })
 
   it('stops also when npm, which started it, is stopped', async () => {
@@ -165,6 +184,80 @@ describe('a server that is started', () => {
     ],
   ])('says what is wrong with %s', async (_name, environment, sentence) => {
     expect(await refusalOf(environment)).toBe(sentence)
+  })
+
+  /** What lies in a directory, by name and size. */
+  const listFiles = (root: string) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => `${name} ${statSync(join(root, name)).size}`)
+
+  it.each([
+    ['the files of somebody', (path: string) => writeFileSync(join(path, 'thesis.txt'), 'of ten years')],
+    ['a database without PG_VERSION', (path: string) => rmSync(join(path, 'PG_VERSION'), { force: true })],
+  ])('leaves %s alone, and says so', async (name, change) => {
+    const data = join(directory, 'data')
+    if (name.includes('PG_VERSION')) await copyTemplate('empty', data)
+    else mkdirSync(join(data, 'database'), { recursive: true })
+    change(join(data, 'database'))
+    const before = listFiles(data)
+    expect(await refusalOf({ SEED: 'none' })).toMatch(
+      /^\S+ is not empty and holds no database \(PG_VERSION is missing\): nothing was changed; .+\.$/,
+    )
+    expect(listFiles(data)).toEqual(before)
+  })
+
+  it('is not disturbed by what a start that was killed had begun, and removes it', async () => {
+    const environment = { DATA_DIR: directory, SEED: 'none' }
+    const listUnfinished = () => readdirSync(directory).filter((name) => name.startsWith('database.creating'))
+    const first = startProcess(environment)
+    while (listUnfinished().length === 0) await sleep(20)
+    await first.stop('SIGKILL')
+    const second = startProcess(environment)
+    await second.origin()
+    expect(await second.stop()).toBe(0)
+    const third = startProcess(environment)
+    await third.origin()
+    expect(listUnfinished()).toEqual([])
+    expect(await third.stop()).toBe(0)
+  })
+
+  it.each([
+    ['an empty pg_control', (path: string) => truncateSync(join(path, 'global/pg_control'), 0)],
+    ['a pg_control cut short', (path: string) => truncateSync(join(path, 'global/pg_control'), 100)],
+    ['a pg_control of noise', (path: string) => writeFileSync(join(path, 'global/pg_control'), randomBytes(8192))],
+    ['no pg_control', (path: string) => rmSync(join(path, 'global/pg_control'))],
+    ['no log', (path: string) => rmSync(join(path, 'pg_wal'), { recursive: true })],
+    ['another version', (path: string) => writeFileSync(join(path, 'PG_VERSION'), '12\n')],
+  ])('says of a database with %s that it is damaged', async (_name, damage) => {
+    const data = join(directory, 'data')
+    await copyTemplate('empty', data)
+    damage(join(data, 'database'))
+    expect(await refusalOf({ SEED: 'none' })).toMatch(
+      /^The database in \S+ cannot be opened: it is damaged, or of another version\. Restore it from a copy, or set DATA_DIR to another directory\.$/,
+    )
+    expect(existsSync(join(data, 'database.lock'))).toBe(false)
+  })
+
+  it.each([
+    ['empty', 'names no process', (path: string) => writeFileSync(path, '')],
+    ['strange', 'names no process', (path: string) => writeFileSync(path, 'gone fishing')],
+    ['a directory', 'cannot be written \\(EISDIR\\)', (path: string) => mkdirSync(path)],
+  ])('says of a lock that is %s what to do', async (_name, words, make) => {
+    const data = join(directory, 'data')
+    mkdirSync(data)
+    make(join(data, 'database.lock'))
+    expect(await refusalOf({ SEED: 'none' })).toMatch(new RegExp(`^[^\\n]*database\\.lock ${words}[^\\n]*\\.$`))
+    expect(readdirSync(data)).toEqual(['database.lock'])
+  })
+
+  it('says of a data directory that cannot be written that it cannot', async () => {
+    const data = join(directory, 'data')
+    mkdirSync(data)
+    // Root may write whatever the mode says, but not to a file system that is mounted to be read.
+    const script = `mount -t tmpfs -o ro tmpfs ${data} && exec "$@"`
+    const command = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script, 'sh']
+    const server = startProcess({ DATA_DIR: data, SEED: 'none' }, { command })
+    expect(await server.ended).toBe(1)
+    expect(server.output().trimEnd()).toBe(`${join(data, 'database.lock')} cannot be written (EROFS).`)
   })
 
   it('says that there is no such database', async () => {
