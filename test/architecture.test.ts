@@ -229,6 +229,24 @@ describe('style', () => {
     expect(wrong).toEqual([])
   })
 
+  it('asks tables for their own entries, never for what every object inherits', () => {
+    const table = /^(?:export )?const (\w+)\s*(?::[^=]*\bRecord<string\b[^=]*)?= \{/gm
+    const wrong = sources.flatMap((file) => {
+      const code = readSource(file)
+      const names = [...code.matchAll(table)].map(([, name]) => name)
+      return names.flatMap((name) => {
+        // `key in table`, and `table[key]()`: `constructor` is in every table, and can be called.
+        const inherited = new RegExp(
+          `^.*(?<!['"])\\b[\\w.]+ in ${name}\\b.*$|^.*\\b${name}\\[[a-z][\\w.]*\\](?:\\?\\.)?\\(.*$`,
+          'gm',
+        )
+        const found = [...code.matchAll(inherited)].map(([line]) => line.trim())
+        return found.filter((line) => !/\bfor \(/.test(line)).map((line) => `${file}: ${line}`)
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('writes colours as tokens', () => {
     const hex = /#[\da-f]{3,4}\b|#[\da-f]{6}\b|#[\da-f]{8}\b/i
     const wrong = styles

@@ -1,7 +1,7 @@
 import { array, type InferOutput, maxLength, nullable, object, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, MaybeText, maybe, text } from './shapes'
+import { Id, MaybeText, maybe, OpaqueVersion } from './shapes'
 import { MemberRole } from './user'
 
 /** What an administrator may give to a colleague, or take from them. */
@@ -15,7 +15,7 @@ export const ColleaguePlace = object({
   /** Known: guard, reception, administrator; none for a plain member. */
   roles: array(string()),
   /** Of post and roles, whoever changed them: goes back with a change, which is refused when it is no longer theirs. */
-  version: string(),
+  version: OpaqueVersion,
 })
 export type ColleaguePlace = InferOutput<typeof ColleaguePlace>
 
@@ -42,7 +42,7 @@ export const changeColleague = endpoint({
     postId: nullable(Id),
     /** Empty for a plain member. */
     roles: pipe(array(MemberRole), maxLength(3)),
-    version: text(200),
+    version: OpaqueVersion,
   }),
   output: ColleaguePlace,
   errors: [

@@ -65,7 +65,7 @@ export const saveDraft = endpoint({
     content: FormInput,
     opinion: optional(text(1000), ''),
     priority: optional(Priority, 0),
-    formVersion: optional(Count, 0),
+    formVersion: optional(Version, 0),
     /** The version this device saw last; 0 when it saw none. */
     version: Version,
     deviceName: optional(text(100), ''),

@@ -28,6 +28,7 @@ import {
   requiredText,
   SmsCode,
   text,
+  Version,
   WireTime,
 } from './shapes'
 
@@ -87,7 +88,7 @@ export const declareHealth = endpoint({
   who: ['guest'],
   input: object({
     ...ofVisit,
-    version: Count,
+    version: Version,
     main: FieldInput,
     /** Needed where the server does not know who declares. */
     person: optional(object({ name: requiredText(30), company: optional(text(60), ''), phone: Mobile })),

@@ -24,6 +24,7 @@ import {
   PageQuery,
   pageOf,
   requiredText,
+  SentNumber,
   text,
   Version,
   WireTime,
@@ -167,7 +168,7 @@ export const doLineChangeStep = endpoint({
     note: optional(text(200), ''),
     photos: optional(pipe(array(Id), maxLength(9)), []),
     /** What was measured, in the order of the step's measures. */
-    measures: optional(pipe(array(nullable(number())), maxLength(20)), []),
+    measures: optional(pipe(array(nullable(SentNumber)), maxLength(20)), []),
   }),
   output: LineChangeDetail,
   errors: [

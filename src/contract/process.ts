@@ -2,7 +2,7 @@ import { array, boolean, type InferOutput, maxLength, nonEmpty, object, optional
 
 import { endpoint } from './endpoint'
 import { FormInput } from './form'
-import { Count, Id, MaybeText, Priority, text } from './shapes'
+import { Count, Id, MaybeText, Priority, text, Version } from './shapes'
 import { TaskForm, TimelineNode } from './task'
 
 const ProcessKey = pipe(string(), nonEmpty(), maxLength(64), regex(/^[\w.-]+$/))
@@ -115,7 +115,7 @@ export const startProcess = endpoint({
     procDefKey: ProcessKey,
     about: About,
     /** Of {@link getProcessForm}. */
-    formVersion: Count,
+    formVersion: Version,
     ...FormInput.entries,
     priority: optional(Priority, 0),
   }),

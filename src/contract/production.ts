@@ -19,7 +19,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeTime, maybe, requiredText, text, WireDate, WireTime } from './shapes'
+import { Count, Id, MaybeTime, maybe, requiredText, SentNumber, text, WireDate, WireTime } from './shapes'
 
 /** From 0 up; null where there is nothing to divide by. */
 const Ratio = maybe(number())
@@ -267,7 +267,7 @@ export const postMachineStates = endpoint({
           /** By code of the parameter. */
           readings: optional(
             pipe(
-              record(pipe(string(), regex(/^\w{1,32}$/)), number()),
+              record(pipe(string(), regex(/^\w{1,32}$/)), SentNumber),
               check((values) => Object.keys(values).length <= 50),
             ),
             {},

@@ -2,9 +2,12 @@ import {
   array,
   boolean,
   type InferOutput,
+  integer,
   literal,
   maxLength,
+  maxValue,
   minLength,
+  minValue,
   number,
   object,
   optional,
@@ -17,11 +20,13 @@ import {
 
 import { endpoint } from './endpoint'
 import { PublicFormKind } from './public-form'
-import { Count, Id, requiredText, text, WireTime } from './shapes'
+import { Count, Id, requiredText, SentCount, SentNumber, text, WireTime } from './shapes'
 
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const few = 20
 const many = 100
+
+const Length = pipe(number(), integer(), minValue(0), maxValue(5000))
 
 const Option = object({ value: requiredText(64), label: requiredText(64) })
 
@@ -49,12 +54,13 @@ export const FieldDefinition = object({
   placeholder: optional(text(100)),
   help: optional(text(100)),
   unit: optional(text(10)),
-  minLength: optional(Count),
-  maxLength: optional(Count),
-  min: optional(number()),
-  max: optional(number()),
-  decimals: optional(Count),
-  maxCount: optional(Count),
+  /** Characters. */
+  minLength: optional(Length),
+  maxLength: optional(Length),
+  min: optional(SentNumber),
+  max: optional(SentNumber),
+  decimals: optional(pipe(number(), integer(), minValue(0), maxValue(10))),
+  maxCount: optional(pipe(number(), integer(), minValue(0), maxValue(many))),
   /** A validator of lib/form-rules. */
   rule: optional(text(32)),
   /** An expression of lib/expression over the answers. */
@@ -69,7 +75,7 @@ const Definition = object({
   /** Begins its numbers: two to four letters or figures. */
   prefix: pipe(string(), regex(/^\w{2,4}$/)),
   submitText: requiredText(20),
-  minutes: Count,
+  minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
   isAnonymous: optional(boolean()),
   oncePer: picklist(['person', 'day']),
   facts: optional(pairs),
@@ -113,10 +119,10 @@ export const savePublicForm = endpoint({
     definition: Definition,
     opensTime: WireTime,
     closesTime: optional(WireTime),
-    capacity: optional(Count),
+    capacity: optional(SentCount),
     /** Options that only so many may choose; those taken stay taken. */
     quotas: optional(
-      pipe(array(object({ field: FieldName, value: requiredText(64), quota: Count })), maxLength(many)),
+      pipe(array(object({ field: FieldName, value: requiredText(64), quota: SentCount })), maxLength(many)),
       [],
     ),
   }),

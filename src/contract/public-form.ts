@@ -17,6 +17,7 @@ import {
   pageOf,
   requiredText,
   SmsCode,
+  Version,
   WireTime,
 } from './shapes'
 
@@ -140,7 +141,7 @@ export const submitPublicForm = endpoint({
   who: ['guest'],
   input: object({
     formId: Id,
-    version: Count,
+    version: Version,
     main: FieldInput,
     mobile: Mobile,
     /** Sent to the phone for the purpose `publicForm`. */

@@ -27,21 +27,35 @@ import {
 
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
+import { parseWireTime } from '@/lib/wire-time'
 
 /** Names a row. Ours are UUIDs made by the application; other backends use snowflake numbers, sent as text (> 2^53). */
 export const Id = pipe(string(), regex(/^[\w-]{1,64}$/))
 
-/** Wall-clock time in China standard time (UTC+8): `yyyy-MM-dd HH:mm:ss`. */
-export const WireTime = pipe(string(), regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+/** Wall-clock time in China standard time (UTC+8) that the calendar has: `yyyy-MM-dd HH:mm:ss`. */
+export const WireTime = pipe(
+  string(),
+  regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+  check((text) => parseWireTime(text) !== undefined),
+)
 /** A calendar day that exists, `yyyy-MM-dd`, of the years 1900 to 2199. */
 export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), check(isIsoDate))
 
-/** A count or an index: 0 and up. */
-export const Count = pipe(number(), integer(), minValue(0))
+/** The largest whole number that the database keeps in an `integer`. */
+const INTEGER_MAX = 2_147_483_647
+
+/** A count, an index or a moment in milliseconds, as answers carry it: 0 and up. */
+export const Count = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
+/** A count that a caller sends and the server keeps. */
+export const SentCount = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
 /** Money in fen (hundredths of a yuan), never a fraction. */
-export const Fen = pipe(number(), integer())
+export const Fen = pipe(number(), integer(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
+/** A number of a form or a measurement that a caller sends, perhaps with decimals. */
+export const SentNumber = pipe(number(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
 /** Counts the writes to a task or a draft; sent back with the next write, so that the later of two is refused. */
-export const Version = pipe(number(), integer(), minValue(0), maxValue(2_147_483_647))
+export const Version = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
+/** A version that only its maker reads: sent back letter by letter, never trimmed and never taken apart. */
+export const OpaqueVersion = pipe(string(), maxLength(500))
 
 /** 0 normal, 1 urgent, 2 critical. */
 export const Priority = pipe(number(), integer(), minValue(0), maxValue(2))
@@ -141,7 +155,7 @@ const StoredText = pipe(string(), maxLength(5000), check(isStorable))
 export const FieldInput = pipe(
   record(
     pipe(string(), regex(/^\w{1,64}$/)),
-    nullable(union([StoredText, number(), boolean(), pipe(array(StoredText), maxLength(200))])),
+    nullable(union([StoredText, SentNumber, boolean(), pipe(array(StoredText), maxLength(200))])),
   ),
   check((values) => Object.keys(values).length <= 200),
 )

@@ -11,6 +11,7 @@
  */
 import { DAY_MS } from './durations'
 import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
+import { getOwn } from './own'
 import { isEmpty } from './validators'
 import { chinaDay, parseWireTime } from './wire-time'
 
@@ -137,7 +138,7 @@ function evaluate(node: Expression, scope: Scope): unknown {
     case 'member':
       return memberOf(evaluate(node.object, scope), evaluate(node.key, scope))
     case 'call':
-      return functions[node.name]?.(...node.args.map((arg) => evaluate(arg, scope)))
+      return getOwn(functions, node.name)?.(...node.args.map((arg) => evaluate(arg, scope)))
     case 'list':
       return node.items.map((item) => evaluate(item, scope))
     case 'unary': {

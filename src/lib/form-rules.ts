@@ -1,4 +1,5 @@
 import { isLicensePlate, isNationalId, isSocialCreditCode } from './identity-numbers'
+import { getOwn, hasOwn } from './own'
 import {
   isAmount,
   isChinese,
@@ -55,11 +56,11 @@ const rules: Readonly<Record<string, Rule>> = {
 export function ruleFault(name: string, text: string): string | undefined {
   const length = /^code:(\d{1,2})$/.exec(name)?.[1]
   if (length !== undefined) return isCode(text, Number(length)) ? undefined : `请输入 ${length} 位数字`
-  const rule = Object.getOwnPropertyDescriptor(rules, name)?.value as Rule | undefined
+  const rule = getOwn(rules, name)
   return !rule || rule.isRight(text) ? undefined : rule.message
 }
 
 /** Whether a form may name this rule. */
 export function isRule(name: string): boolean {
-  return name in rules || /^code:\d{1,2}$/.test(name)
+  return hasOwn(rules, name) || /^code:\d{1,2}$/.test(name)
 }

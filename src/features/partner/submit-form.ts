@@ -3,6 +3,7 @@ import { type createOpportunity, OPPORTUNITY_AMOUNT_MAX, type OpportunityDetail 
 import { parseAmount } from '@/lib/amount'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { madeUpName } from '@/lib/opportunity-name'
+import { hasOwn } from '@/lib/own'
 import { isPhone } from '@/lib/validators'
 import type { FieldError } from '@/parts/short-form/field-errors'
 
@@ -145,7 +146,7 @@ const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expec
 
 /** The field of the form that stands for one of the wire; undefined when none does. */
 export function fieldOf(wire: string): SubmitField | undefined {
-  if (wire in wireFields) return wireFields[wire]
+  if (hasOwn(wireFields, wire)) return wireFields[wire]
   return wire in emptySubmit ? (wire as SubmitField) : undefined
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { getOwn } from '@/lib/own'
 
 import { INLINE, type RichDocument, type RichElement } from '@/lib/rich-nodes'
 
@@ -47,7 +48,7 @@ function safeStyle(text: string | undefined): Record<string, string> | undefined
     const [name = '', raw = ''] = declaration.split(/:(.*)/s)
     const value = raw.trim().replace(/\s*!important$/i, '')
     const property = name.trim().toLowerCase()
-    if (value.length >= 40 || !PROPERTIES[property]?.test(value)) continue
+    if (value.length >= 40 || !getOwn(PROPERTIES, property)?.test(value)) continue
     style[property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value
   }
   return Object.keys(style).length > 0 ? style : undefined

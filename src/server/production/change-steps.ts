@@ -1,3 +1,4 @@
+import { hasOwn } from '@/lib/own'
 import type { Measure } from '@/server/schema/production'
 
 /** One step of every move of a machine of some kind. */
@@ -27,7 +28,7 @@ const firstPieces: Record<string, StepTemplate['measures']> = {
 
 /** The steps of a move, for a kind of machine; one that nobody knows has those of a robot. */
 export function stepsFor(machineKind: string): StepTemplate[] {
-  const kind = machineKind in tooling ? machineKind : 'robot'
+  const kind = hasOwn(tooling, machineKind) ? machineKind : 'robot'
   return [
     { name: '停机与安全确认', hint: '完成当前节拍后停机，挂牌上锁', standardMinutes: 3, kind: 'plain' },
     { name: '清线清料', hint: '旧料、旧图纸、旧标签全部撤离，拍下清线后的现场', standardMinutes: 8, kind: 'photo' },

@@ -11,6 +11,7 @@ import { Refusal } from '@/server/refusal'
 import { publicForm, publicQuota } from '@/server/schema/public-form'
 
 import type { PublicDefinition } from './definition'
+import { findLimitsError, listFormErrors } from './limits'
 
 type Sent = InferOutput<(typeof savePublicForm)['input']>
 
@@ -33,11 +34,13 @@ export function fieldFault(field: PublicDefinitionInput['fields'][number], isTwi
   if (chosen.has(type) && options.length < 1) return '缺少选项'
   if (type === 'matrix' && columns.length < 1) return '缺少行'
   if (rule && !isRule(rule)) return '未知的校验规则'
-  return isExpression(visibleWhen) ? undefined : '显示条件不是有效的表达式'
+  if (!isExpression(visibleWhen)) return '显示条件不是有效的表达式'
+  return findLimitsError(field)
 }
 
 /** What is wrong with a definition, by field; empty when it may be opened to people. */
-function definitionFaults({ definition, quotas }: Pick<Sent, 'definition' | 'quotas'>): Record<string, string> {
+function definitionFaults(sent: Sent): Record<string, string> {
+  const { definition, quotas } = sent
   const { fields, outcomes } = definition
   const entries = fields.flatMap((field, at) => {
     const fault = fieldFault(field, fields.findIndex((one) => one.field === field.field) !== at)
@@ -48,7 +51,7 @@ function definitionFaults({ definition, quotas }: Pick<Sent, 'definition' | 'quo
     return options.some((option) => option.value === value) ? [] : [[field, `没有选项「${value}」`] as const]
   })
   const wrong = outcomes.some(({ when }) => !isExpression(when)) ? [['outcomes', '条件不是有效的表达式'] as const] : []
-  return Object.fromEntries([...entries, ...limited, ...wrong])
+  return Object.fromEntries([...entries, ...limited, ...wrong, ...listFormErrors(sent)])
 }
 
 const moment = (text: string | undefined) => (text === undefined ? null : new Date(parseWireTime(text) ?? 0))

@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, max } from 'drizzle-orm'
+import { getOwn, hasOwn } from '@/lib/own'
 
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db'
@@ -28,7 +29,7 @@ const ofProduction: Readonly<Record<string, (source: ProductionSource) => Report
 }
 
 /** Whether a report is reckoned from the records of production, and so by line and by production day. */
-export const isOfProduction = (code: string) => code in ofProduction
+export const isOfProduction = (code: string) => hasOwn(ofProduction, code)
 
 interface Asked {
   period: PeriodKind
@@ -71,7 +72,7 @@ async function reckonProduction(db: Db, companyId: string, code: string, asked: 
   const last = current.reduce((latest, { endAt }) => Math.max(latest, endAt.getTime()), 0)
   const lines = line ? [line] : all
   const source = { period, current, previous, lines, machineName: nameOf, productName: nameOf }
-  const body = ofProduction[code]?.(source) ?? { figures: [], charts: [], tables: [] }
+  const body = getOwn(ofProduction, code)?.(source) ?? { figures: [], charts: [], tables: [] }
   return {
     ...body,
     period,

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
+import { hasOwn } from '@/lib/own'
 import type { Db } from '@/server/db'
 import { pinyinOf } from '@/server/pinyin'
 import {
@@ -192,7 +193,7 @@ export const demoPartners = {
   },
 } as const satisfies Partial<Record<DemoPersonKey, PartnerFacts>>
 
-const isPartner = (key: string): key is keyof typeof demoPartners => key in demoPartners
+const isPartner = (key: string): key is keyof typeof demoPartners => hasOwn(demoPartners, key)
 const byKey = Object.entries(demoPeople) as [DemoPersonKey, DemoPerson][]
 
 /** The staff of the main company, in the order of the story. */

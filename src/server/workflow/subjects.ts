@@ -1,5 +1,6 @@
 import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
 import type { FormValue } from '@/lib/form-types'
+import { getOwn } from '@/lib/own'
 import type { Db } from '@/server/db'
 import { applicationSubject } from '@/server/partner/application'
 import { extensionSubject } from '@/server/partner/extension'
@@ -39,7 +40,7 @@ export async function readAbout(
   about: string | undefined,
   now: Date,
 ): Promise<Record<string, FormValue>> {
-  const subject = subjects[key]
+  const subject = getOwn(subjects, key)
   if (!subject) return {}
   if (about === undefined) throw new Refusal(404, '请从对应的业务页面发起')
   return subject.read(db, member, about, now)
@@ -52,13 +53,13 @@ export async function tellStarted(
   key: string,
   { about, ...process }: Omit<StartedProcess, 'about'> & { about: string | undefined },
 ): Promise<void> {
-  if (about !== undefined) await subjects[key]?.started(tx, member, { ...process, about })
+  if (about !== undefined) await getOwn(subjects, key)?.started(tx, member, { ...process, about })
 }
 
 /** Tells what a process is about that somebody who has to decide it has opened it. */
 export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, now: Date): Promise<void> {
   const isHolder = tasks.some(({ assigneeId, state }) => assigneeId === userId && state === 'open')
-  if (isHolder) await subjects[row.processKey]?.seen?.(tx, row.id, now)
+  if (isHolder) await getOwn(subjects, row.processKey)?.seen?.(tx, row.id, now)
 }
 
 const ends = new Set(['approved', 'rejected', 'revoked'])
@@ -71,5 +72,5 @@ export async function tellEnded(
   content: InstanceRow['form'],
   now: Date,
 ): Promise<void> {
-  if (ends.has(status)) await subjects[row.processKey]?.ended(tx, { instanceId: row.id, status, content, now })
+  if (ends.has(status)) await getOwn(subjects, row.processKey)?.ended(tx, { instanceId: row.id, status, content, now })
 }

@@ -1,4 +1,5 @@
 import type { TimelineNode, TimelineTask } from '@/contract/task'
+import { hasOwn } from '@/lib/own'
 import type { Files } from '@/server/stores/file-refs'
 import { type People, personIn } from '@/server/stores/people'
 import { wireTime } from '@/server/wire-time'
@@ -138,7 +139,7 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const byId = new Map(tasks.map((task) => [task.id, task]))
   const deeds = story.history.flatMap((deed) => {
     const task = deed.taskId === null ? undefined : byId.get(deed.taskId)
-    return task && deed.action in deedStatus ? [{ deed, line: deedLine(story, deed, task) }] : []
+    return task && hasOwn(deedStatus, deed.action) ? [{ deed, line: deedLine(story, deed, task) }] : []
   })
   const live = tasks.filter(({ state }) => state === 'open' || state === 'waiting')
   const lastAt = deeds[deeds.length - 1]?.deed.at ?? null

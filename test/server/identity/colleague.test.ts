@@ -55,6 +55,17 @@ describe('post and roles of a colleague', () => {
     }
   })
 
+  it('are changed again and again also while the person has no post', async () => {
+    await server.send(changeColleague, await changeOf('chenQiang', { postId: null }), await as('wangQiang'))
+    for (const roles of [['guard'], ['guard', 'reception'], []] as MemberRole[][]) {
+      const input = await changeOf('chenQiang', { roles, postId: null })
+      expect(await server.send(changeColleague, input, await as('wangQiang'))).toMatchObject({
+        code: 200,
+        data: { postId: null, roles },
+      })
+    }
+  })
+
   it('are refused when somebody changed them since they were seen, the person included', async () => {
     const seen = await changeOf('chenQiang', { roles: ['guard'] })
     await server.send(updateUser, { postId: postId('operator') }, await as('chenQiang'))

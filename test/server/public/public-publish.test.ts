@@ -24,6 +24,7 @@ const question = {
   ],
 }
 const reason = { field: 'why', label: '为什么？', type: 'text' as const, required: true, visibleWhen: "food == 'bad'" }
+const plain = (limits: object) => ({ field: 'why', label: '为什么？', type: 'text' as const, ...limits })
 const definition = {
   ...{ fields: [question, reason], prefix: 'ST', submitText: '提交', minutes: 1, isAnonymous: true },
   ...{ oncePer: 'person' as const, outcomes: [{ title: '收到', text: '谢谢' }], steps: [] },
@@ -64,6 +65,52 @@ describe('a form that an administrator publishes', () => {
       { fields: [{ ...reason, visibleWhen: 'food ==' }] },
       { why: '显示条件不是有效的表达式' },
     ],
+    [
+      'a rule that every object inherits',
+      { fields: [{ ...reason, visibleWhen: undefined, rule: 'constructor' }] },
+      { why: '未知的校验规则' },
+    ],
+    [
+      'more letters at least than at most',
+      { fields: [plain({ minLength: 9, maxLength: 8 })] },
+      { why: '最少字数多于最多字数' },
+    ],
+    ['no letter at all', { fields: [plain({ maxLength: 0 })] }, { why: '最多 0 字，无法填写' }],
+    [
+      'a rule that its limits leave no room',
+      { fields: [plain({ rule: 'mobile', maxLength: 10 })] },
+      { why: '校验规则要求 11 字，与字数限制不符' },
+    ],
+    [
+      'a code longer than its limit',
+      { fields: [plain({ rule: 'code:4', maxLength: 3 })] },
+      { why: '校验规则要求 4 字，与字数限制不符' },
+    ],
+    [
+      'more at least than at most',
+      { fields: [plain({ type: 'number', min: 2, max: 1 })] },
+      { why: '最小值大于最大值' },
+    ],
+    [
+      'no whole number between its limits',
+      { fields: [plain({ type: 'number', min: 0.2, max: 0.8, decimals: 0 })] },
+      { why: '最小值与最大值之间没有可填的数' },
+    ],
+    [
+      'a last day before the first',
+      { fields: [plain({ type: 'date', min: 20261231, max: 20261130 })] },
+      { why: '最小值大于最大值' },
+    ],
+    [
+      'a scale without end',
+      { fields: [plain({ type: 'score', min: 0, max: 1_000_000_000 })] },
+      { why: '评分最多 20 级' },
+    ],
+    [
+      'a choice of none',
+      { fields: [{ ...question, type: 'multiselect', maxCount: 0 }] },
+      { food: '最多 0 项，无法填写' },
+    ],
     ['an unknown rule', { fields: [{ ...reason, visibleWhen: undefined, rule: 'magic' }] }, { why: '未知的校验规则' }],
     ['a matrix without rows', { fields: [{ ...question, type: 'matrix' }] }, { food: '缺少行' }],
     [
@@ -73,6 +120,30 @@ describe('a form that an administrator publishes', () => {
     ],
   ])('is refused with %s', async (_what, change, faults) => {
     expect(await save({ definition: { ...definition, ...change } })).toMatchObject({ code: 422, data: faults })
+  })
+
+  it.each<[string, object, object]>([
+    ['no place', { capacity: 0 }, { capacity: '名额至少为 1' }],
+    ['an end before its beginning', { closesTime: '2026-11-19 00:00:00' }, { closesTime: '结束时间应晚于开始时间' }],
+    [
+      'no option left of a question that must be answered',
+      { quotas: ['good', 'bad'].map((value) => ({ field: 'food', value, quota: 0 })) },
+      { food: '每个选项的名额都是 0' },
+    ],
+  ])('is refused with %s, for nobody could hand it in', async (_what, change, faults) => {
+    expect(await save(change)).toMatchObject({ code: 422, data: faults })
+  })
+
+  it.each([
+    ['opensTime', '2026-02-30 00:00:00'],
+    ['opensTime', '2026-11-20 24:00:00'],
+    ['closesTime', '2026-13-01 00:00:00'],
+    ['closesTime', '0000-01-01 00:00:00'],
+    ['capacity', 2 ** 31],
+    ['capacity', -1],
+    ['capacity', 1.5],
+  ])('is refused with %s %s, which no calendar and no column has', async (field, value) => {
+    expect(await save({ [field]: value })).toMatchObject({ code: 400, msg: `错误的请求：${field}` })
   })
 
   it('limits only options that there are', async () => {
