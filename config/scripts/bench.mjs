@@ -1,4 +1,5 @@
 // npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
+// The table stands beside the figures committed last (test/bench/figures.json); `--save` writes those anew.
 // `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
 // starts anew, `scale` fills ten million tasks, `processes` compares one, two and four, `lighthouse` asks Lighthouse:
 // only when they are named, for they take minutes.
@@ -53,10 +54,13 @@ async function loadParts(runs) {
   }
 }
 
+const words = process.argv.slice(2)
+const isSaved = words.includes('--save')
+
 function chosen(parts) {
-  const names = process.argv.slice(2)
+  const names = words.filter((word) => word !== '--save')
   const unknown = names.filter((name) => !(name in parts))
-  if (unknown.length) throw new Error(`usage: npm run bench -- [${Object.keys(parts).join('] [')}]`)
+  if (unknown.length) throw new Error(`usage: npm run bench -- [--save] [${Object.keys(parts).join('] [')}]`)
   return names.length ? names : Object.keys(parts).filter((name) => !ONLY_WHEN_NAMED.includes(name))
 }
 
@@ -75,7 +79,7 @@ async function main() {
     console.log(`\nMeasuring ${figure} ...`)
     await measure(report).catch((error) => report.missing(figure, error.message))
   }
-  const file = report.write({ ...about, loadAfter: load() })
+  const file = report.write({ ...about, loadAfter: load() }, { isSaved })
   console.log(`\n${report.table()}\n\nAlso in ${file}; ratios hold on a busy machine, times and rates do not.`)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
 
@@ -12,6 +12,7 @@ import { type Db, type Handle, openEmbedded, openPostgres } from '@/server/db'
 import type { DiskRoom } from '@/server/disk-room'
 import { createServices, type Services } from '@/server/services'
 import { readSettings, type Settings } from '@/server/settings'
+import { listFilledTables } from './rows'
 import { copyTemplate, type TemplateKind } from './template'
 
 /** How {@link startTestServer} differs from the usual. */
@@ -91,21 +92,12 @@ async function openPostgresCopy(url: string, isolation?: string): Promise<Handle
   return { ...handle, close }
 }
 
-async function rowsOf<Row>(handle: Handle, query: SQL): Promise<Row[]> {
-  return ((await handle.db.execute(query)) as unknown as { rows: Row[] }).rows
-}
-
 /** Truncating a table costs milliseconds each, emptying it hardly any; what refers to what then asks no questions. */
 async function emptyTables(handle: Handle): Promise<void> {
-  const tables = await rowsOf<{ name: string }>(
-    handle,
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const checks = tables.map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}")`)
-  const filled = await rowsOf<{ name: string }>(handle, sql.raw(checks.join(' union all ')))
+  const filled = await listFilledTables(handle)
   await handle.tx(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    for (const { name } of filled) await tx.execute(sql.raw(`delete from "${name}"`))
+    for (const name of filled) await tx.execute(sql.raw(`delete from "${name}"`))
   })
 }
 

@@ -3,6 +3,7 @@ import { seedHome } from '@/server/seed/home'
 import { DEMO_PASSWORD, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
 
 import { startIdentityServer } from './identity'
+import { keepRows } from './kept-rows'
 import type { TestServerOptions } from './server'
 
 export type Person = keyof typeof demoPeople
@@ -23,16 +24,26 @@ export async function startStoryServer(options: TestServerOptions = {}) {
     return { token: access }
   }
 
-  /** Begins the story anew, a day later. */
-  async function tell(): Promise<void> {
-    server.wait(24 * 3_600_000)
-    tokens.clear()
-    await server.truncate()
+  async function seed() {
     const now = new Date(server.clock.at)
     await server.handle.tx(async (tx) => {
       await seedPeople(tx, passwordHash, now)
       await seedHome(tx, now)
     })
+  }
+
+  let restore: ((shiftMs: number) => Promise<void>) | undefined
+  let seededAt = 0
+
+  /** Begins the story anew, a day later. */
+  async function tell(): Promise<void> {
+    server.wait(24 * 3_600_000)
+    tokens.clear()
+    await server.truncate()
+    if (restore) return restore(server.clock.at - seededAt)
+    seededAt = server.clock.at
+    await seed()
+    restore = await keepRows(server.handle)
   }
 
   return { ...server, as, tell, now: () => new Date(server.clock.at) }

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { ROOT } from '../source-hash.mjs'
 
 const FILE = path.join(ROOT, '.tmp/bench.json')
+/** The run that was committed last: what a figure is compared with. */
+const COMMITTED = path.join(ROOT, 'test/bench/figures.json')
 const DECIMALS = { KB: 1, MB: 0, ms: 2, s: 1, min: 1, '%': 0, '/s': 0, '×': 2, '': 3, requests: 0, 'of 100': 0 }
 
 function wording({ most, least }, unit) {
@@ -22,6 +24,13 @@ const verdict = { true: 'met', false: 'NOT MET', undefined: '' }
 /** Width on a terminal: a Chinese character takes two columns. */
 const columns = (text) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
 const pad = (text, width) => text + ' '.repeat(Math.max(0, width - columns(text)))
+
+/** By figure, as it was measured then. */
+function readCommitted() {
+  if (!fs.existsSync(COMMITTED)) return new Map()
+  const { figures } = JSON.parse(fs.readFileSync(COMMITTED, 'utf8'))
+  return new Map(figures.map(({ figure, measured }) => [figure, measured]))
+}
 
 export class Report {
   #rows = []
@@ -43,18 +52,29 @@ export class Report {
   }
 
   table() {
-    const head = ['figure', 'target', 'measured', '']
-    const body = this.#rows.map((row) => [row.figure, row.target, row.measured, verdict[row.met]])
+    const committed = readCommitted()
+    const head = ['figure', 'target', 'committed', 'measured', '']
+    const body = this.#rows.map((row) => [
+      row.figure,
+      row.target,
+      committed.get(row.figure) ?? '–',
+      row.measured,
+      verdict[row.met],
+    ])
     const widths = head.map((_, index) => Math.max(3, ...[head, ...body].map((cells) => columns(cells[index]))))
     const rule = widths.map((width) => '-'.repeat(width))
     const line = (cells) => `| ${cells.map((cell, index) => pad(cell, widths[index])).join(' | ')} |`
     return [head, rule, ...body].map(line).join('\n')
   }
 
-  /** @returns {string} the file, from the root of the repository */
-  write(about) {
-    fs.mkdirSync(path.dirname(FILE), { recursive: true })
-    fs.writeFileSync(FILE, `${JSON.stringify({ ...about, figures: this.#rows }, undefined, 2)}\n`)
-    return path.relative(ROOT, FILE)
+  /**
+   * @param {{ isSaved?: boolean }} options `isSaved`: as the figures to commit
+   * @returns {string} the file, from the root of the repository
+   */
+  write(about, { isSaved = false } = {}) {
+    const file = isSaved ? COMMITTED : FILE
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, `${JSON.stringify({ ...about, figures: this.#rows }, undefined, 2)}\n`)
+    return path.relative(ROOT, file)
   }
 }

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Handle } from '@/server/db'
+
+import { listFilledTables, readRows } from './rows'
+
+interface Column {
+  table: string
+  name: string
+  /** As PostgreSQL spells it. */
+  type: string
+}
+
+const isTime = ({ type }: Column) => type.startsWith('timestamp')
+
+/** What writes the kept rows of one table back, their times `shiftMs` later. */
+function insertStatement(table: string, columns: readonly Column[], shiftMs: number): SQL {
+  const shift = `interval '${shiftMs} milliseconds'`
+  const names = columns.map(({ name }) => `"${name}"`)
+  const values = columns.map((column) => (isTime(column) ? `"${column.name}" + ${shift}` : `"${column.name}"`))
+  return sql.raw(
+    `insert into public."${table}" (${names}) overriding system value select ${values} from kept."${table}"`,
+  )
+}
+
+/**
+ * Copies every row of the database aside. Seeding a story by its own code takes 150 ms of a processor; to write back
+ * what it wrote takes a tenth of that.
+ *
+ * @returns what writes the rows back into emptied tables, their times later by some milliseconds
+ * @throws {Error} when a table has days without a time, which cannot be moved by milliseconds
+ */
+export async function keepRows(handle: Handle): Promise<(shiftMs: number) => Promise<void>> {
+  const filled = await listFilledTables(handle)
+  const all = await readRows<Column>(
+    handle,
+    sql`select table_name as "table", column_name as name, data_type as type from information_schema.columns
+        where table_schema = 'public' and is_generated = 'NEVER' order by table_name, ordinal_position`,
+  )
+  const columns = all.filter(({ table }) => filled.includes(table))
+  const days = columns.filter(({ type }) => type === 'date')
+  if (days.length) throw new Error(`days cannot be moved: ${days.map(({ table, name }) => `${table}.${name}`)}`)
+  await handle.db.execute(sql`create schema kept`)
+  for (const table of filled) {
+    await handle.db.execute(sql.raw(`create table kept."${table}" as table public."${table}"`))
+  }
+  return (shiftMs) =>
+    handle.tx(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const table of filled) {
+        await tx.execute(
+          insertStatement(
+            table,
+            columns.filter((column) => column.table === table),
+            shiftMs,
+          ),
+        )
+      }
+    })
+}

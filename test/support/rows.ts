@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Handle } from '@/server/db'
+
+export async function readRows<Row>(handle: Handle, query: SQL): Promise<Row[]> {
+  return ((await handle.db.execute(query)) as unknown as { rows: Row[] }).rows
+}
+
+const tables = new WeakMap<Handle, Promise<string[]>>()
+
+async function listTables(handle: Handle): Promise<string[]> {
+  const query = sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`
+  return (await readRows<{ name: string }>(handle, query)).map(({ name }) => name)
+}
+
+/** Names of the tables that have rows. The tables themselves do not change while a test runs. */
+export async function listFilledTables(handle: Handle): Promise<string[]> {
+  const known = tables.get(handle) ?? listTables(handle)
+  tables.set(handle, known)
+  const checks = (await known).map((name) => `select '${name}' as name where exists (select 1 from "${name}")`)
+  return (await readRows<{ name: string }>(handle, sql.raw(checks.join(' union all ')))).map(({ name }) => name)
+}
