@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { isAbsent } from '@/lib/absent'
+import { hasOwn } from '@/lib/own'
 import { addressOf } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -45,7 +46,7 @@ function Opened({ code, onOther }: { code: string; onOther: () => void }) {
   const card = activity && { title: activity.title, text: `${spanOf(activity)} ${activity.address}`, ...SHARED }
   useSharing(card, { title: '嘉宾邀请码', ...SHARED })
   const step = pass.data && stepOf(pass.data)
-  const text = step && step.kind in texts ? texts[step.kind as keyof typeof texts] : undefined
+  const text = step && hasOwn(texts, step.kind) ? texts[step.kind as keyof typeof texts] : undefined
   const bottom = (
     <>
       <Button kind="secondary" grow={1} text="换一个" onPress={onOther} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { queryKey, useWrite } from '@/api/query'
 import { type GuestPass, openGuestPass, type SignDirection, signAtGate } from '@/contract/activity'
 import type { ApiError } from '@/lib/errors'
+import { hasOwn } from '@/lib/own'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -32,7 +33,7 @@ function useSigning(code: string, gatePin: string, doing: Doing | undefined) {
   const sign = useWrite(signAtGate, { quiet: true })
   const place = ({ code: why, data, message }: ApiError): boolean => {
     if (why !== 422) return false
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptySign)
+    const fields = Object.entries(data ?? {}).filter(([field]) => hasOwn(emptySign, field))
     for (const [field, words] of fields) form.refuse(field as keyof SignValues, String(words))
     if (fields.length === 0) form.refuse('gatePin', message)
     return true
@@ -100,7 +101,7 @@ function Signed({ pass, children }: { pass: GuestPass; children: React.ReactNode
 export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) {
   const pass = usePass(code)
   const kind = pass.data && stepOf(pass.data).kind
-  const doing = kind && kind in texts ? (kind as Doing) : undefined
+  const doing = kind && hasOwn(texts, kind) ? (kind as Doing) : undefined
   const [isLeaving, setLeaving] = useState(false)
   const open = doing === 'out' && !isLeaving ? undefined : doing
   const { form, submit, isBusy } = useSigning(pass.data?.code ?? code, gatePin, open)

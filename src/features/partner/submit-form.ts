@@ -147,7 +147,7 @@ const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expec
 /** The field of the form that stands for one of the wire; undefined when none does. */
 export function fieldOf(wire: string): SubmitField | undefined {
   if (hasOwn(wireFields, wire)) return wireFields[wire]
-  return wire in emptySubmit ? (wire as SubmitField) : undefined
+  return hasOwn(emptySubmit, wire) ? (wire as SubmitField) : undefined
 }
 
 /** What the reviewer found wrong, at the fields that still say the same as then. */

@@ -1,4 +1,5 @@
 import { limitDay } from '@/lib/form-value'
+import { hasOwn } from '@/lib/own'
 import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatDay } from '@/ui/wall-time'
 
@@ -11,7 +12,7 @@ import { useSheet } from './use-sheet'
 const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
 
 function isTimed(type: string): type is keyof typeof precisions {
-  return type in precisions
+  return hasOwn(precisions, type)
 }
 
 /** A day, a minute of a day, or a time of day, from wheels. */
