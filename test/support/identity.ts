@@ -82,8 +82,13 @@ export async function startIdentityServer(options: TestServerOptions = {}) {
     return answer.data.userId
   }
 
-  async function signIn(phone: string, client: 'user' | 'channel' = 'user', password = PASSWORD): Promise<Tokens> {
-    const answer = await token({ grant_type: 'password', username: phone, password, client })
+  async function signIn(
+    phone: string,
+    client: 'user' | 'channel' = 'user',
+    password = PASSWORD,
+    device?: string,
+  ): Promise<Tokens> {
+    const answer = await token({ grant_type: 'password', username: phone, password, client }, undefined, device)
     if (!answer.tokens) throw new Error(`not signed in: ${answer.code} ${answer.msg}`)
     return answer.tokens
   }
