@@ -62,6 +62,12 @@ function isPageVisit({ url, method, headers }: FastifyRequest): boolean {
   return isVisit && !API_PREFIX.test(path) && !FILE_EXTENSION.test(path)
 }
 
+/** The path and the query of an address as it was sent: what no `URL` can be made of, such as `//[`, is one too. */
+function splitAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const [pathname = '', ...query] = url.split('?')
+  return { pathname, searchParams: new URLSearchParams(query.join('?')) }
+}
+
 function missing(request: FastifyRequest, reply: FastifyReply): void {
   // A missing chunk must fail as one: index.html in its place would be a syntax error in the browser.
   reply
@@ -117,7 +123,7 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
   const built = readPageFiles(pages)
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPageVisit(request)) return missing(request, reply)
-    const { pathname, searchParams } = new URL(request.url, 'http://page')
+    const { pathname, searchParams } = splitAddress(request.url)
     const page = built.pages[pathname]
     if (!page) return reply.sendFile('index.html')
     const { picture, pictures = [], calls = [], later } = (await findHints(pathname, searchParams)) ?? {}

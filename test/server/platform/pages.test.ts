@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -88,6 +89,26 @@ describe('the pages', () => {
       }
     },
   )
+
+  describe('asked for by an address that no URL can be made of', () => {
+    let port = 0
+    beforeAll(async () => {
+      port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    })
+    // Sent as it is: a client that takes a URL would put it right.
+    const statusOf = (path: string) =>
+      new Promise<number | undefined>((done, fail) => {
+        const sent = request({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (response) => {
+          response.resume()
+          done(response.statusCode)
+        })
+        sent.once('error', fail).end()
+      })
+
+    it.each(['//[', '/\\', '//a:b:c', '/?id=%zz'])('%s answers with the page', async (path) => {
+      expect(await statusOf(path)).toBe(200)
+    })
+  })
 
   describe('and what a page will ask for', () => {
     const product = '/pages/h5/3d/productDetails'
