@@ -2,6 +2,7 @@ import { array, literal, looseObject, number, object, parse, string, unknown } f
 
 import type { FoundPlace, PlaceSearch } from '@/contract/place'
 import { encodeQuery } from '@/lib/query-string'
+import { readOutsideJson } from '@/server/outside-answer'
 
 /** Milliseconds a map has for one answer: the person is typing. */
 const TIMEOUT_MS = 4000
@@ -70,7 +71,7 @@ export function createPlaceSearch(provider: string, key: string, base?: string):
     try {
       const url = `${base ?? map.base}${map.request(words, key)}`
       const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-      return { state: 'ok', places: map.read(await answer.json()).slice(0, MOST) }
+      return { state: 'ok', places: map.read(await readOutsideJson(answer)).slice(0, MOST) }
     } catch {
       // The key stands in the address: nothing of the failure is passed on.
       return { state: 'unavailable', places: [] }

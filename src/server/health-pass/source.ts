@@ -1,5 +1,5 @@
 import { maxLength, object, optional, parse, picklist, pipe, string } from 'valibot'
-
+import { readOutsideJson } from '@/server/outside-answer'
 import type { Settings } from '@/server/settings'
 
 import type { HealthLevel } from './judge'
@@ -50,7 +50,7 @@ export function createHealthSource({ text }: Pick<Settings, 'text'>): HealthSour
           body: JSON.stringify(subject),
         })
         if (!response.ok) return { state: 'unavailable' }
-        return { state: 'told', ...parse(Told, await response.json()) }
+        return { state: 'told', ...parse(Told, await readOutsideJson(response)) }
       } catch {
         // What went wrong may hold the person's number: nothing of it is passed on.
         return { state: 'unavailable' }

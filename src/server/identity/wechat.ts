@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { MINUTE_MS } from '@/lib/durations'
+import { readOutsideBytes, readOutsideJson } from '@/server/outside-answer'
 import type { Settings } from '@/server/settings'
 
 import { checkWechatBase } from './wechat-base'
@@ -89,8 +90,8 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const type = response.headers.get('content-type') ?? ''
     if (response.ok && type.startsWith('image/'))
-      return { picture: `data:${type};base64,${Buffer.from(await response.arrayBuffer()).toString('base64')}` }
-    const answer: unknown = await response.json()
+      return { picture: `data:${type};base64,${(await readOutsideBytes(response)).toString('base64')}` }
+    const answer = await readOutsideJson(response)
     if (response.ok && typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
     // The cause names the address, and with it the secret: it goes nowhere.
