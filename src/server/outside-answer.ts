@@ -9,9 +9,12 @@ const MOST_BYTES = 2 * 2 ** 20
  * @throws {Error} when it is larger than 2 MiB; the rest is not read
  */
 export async function readOutsideBytes(response: Response): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0)
+  // The types of the DOM lack the iterator that Node's streams have.
+  const body = response.body as unknown as AsyncIterable<Uint8Array>
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > MOST_BYTES) throw new Error('the answer of an outside server is too large')
     chunks.push(chunk)
