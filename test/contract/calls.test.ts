@@ -150,8 +150,8 @@ describe('inputs', () => {
     const accepting = outermost(call.input, name, 'string').filter(([, node]) =>
       ['a\0b', '1\ud800'].some((text) => safeParse(node as unknown as GenericSchema, text).success),
     )
-    // Secrets are hashed and codes are compared; neither is kept as text.
-    const notKept = /\.(password|oldPassword|refresh_token|bind_ticket|ticket|code|phone_code)(\[\])?$/
+    // Secrets are hashed, codes and opaque versions are compared; none is kept as text.
+    const notKept = /\.(password|oldPassword|refresh_token|bind_ticket|ticket|code|phone_code|version)(\[\])?$/
     expect(accepting.map(([path]) => path).filter((path) => !notKept.test(path))).toEqual([])
   })
 

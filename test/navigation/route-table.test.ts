@@ -125,7 +125,13 @@ describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
   })
 
   it('is black on white with the default title', () => {
-    expect(app.window).toMatchObject({
+    // In WeChat a name of theme.json stands for the colour of the light appearance.
+    const { light } = JSON.parse(readSource('src/theme.json')) as { light: Record<string, string> }
+    const resolved = Object.entries(app.window as Record<string, unknown>).map(([key, value]) => [
+      key,
+      typeof value === 'string' && value.startsWith('@') ? light[value.slice(1)] : value,
+    ])
+    expect(Object.fromEntries(resolved)).toMatchObject({
       navigationBarTitleText: '数灵办公',
       navigationBarBackgroundColor: '#ffffff',
       navigationBarTextStyle: 'black',

@@ -29,6 +29,9 @@ async function check(person: { phone: string }, write: boolean): Promise<Finding
   return findings
 }
 
+/** Open where the stand-in for WeChat answers, and nowhere else. */
+const isDemonstration = (call: string) => call.startsWith('listDemoWechat')
+
 const withVerdict = (findings: Finding[], verdict: Finding['verdict']) =>
   findings.filter((found) => found.verdict === verdict).map(({ call }) => call)
 
@@ -37,8 +40,8 @@ describe('our own server', () => {
     const findings = await check(demoPeople.zhangWei, false)
     const isForRoles = (call: CallName) =>
       calls[call].who.every((who: string) => ['administrator', 'reception', 'guard'].includes(who))
-    expect(withVerdict(findings, 'refused').filter((call) => !isForRoles(call))).toEqual([])
-    expect(withVerdict(findings, 'notOpen')).toEqual([])
+    expect(withVerdict(findings, 'refused').filter((call) => !isForRoles(call) && !isDemonstration(call))).toEqual([])
+    expect(withVerdict(findings, 'notOpen').filter((call) => !isDemonstration(call))).toEqual([])
     for (const call of ['listTodos', 'getTaskDetail', 'getAnnouncement', 'searchMessages', 'getHomeSummary']) {
       expect(withVerdict(findings, 'fits')).toContain(call)
     }
