@@ -20,7 +20,7 @@ import {
 
 import { endpoint } from './endpoint'
 import { PublicFormKind } from './public-form'
-import { Count, Id, requiredText, SentCount, SentNumber, text, WireTime } from './shapes'
+import { Count, Id, requiredText, SentCount, SentNumber, SentTime, text } from './shapes'
 
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const few = 20
@@ -117,8 +117,8 @@ export const savePublicForm = endpoint({
     title: requiredText(50),
     lead: text(200),
     definition: Definition,
-    opensTime: WireTime,
-    closesTime: optional(WireTime),
+    opensTime: SentTime,
+    closesTime: optional(SentTime),
     capacity: optional(SentCount),
     /** Options that only so many may choose; those taken stay taken. */
     quotas: optional(
