@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  check,
   type InferOutput,
   integer,
   literal,
@@ -18,9 +19,17 @@ import {
   tuple,
 } from 'valibot'
 
+import { parseWireTime } from '@/lib/wire-time'
+
 import { endpoint } from './endpoint'
 import { PublicFormKind } from './public-form'
-import { Count, Id, requiredText, SentCount, SentNumber, SentTime, text } from './shapes'
+import { Count, Id, requiredText, SentCount, SentNumber, text, WireTime } from './shapes'
+
+/** A time that the calendar has. */
+const SentTime = pipe(
+  WireTime,
+  check((text) => parseWireTime(text) !== undefined),
+)
 
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const few = 20

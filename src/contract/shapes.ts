@@ -24,9 +24,9 @@ import {
   trim,
   union,
 } from 'valibot'
+
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
-import { parseWireTime } from '@/lib/wire-time'
 
 /** Names a row. Ours are UUIDs made by the application; other backends use snowflake numbers, sent as text (> 2^53). */
 export const Id = pipe(string(), regex(/^[\w-]{1,64}$/))
@@ -36,11 +36,6 @@ export const WireTime = pipe(string(), regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{
 /** A calendar day that exists, `yyyy-MM-dd`, of the years 1900 to 2199. */
 export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), check(isIsoDate))
 
-/** A {@link WireTime} that a caller sends and the calendar has. */
-export const SentTime = pipe(
-  WireTime,
-  check((text) => parseWireTime(text) !== undefined),
-)
 /** The largest whole number that the database keeps in an `integer`. */
 const INTEGER_MAX = 2_147_483_647
 
