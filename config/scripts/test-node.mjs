@@ -16,8 +16,17 @@ const POLL_MS = 500
 const JEST = ['node_modules/jest/bin/jest.js', '-c', 'config/jest.config.cjs', '--selectProjects', 'node']
 
 const binFolder = (release) => path.join(BINARIES, `node_modules/node-${release}/bin`)
+const program = (release) => path.join(binFolder(release), 'node')
 
-function installBinaries() {
+/** Whether the binary is there, of the very version that config/node asks for. */
+function isInstalled(release) {
+  const read = (...words) => JSON.parse(fs.readFileSync(path.join(BINARIES, ...words, 'package.json'), 'utf8'))
+  if (!fs.existsSync(program(release))) return false
+  return read().dependencies[`node-${release}`].endsWith(`@${read('node_modules', `node-${release}`).version}`)
+}
+
+function ensureBinaries() {
+  if (TESTED_RELEASES.every(isInstalled)) return
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
       `config/node holds binaries for Linux on x64 alone; this is ${process.platform} on ${process.arch}.`,
@@ -32,8 +41,6 @@ function installBinaries() {
 function buildEnvironment(release, more = {}) {
   return { ...process.env, ...more, PATH: `${binFolder(release)}${path.delimiter}${process.env.PATH}` }
 }
-
-const program = (release) => path.join(binFolder(release), 'node')
 
 function runServerTests(release) {
   const words = [...JEST, '--testPathPattern', 'test/server', '--maxWorkers=2']
@@ -92,7 +99,7 @@ const wanted = process.argv.slice(2).map(Number)
 try {
   const unknown = wanted.filter((release) => !TESTED_RELEASES.includes(release))
   if (unknown.length > 0) throw new Error(`Known releases of Node: ${TESTED_RELEASES.join(', ')}.`)
-  installBinaries()
+  ensureBinaries()
   for (const release of wanted.length > 0 ? wanted : TESTED_RELEASES) {
     await tryStart(release)
     console.log(`Node ${release}: npm start serves`)
