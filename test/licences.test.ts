@@ -37,7 +37,7 @@ describe('LICENCES.md', () => {
   it.each([
     ['Served', dependencies],
     ['Tools', devDependencies],
-  ])('names every package with its version and licence: %s', (title, named = {}) => {
+  ])('names every package with its version and licence: %s [asvs 15.1.2]', (title, named = {}) => {
     const expected = Object.keys(named).map((name) => {
       const entry = packages[`node_modules/${name}`]
       return [name, entry?.version, entry?.license]
@@ -56,7 +56,7 @@ describe('LICENCES.md', () => {
     expect(wrong).toEqual([])
   })
 
-  it('runs no script of a package when it is installed, and names those that bring one', () => {
+  it('runs no script of a package when it is installed, and names those that bring one [asvs 15.1.2]', () => {
     expect(readSource('.npmrc').split('\n')).toContain('ignore-scripts=true')
     const scripts = projectFiles('config', '.ci', 'package.json', 'README.md').filter(
       (file) => !/\.(png|jpg)$/.test(file),

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-
+import { listProofs } from '../config/scripts/proofs.mjs'
+import { writeTests } from '../config/scripts/security.mjs'
 import { requirements, requirementsIn } from './support/asvs'
 import { readSource } from './support/source-files'
 
@@ -9,30 +9,22 @@ const rows = page
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split(' | '))
 
-interface Named {
-  file: string
-  title: string
-}
-
-const testsIn = (text: string): Named[] =>
-  [...text.matchAll(/`(test\/\S+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
-
-/** Whether a test stands in its file under that title, as its source spells it. */
-function isThere({ file, title }: Named): boolean {
-  if (!existsSync(file)) return false
-  const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`\\(\\s*(['"\`])${quoted}\\1,`).test(readSource(file))
-}
-
 describe('SECURITY.md', () => {
-  it('names tests that are there', () => {
-    expect(testsIn(page).filter((test) => !isThere(test))).toEqual([])
+  it('names the tests whose titles name its rows; npm run security writes them', () => {
+    expect(page).toBe(writeTests(page))
+  })
+
+  it('has a row for every requirement that a title names', () => {
+    const ids = rows.flatMap(([first = '']) => first.match(/\d+(?:\.\d+)+/g) ?? [])
+    const named = listProofs('asvs').flatMap((proofs) => proofs.ids)
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((id) => !ids.includes(id))).toEqual([])
   })
 
   it('shows each row by a test, or says what is missing or whose it is', () => {
     expect(rows.length).toBeGreaterThan(80)
     const bare = rows.filter(
-      ([, , shown = '']) => !testsIn(shown).length && !/^\*\*(not met|the operator)\*\*/.test(shown),
+      ([, , shown = '']) => !shown.includes(' › ') && !/^\*\*(not met|the operator)\*\*/.test(shown),
     )
     expect(bare).toEqual([])
   })

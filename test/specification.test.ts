@@ -1,6 +1,6 @@
 import { routeTable } from '@/navigation/routes'
+import { listProofs, readIds } from '../config/scripts/proofs.mjs'
 import { specification } from './specification'
-import { EMPTY_LINES } from './specification-empty'
 
 const routeLines = specification.filter((line) => line.id.startsWith('R.'))
 
@@ -24,7 +24,17 @@ describe('the list of the specification', () => {
     expect(routeLines).toHaveLength(Object.keys(routeTable).length)
   })
 
-  it('has no more empty lines than it had; write the smaller figure down when there are fewer', () => {
-    expect(specification.filter((line) => line.tests.length === 0)).toHaveLength(EMPTY_LINES)
+  it('is named by the titles of tests, each line, and no title names a line that is not there', () => {
+    const lines = specification.map(({ id }) => id)
+    const named = new Set(listProofs('spec').flatMap(({ ids }) => ids))
+    expect(lines.filter((id) => !named.has(id))).toEqual([])
+    expect([...named].filter((id) => !lines.includes(id))).toEqual([])
+  })
+
+  it('reads every id of a title, of its own kind alone', () => {
+    const title = `is black on white [${'spec'} 1.03, R.12] [${'asvs'} 5.2.1]`
+    expect(readIds('spec', title)).toEqual(['1.03', 'R.12'])
+    expect(readIds('asvs', title)).toEqual(['5.2.1'])
+    expect(readIds('spec', 'is black on white')).toEqual([])
   })
 })

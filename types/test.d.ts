@@ -20,6 +20,22 @@ declare module '*/config/scripts/setup/postgres.mjs' {
   export function startCluster(options?: { parent?: string; settings?: readonly string[] }): Promise<Cluster>
 }
 
+declare module '*/config/scripts/proofs.mjs' {
+  type Kind = 'spec' | 'asvs'
+  export interface Proofs {
+    /** Path from the root. */
+    file: string
+    ids: string[]
+    titles: { title: string; ids: string[] }[]
+  }
+  export function readIds(kind: Kind, text: string): string[]
+  export function listProofs(kind: Kind): Proofs[]
+}
+
+declare module '*/config/scripts/security.mjs' {
+  export function writeTests(page: string): string
+}
+
 declare module '*/config/scripts/tiers.mjs' {
   /** The commands that run tests, from the fastest. */
   export const TIERS: readonly string[]

@@ -69,7 +69,7 @@ export function describeClient(): void {
 }
 
 function describeRequests(): void {
-  it('sends JSON, the language, the bearer and the device', async () => {
+  it('sends JSON, the language, the bearer and the device [spec 6.04, 7.03]', async () => {
     server.on(write.path, ok({}))
     await call(write, { a: 1, 名: '张伟' })
     const [{ method, headers, body } = {} as never] = server.arrived
@@ -88,36 +88,39 @@ function describeRequests(): void {
     expect(headers).toHaveProperty('os-version')
   })
 
-  it.each(['GET', 'DELETE'] as const)('puts the input of %s into the query string', async (method) => {
-    server.on('/core/api/q/a%2Fb', ok({}))
-    const withPath = endpoint({ ...read, method, path: '/core/api/q/{id}' })
-    await call(withPath, { id: 'a/b', word: '机 床&', list: ['x', 'y'], none: undefined, nil: null, yes: true })
-    const [{ method: sent, query, body } = {} as never] = server.arrived
-    expect(sent).toBe(method)
-    expect(query).toBe('word=%E6%9C%BA%20%E5%BA%8A%26&list=x&list=y&yes=true')
-    expect(body).toBe('')
-  })
+  it.each(['GET', 'DELETE'] as const)(
+    'puts the input of %s into the query string [spec 7.01, 7.05]',
+    async (method) => {
+      server.on('/core/api/q/a%2Fb', ok({}))
+      const withPath = endpoint({ ...read, method, path: '/core/api/q/{id}' })
+      await call(withPath, { id: 'a/b', word: '机 床&', list: ['x', 'y'], none: undefined, nil: null, yes: true })
+      const [{ method: sent, query, body } = {} as never] = server.arrived
+      expect(sent).toBe(method)
+      expect(query).toBe('word=%E6%9C%BA%20%E5%BA%8A%26&list=x&list=y&yes=true')
+      expect(body).toBe('')
+    },
+  )
 
-  it.each(['POST', 'PUT'] as const)('puts the input of %s into the body', async (method) => {
+  it.each(['POST', 'PUT'] as const)('puts the input of %s into the body [spec 7.01]', async (method) => {
     server.on(write.path, ok({}))
     await call(endpoint({ ...write, method }), { a: 1 })
     expect(server.arrived[0]).toMatchObject({ method, query: '', body: '{"a":1}' })
   })
 
   it.each([
-    ['/core/api/x', '/core/api/x'],
-    ['/channel/x', '/to-channel/channel/x'],
-    ['/channels/x', '/channels/x'],
-    ['/mom-pt/x', '/to-partner/mom-pt/x'],
-    ['/mom/x', '/to-partner/mom/x'],
-    ['/moment/x', '/moment/x'],
-  ] as const)('sends %s to its host', async (path, arrivesAt) => {
+    ['/core/api/x', '[spec 7.07]', '/core/api/x'],
+    ['/channel/x', '[spec 7.08]', '/to-channel/channel/x'],
+    ['/channels/x', '', '/channels/x'],
+    ['/mom-pt/x', '[spec 7.08]', '/to-partner/mom-pt/x'],
+    ['/mom/x', '[spec 7.08]', '/to-partner/mom/x'],
+    ['/moment/x', '', '/moment/x'],
+  ] as const)('sends %s to its host %s', async (path, _ids, arrivesAt) => {
     server.on(arrivesAt, ok({}))
     await call(endpoint({ ...read, path }), {})
     expect(server.arrived.map((arrived) => arrived.path)).toEqual([arrivesAt])
   })
 
-  it('leaves the bearer out for ignoreToken and for a guest', async () => {
+  it('leaves the bearer out for ignoreToken and for a guest [spec 5.19]', async () => {
     server.on(read.path, ok({}))
     await call(endpoint({ ...read, ignoreToken: true }), {})
     token = undefined
@@ -125,7 +128,7 @@ function describeRequests(): void {
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
-  it('leaves the bearer out of one call by its ignoreToken, whose refusal ends no session', async () => {
+  it('leaves the bearer out of one call by its ignoreToken, whose refusal ends no session [spec 5.19]', async () => {
     server.on(read.path, { status: 401, json: { code: 401 } })
     const renewals: number[] = []
     configure(() => Promise.resolve(renewals.push(1) > 0))
@@ -134,7 +137,7 @@ function describeRequests(): void {
     expect(renewals).toEqual([])
   })
 
-  it('asks by GET where the contract names no method, and names JSON in every call', async () => {
+  it('asks by GET where the contract names no method, and names JSON in every call [spec 7.02, 7.03]', async () => {
     server.on('/core/api/plain', ok({}))
     server.on(write.path, ok({}))
     const plain = endpoint({ ...described, path: '/core/api/plain', input: unknown(), output: Answer })
@@ -161,8 +164,8 @@ function describeRequests(): void {
 
 function describeAnswers(): void {
   it.each<[string, Reply]>([
-    ['code 200', ok({ value: 'a' })],
-    ['code 0', { json: { code: 0, message: '', data: { value: 'a' } } }],
+    ['code 200 [spec 7.04, 8.01]', ok({ value: 'a' })],
+    ['code 0 [spec 8.01]', { json: { code: 0, message: '', data: { value: 'a' } } }],
     ['the payload under result', { json: { code: 200, success: true, result: { value: 'a' } } }],
   ])('succeeds on %s', async (_case, reply) => {
     server.on(read.path, reply)
@@ -182,7 +185,7 @@ function describeAnswers(): void {
     })
   })
 
-  it('returns an answer with access_token as it is', async () => {
+  it('returns an answer with access_token as it is [spec 7.09]', async () => {
     server.on(createToken.path, { json: { access_token: 'abc', token_type: 'bearer', expires_in: 7200 } })
     const grant = { grant_type: 'password', username: 'u', password: 'p' } as const
     expect(await call(createToken, grant)).toMatchObject({ access_token: 'abc', expires_in: 7200 })
@@ -203,19 +206,19 @@ function describeAnswers(): void {
 const LOGIN: Reaction = { toast: '登录失效,请重新登录', relogin: true }
 
 function describeCatalogue(): void {
-  it.each<[number, string, Reaction | undefined]>([
-    [400, '手机号不对', { toast: '错误的请求' }],
-    [401, '', LOGIN],
-    [404, '单据不存在', { toast: '单据不存在' }],
-    [405, 'no', { toast: '当前操作不被允许' }],
-    [409, '已由陈强处理', { toast: '已由陈强处理' }],
-    [429, '', { toast: '请求过多，先休息一下吧' }],
-    [500, '磁盘满', { toast: '磁盘满' }],
-    [500, '', { toast: '服务错误' }],
-    [500, 'MOBILE_NOT_EXIST', undefined],
-    [501, '尚未开放', { toast: '尚未开放' }],
-    [777, '别的', { toast: '别的' }],
-  ])('body code %i %p rejects and shows what the catalogue says', async (code, msg, reaction) => {
+  it.each<[number, string, string, Reaction | undefined]>([
+    [400, '手机号不对', '[spec 8.02]', { toast: '错误的请求' }],
+    [401, '', '[spec 8.03]', LOGIN],
+    [404, '单据不存在', '[spec 8.04]', { toast: '单据不存在' }],
+    [405, 'no', '[spec 8.05]', { toast: '当前操作不被允许' }],
+    [409, '已由陈强处理', '', { toast: '已由陈强处理' }],
+    [429, '', '[spec 8.06]', { toast: '请求过多，先休息一下吧' }],
+    [500, '磁盘满', '[spec 8.07]', { toast: '磁盘满' }],
+    [500, '', '[spec 8.07]', { toast: '服务错误' }],
+    [500, 'MOBILE_NOT_EXIST', '', undefined],
+    [501, '尚未开放', '', { toast: '尚未开放' }],
+    [777, '别的', '[spec 8.08, 8.16]', { toast: '别的' }],
+  ])('body code %i %p rejects and shows what the catalogue says %s', async (code, msg, _ids, reaction) => {
     server.on(read.path, refusal(code, msg))
     const error = await failureOf(call(read, {}))
     expect(error).toBeInstanceOf(ApiError)
@@ -224,28 +227,28 @@ function describeCatalogue(): void {
     expect(reactions).toEqual(reaction ? [reaction] : [])
   })
 
-  it.each<[number, unknown, Reaction | undefined]>([
-    [401, { code: 401, msg: '' }, LOGIN],
-    [400, { code: 400, msg: '参数缺失' }, { toast: '参数缺失' }],
-    [403, { code: 403, message: '无权限' }, { toast: '无权限' }],
-    [404, { code: 404 }, { toast: '服务错误' }],
-    [429, { code: 429, msg: '请求过多，先休息一下吧' }, { toast: '请求过多，先休息一下吧' }],
-    [500, { code: 500, msg: 'MOBILE_NOT_EXIST' }, undefined],
-    [502, '<html>Bad gateway</html>', { toast: '服务错误' }],
-    [201, { code: 200, msg: '', data: {} }, { toast: '服务错误' }],
-  ])('HTTP %i %j is rejected by the transport rules', async (status, json, reaction) => {
+  it.each<[number, unknown, string, Reaction | undefined]>([
+    [401, { code: 401, msg: '' }, '[spec 8.09]', LOGIN],
+    [400, { code: 400, msg: '参数缺失' }, '[spec 8.12]', { toast: '参数缺失' }],
+    [403, { code: 403, message: '无权限' }, '[spec 8.10]', { toast: '无权限' }],
+    [404, { code: 404 }, '[spec 8.10]', { toast: '服务错误' }],
+    [429, { code: 429, msg: '请求过多，先休息一下吧' }, '', { toast: '请求过多，先休息一下吧' }],
+    [500, { code: 500, msg: 'MOBILE_NOT_EXIST' }, '[spec 8.11]', undefined],
+    [502, '<html>Bad gateway</html>', '[spec 8.12]', { toast: '服务错误' }],
+    [201, { code: 200, msg: '', data: {} }, '[spec 7.04, 8.12]', { toast: '服务错误' }],
+  ])('HTTP %i %j is rejected by the transport rules %s', async (status, json, _ids, reaction) => {
     server.on(read.path, typeof json === 'string' ? { status, text: json } : { status, json })
     expect(await failureOf(call(read, {}))).toMatchObject({ name: 'ApiError', code: status, status })
     expect(reactions).toEqual(reaction ? [reaction] : [])
   })
 
-  it('does not go to login for a 401 of the token endpoint', async () => {
+  it('does not go to login for a 401 of the token endpoint [spec 8.09]', async () => {
     server.on(createToken.path, { status: 401, json: { code: 401, msg: '账号或密码不正确' } })
     await failureOf(call(createToken, { grant_type: 'password', username: 'u', password: 'p' }))
     expect(reactions).toEqual([{ toast: '账号或密码不正确' }])
   })
 
-  it('says 服务错误 when nobody answers', async () => {
+  it('says 服务错误 when nobody answers [spec 8.10]', async () => {
     server.on(read.path, { cut: true })
     const error = await failureOf(call(read, {}))
     expect(error).toBeInstanceOf(NetworkError)
@@ -279,7 +282,7 @@ function describeCatalogue(): void {
 }
 
 function describeIndicator(): void {
-  it('appears after 800 ms of a pending request and goes with it', async () => {
+  it('appears after 800 ms of a pending request and goes with it [spec 4.13, 9.04]', async () => {
     server.on(read.path, { ...ok({}), delay: INDICATOR_DELAY_MS + 250 })
     const calling = call(read, {})
     await pause(INDICATOR_DELAY_MS - 150)
@@ -295,7 +298,7 @@ function describeIndicator(): void {
     expect(masks).toEqual([])
   })
 
-  it('is counted: shown at the first opening, hidden at the last closing', () => {
+  it('is counted: shown at the first opening, hidden at the last closing [spec 4.11, 4.12]', () => {
     const closeFirst = openMask()
     const closeSecond = openMask()
     closeFirst()

@@ -13,7 +13,7 @@ describe('reactionTo', () => {
     expect(reactionTo(error)).toEqual(reaction)
   })
 
-  it('shows a toast for 3000 ms, the short one for 1500 ms', () => {
+  it('shows a toast for 3000 ms, the short one for 1500 ms [spec 9.05]', () => {
     expect([TOAST_MS, SHORT_TOAST_MS]).toEqual([3000, 1500])
   })
 })

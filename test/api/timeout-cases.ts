@@ -26,7 +26,7 @@ export function describeTimeout(): void {
   afterAll(() => server.stop())
   afterEach(() => jest.useRealTimers())
 
-  it('gives a request 60000 ms and not one more', async () => {
+  it('gives a request 60000 ms and not one more [spec 7.10, 9.03]', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(60_000)
     server.on(read.path, { ...ok({}), delay: 3_600_000 })
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })

@@ -75,7 +75,7 @@ export function describeTransfers({ pick, open }: Target): void {
     })
   })
 
-  it('uploads one file with its fields, its progress and a key, also after a renewal', async () => {
+  it('uploads one file with its fields, its progress and a key, also after a renewal [spec 7.06]', async () => {
     const progress: Progress[] = []
     server.on(sendFile.path, ({ headers }) =>
       headers.authorization === 'Bearer fresh' ? ok({ id: 'f1' }) : { status: 401, json: { code: 401 } },
@@ -110,7 +110,7 @@ export function describeTransfers({ pick, open }: Target): void {
     expect(reactions).toEqual([])
   })
 
-  it('downloads with the bearer, also after a renewal, and tells its progress', async () => {
+  it('downloads with the bearer, also after a renewal, and tells its progress [spec 7.06]', async () => {
     const progress: Progress[] = []
     server.on('/core/api/ccf/dds/f1', ({ headers }) =>
       headers.authorization === 'Bearer fresh' ? { text: '合同正文' } : { status: 401, json: { code: 401 } },
@@ -120,7 +120,7 @@ export function describeTransfers({ pick, open }: Target): void {
     expectProgress(progress)
   })
 
-  it('tells how far it has come at most every 500 ms, and the end in any case', async () => {
+  it('tells how far it has come at most every 500 ms, and the end in any case [spec 9.06]', async () => {
     const steps: Progress[] = []
     token = 'fresh'
     const content = 'x'.repeat(8_000_000)

@@ -67,7 +67,7 @@ describe('the H5 login page', () => {
     expect([...own].sort()).toEqual([...(early as string[])].sort())
   })
 
-  it('holds neither three nor charts', () => {
+  it('holds neither three nor charts [spec 2.02]', () => {
     const heavy = files.filter(
       (file) => file.endsWith('.js') && HEAVY.test(fs.readFileSync(path.join(H5, file), 'utf8')),
     )

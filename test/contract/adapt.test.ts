@@ -116,7 +116,7 @@ describe('the token', () => {
       'yudao: camel case',
       { code: 0, msg: '', data: { userId: 1, accessToken: 'T', refreshToken: 'R', expiresTime: 1763600000000 } },
     ],
-  ])('%s', (_family, body) => {
+  ])('%s [spec 3.07]', (_family, body) => {
     const token = read(createToken, body)
     expect(token.access_token).toBe('T')
     expect(token.refresh_token).toBe(
@@ -124,7 +124,7 @@ describe('the token', () => {
     )
   })
 
-  it('reads ids as text', () => {
+  it('reads ids as text [spec 3.07]', () => {
     expect(read(createToken, { access_token: 'T', user_id: 7, tenant_id: 1 })).toMatchObject({
       user_id: '7',
       tenant_id: '1',

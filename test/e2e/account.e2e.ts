@@ -26,7 +26,7 @@ async function seeToken(phone: Phone, name: string, value: string) {
 }
 
 describe('settings', () => {
-  journey('a theme recolours at once and stays over a reload, the tab bar too', async (stage) => {
+  journey('a theme recolours at once and stays over a reload, the tab bar too [spec 4.10]', async (stage) => {
     const { phone, target } = stage
     await openAs(stage, 'zhangWei', SETTINGS)
     await phone.see('海蓝')

@@ -3,7 +3,7 @@ import { journey, mainJourney } from './journey'
 
 describe('application views', () => {
   mainJourney(
-    'a ledger lists its records, is searched and narrowed, and opens one to be read',
+    'a ledger lists its records, is searched and narrowed, and opens one to be read [spec 2.59, R.39]',
     async ({ phone, server }) => {
       await phone.open('/pages/application/viewList?appCode=ledger', { storage: await server.signIn('zhaoLei') })
       await phone.see('采购台账')
@@ -27,26 +27,29 @@ describe('application views', () => {
     },
   )
 
-  journey('another view of the application is a tap away, and pulled down to refresh', async ({ phone, server }) => {
-    await phone.open('/pages/application/viewList?appCode=machine', { storage: await server.signIn('zhangWei') })
-    await phone.see('报修记录')
-    await phone.see('CNC-07')
-    await phone.tap('工艺变更')
-    await phone.gone('CNC-07')
-    await phone.see('产品')
-    await phone.pullDown()
-    await phone.idle()
-    await phone.see('产品')
-    await phone.tap('报修记录')
-    await phone.see('CNC-07')
-    await phone.idle()
-    await phone.fill('搜索标题、单号、申请人', '机械臂-11 J3')
-    await phone.tap('机械臂-11 J3 轴温度过高')
-    await phone.arrive('/pages/eform/formApprove')
-    await phone.see('维修人')
-    await phone.see('曹阳')
-    await phone.shot('view-record-person')
-  })
+  journey(
+    'another view of the application is a tap away, and pulled down to refresh [spec 2.59, R.39]',
+    async ({ phone, server }) => {
+      await phone.open('/pages/application/viewList?appCode=machine', { storage: await server.signIn('zhangWei') })
+      await phone.see('报修记录')
+      await phone.see('CNC-07')
+      await phone.tap('工艺变更')
+      await phone.gone('CNC-07')
+      await phone.see('产品')
+      await phone.pullDown()
+      await phone.idle()
+      await phone.see('产品')
+      await phone.tap('报修记录')
+      await phone.see('CNC-07')
+      await phone.idle()
+      await phone.fill('搜索标题、单号、申请人', '机械臂-11 J3')
+      await phone.tap('机械臂-11 J3 轴温度过高')
+      await phone.arrive('/pages/eform/formApprove')
+      await phone.see('维修人')
+      await phone.see('曹阳')
+      await phone.shot('view-record-person')
+    },
+  )
 
   journey(
     'an application without views says so',

@@ -5,7 +5,7 @@ import { journey, mainJourney } from './journey'
 
 describe('cloud services', () => {
   mainJourney(
-    'a service that ends soon is renewed by a process, and its term is longer',
+    'a service that ends soon is renewed by a process, and its term is longer [spec 1.11, 2.46, 2.47, R.25, R.26]',
     async ({ phone, another, server }) => {
       await phone.open('/pages/mine/dazhiyun', { storage: await server.signIn('zhangWei') })
       await phone.see('剩 7 天')

@@ -34,7 +34,7 @@ async function madeLast({ server }: Stage) {
 
 describe('joining a company', () => {
   journey(
-    'a person without a company asks by name, reminds, is refused with a reason, and asks again with what was typed',
+    'a person without a company asks by name, reminds, is refused with a reason, and asks again with what was typed [spec 1.04]',
     async (stage) => {
       const { phone } = stage
       await openAs(stage, 'liuYang', '/pages/agency/application')
@@ -141,7 +141,7 @@ describe('joining a company', () => {
     refused,
   )
 
-  journey('an administrator invites with a role, sends the code and takes it back', async (stage) => {
+  journey('an administrator invites with a role, sends the code and takes it back [spec R.86]', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'wangQiang', JOIN)
     await phone.tap('邀请同事')

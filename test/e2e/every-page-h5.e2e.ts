@@ -1,6 +1,6 @@
 // @tier test
 import { perform } from './journey'
-import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
+import { addressOf, sampleFor, sessionOf, titleVisit, type Visit, visits } from './visits'
 
 /** What such a page opens on is not its own: it hands on. */
 const HANDS_ON = new Set(['init', 'redirect'])
@@ -26,7 +26,5 @@ async function look(visit: Visit) {
 }
 
 describe('h5: a page opens with its title and content, no wider than the phone', () => {
-  it.each(visits().map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (_name, _path, visit) =>
-    look(visit),
-  )
+  it.each(visits().map((visit) => [titleVisit(visit), visit] as const))('%s', (_title, visit) => look(visit))
 })

@@ -5,7 +5,7 @@ import { note } from '../support/note'
 import { perform, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
-import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
+import { addressOf, sampleFor, sessionOf, titleVisit, type Visit, visits } from './visits'
 
 const FIRST_RENDER = { calls: 6, bytes: 48 * 1024 }
 /** WeChat's audit allows 20 calls a second and 256 KB at once. */
@@ -67,7 +67,7 @@ async function checkBudgets(name: RouteName, mini: WeappPhone['mini']) {
 describe('weapp: a page opens with its title and content, within its budgets', () => {
   afterAll(() => note(`the first render of most setData: ${biggest.name}, ${(biggest.bytes / 1024).toFixed(1)} KB`))
 
-  it.each(pages.map((visit) => [visit.name, visit.route.path, visit] as const))('%s %s', (name, _path, visit) =>
-    perform('weapp', name, (stage) => look(visit, stage), { ignore: IGNORED[name] ?? [] }),
+  it.each(pages.map((visit) => [titleVisit(visit), visit] as const))('%s', (_title, visit) =>
+    perform('weapp', visit.name, (stage) => look(visit, stage), { ignore: IGNORED[visit.name] ?? [] }),
   )
 })

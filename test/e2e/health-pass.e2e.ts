@@ -28,7 +28,7 @@ async function answer(phone: Phone, over: Record<string, string> = {}) {
 
 describe('the health and safety pass', () => {
   mainJourney(
-    'a guest declares purpose by purpose, shows the pass, and takes it back',
+    'a guest declares purpose by purpose, shows the pass, and takes it back [spec 1.05, 1.13, 2.63, R.43]',
     async ({ phone, another, server }) => {
       await phone.open(PAGE)
       await phone.see('进厂前 1 分钟填完')

@@ -53,14 +53,17 @@ function shiftsOf(phone: Phone): Promise<number> {
 }
 
 describe('home', () => {
-  mainJourney('home greets by name and shows counts, favourites, a banner, my to-dos and news', async (stage) => {
-    const { phone } = stage
-    await openAs(stage, 'zhangWei', HOME)
-    await phone.see('张伟')
-    await phone.see('华东精密制造 · 设备工程部')
-    for (const text of ['待我审批', '我发起的', '今日已办', '未读消息']) await phone.see(text)
-    for (const text of ['常用应用', '出差申请', '智造发布会', '苏州客户验厂', '公告与动态']) await phone.see(text)
-  })
+  mainJourney(
+    'home greets by name and shows counts, favourites, a banner, my to-dos and news [spec 1.09]',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      await phone.see('张伟')
+      await phone.see('华东精密制造 · 设备工程部')
+      for (const text of ['待我审批', '我发起的', '今日已办', '未读消息']) await phone.see(text)
+      for (const text of ['常用应用', '出差申请', '智造发布会', '苏州客户验厂', '公告与动态']) await phone.see(text)
+    },
+  )
 
   journey(
     'nothing of home moves when its answers come',

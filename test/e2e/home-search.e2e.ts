@@ -64,40 +64,43 @@ async function drag(phone: Phone, name: string, distance: number) {
 }
 
 describe('search', () => {
-  mainJourney('pinyin finds a to-do, which opens, and back stands the search as it was left', async (stage) => {
-    const { phone } = stage
-    await openAs(stage, 'zhangWei', HOME)
-    await phone.tap('搜索')
-    await phone.arrive(SEARCH)
-    await phone.see('你可能想找')
-    await phone.shot('search-start')
-    await phone.fill(FIELD, 'sfdj')
-    await phone.see('备件采购 · 伺服电机 ×4')
-    await phone.shot('search-pinyin')
-    await phone.fill(FIELD, 'tjfx')
-    await phone.tap('停机分析')
-    await phone.arrive('/pages/report/reportInfo')
-    await phone.see('停机时长')
-    await phone.back()
-    await phone.arrive(SEARCH)
-    await phone.fill(FIELD, 'skcc')
-    await phone.see('数控车床 CK-6150')
-    await phone.fill(FIELD, 'cg')
-    await phone.see('采购台账')
-    await phone.shot('search-groups')
-    await phone.tap('更多审批记录')
-    await phone.gone('采购台账')
-    await phone.scrollToEnd()
-    await phone.shot('search-kind')
-    await phone.tap('待办')
-    await phone.tap('备件采购 · 伺服电机 ×4')
-    await phone.arrive(TASK)
-    await phone.see('审批进度')
-    await phone.back()
-    await phone.arrive(SEARCH)
-    await phone.see('备件采购 · 伺服电机 ×4')
-    await phone.gone('采购台账')
-  })
+  mainJourney(
+    'pinyin finds a to-do, which opens, and back stands the search as it was left [spec R.71]',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      await phone.tap('搜索')
+      await phone.arrive(SEARCH)
+      await phone.see('你可能想找')
+      await phone.shot('search-start')
+      await phone.fill(FIELD, 'sfdj')
+      await phone.see('备件采购 · 伺服电机 ×4')
+      await phone.shot('search-pinyin')
+      await phone.fill(FIELD, 'tjfx')
+      await phone.tap('停机分析')
+      await phone.arrive('/pages/report/reportInfo')
+      await phone.see('停机时长')
+      await phone.back()
+      await phone.arrive(SEARCH)
+      await phone.fill(FIELD, 'skcc')
+      await phone.see('数控车床 CK-6150')
+      await phone.fill(FIELD, 'cg')
+      await phone.see('采购台账')
+      await phone.shot('search-groups')
+      await phone.tap('更多审批记录')
+      await phone.gone('采购台账')
+      await phone.scrollToEnd()
+      await phone.shot('search-kind')
+      await phone.tap('待办')
+      await phone.tap('备件采购 · 伺服电机 ×4')
+      await phone.arrive(TASK)
+      await phone.see('审批进度')
+      await phone.back()
+      await phone.arrive(SEARCH)
+      await phone.see('备件采购 · 伺服电机 ×4')
+      await phone.gone('采购台账')
+    },
+  )
 
   journey('what was looked for is kept on the device, and goes on demand; nothing found helps on', async (stage) => {
     const { phone } = stage
@@ -156,7 +159,7 @@ describe('the home page', () => {
   )
 
   journey(
-    'a banner leads where its kind says',
+    'a banner leads where its kind says [spec R.77]',
     async (stage) => {
       const { phone, server, target } = stage
       const [first] = await server.db.select().from(banner).orderBy(asc(banner.sort))

@@ -99,7 +99,7 @@ describe('two hundred hostile texts and file names', () => {
   })
 
   it.each(['h5', 'weapp'] as const)(
-    '%s: are shown as text by every screen, and none runs',
+    '%s: are shown as text by every screen, and none runs [asvs 1.1.1, 1.2.1]',
     async (target) => {
       const { harm, silent } = await tourOf(target)
       expect(harm).toEqual([])

@@ -113,7 +113,7 @@ async function usingWeapp(run: (phone: WeappPhone) => Promise<void>) {
 const downloads = ({ packages }: Records) => packages.filter(({ root }) => root === ROOT)
 
 describe('on H5', () => {
-  it('loads nothing of three before it is wanted, fails once, and draws after a retry', () =>
+  it('loads nothing of three before it is wanted, fails once, and draws after a retry [spec 2.76, R.56]', () =>
     usingH5(async (phone) => {
       const asked: string[] = []
       phone.page.on('request', (request) => asked.push(request.url()))
@@ -159,7 +159,7 @@ describe('on H5', () => {
 })
 
 describe('in the mini-program', () => {
-  it('downloads the package on demand, once, after a failure and a retry', () =>
+  it('downloads the package on demand, once, after a failure and a retry [spec 2.76, R.56]', () =>
     usingWeapp(async (phone) => {
       await phone.open(HALL, { weapp: { network: '4g', packages: { fail: { [ROOT]: 1 } } } })
       await phone.see(START)

@@ -26,43 +26,46 @@ async function reloadWithoutNetwork(phone: Phone): Promise<void> {
 }
 
 describe('the launch event', () => {
-  mainJourney('a guest follows an invitation, signs up without an account and has one to give on', async (stage) => {
-    const { phone } = stage
-    const mobile = phone.target === 'h5' ? '13912340001' : '13912340002'
-    await phone.open(`/pages/liveH5/invitation?code=${launchInvitationCode}`)
-    await phone.see('尊敬的 刘洋')
-    await phone.see('张伟')
-    await phone.shot('invitation')
-    expect(await readCode(phone)).toContain(`/pages/liveH5/invitation?code=${launchInvitationCode}`)
-    await phone.tap('接受邀请')
-    await phone.arrive('/pages/liveH5/index')
-    await phone.see('让每台设备都会说话')
-    await phone.see('议程')
-    await phone.idle()
-    await phone.shot('launch')
-    await phone.tap('全部 6 场')
-    await phone.see('圆桌：中小工厂先改哪一步')
-    await phone.tap('立即报名 · 186 人')
-    await phone.tap('提交报名')
-    await phone.see('请输入手机号')
-    await phone.fill('手机号', mobile)
-    await phone.tap('获取验证码')
-    await phone.see('秒后重发')
-    await phone.fill('验证码', smsOf(stage, mobile))
-    await phone.shot('launch-sign-up')
-    await phone.tap('我已阅读并同意')
-    await phone.tap('提交报名')
-    await phone.arrive('/pages/liveH5/invitation')
-    await phone.see('华东精密制造')
-    await phone.back()
-    await phone.see('已报名')
-    await phone.see('我的邀请函')
-    await phone.shot('launch-signed-up')
-    await phone.open('/pages/liveH5/index', { storage: { appearance: 'dark', textSize: '1.4' } })
-    await phone.see('议程')
-    await phone.idle()
-    await phone.shot('launch-dark-large')
-  })
+  mainJourney(
+    'a guest follows an invitation, signs up without an account and has one to give on [spec 1.05, 1.20, 2.65, 2.66, R.45, R.46]',
+    async (stage) => {
+      const { phone } = stage
+      const mobile = phone.target === 'h5' ? '13912340001' : '13912340002'
+      await phone.open(`/pages/liveH5/invitation?code=${launchInvitationCode}`)
+      await phone.see('尊敬的 刘洋')
+      await phone.see('张伟')
+      await phone.shot('invitation')
+      expect(await readCode(phone)).toContain(`/pages/liveH5/invitation?code=${launchInvitationCode}`)
+      await phone.tap('接受邀请')
+      await phone.arrive('/pages/liveH5/index')
+      await phone.see('让每台设备都会说话')
+      await phone.see('议程')
+      await phone.idle()
+      await phone.shot('launch')
+      await phone.tap('全部 6 场')
+      await phone.see('圆桌：中小工厂先改哪一步')
+      await phone.tap('立即报名 · 186 人')
+      await phone.tap('提交报名')
+      await phone.see('请输入手机号')
+      await phone.fill('手机号', mobile)
+      await phone.tap('获取验证码')
+      await phone.see('秒后重发')
+      await phone.fill('验证码', smsOf(stage, mobile))
+      await phone.shot('launch-sign-up')
+      await phone.tap('我已阅读并同意')
+      await phone.tap('提交报名')
+      await phone.arrive('/pages/liveH5/invitation')
+      await phone.see('华东精密制造')
+      await phone.back()
+      await phone.see('已报名')
+      await phone.see('我的邀请函')
+      await phone.shot('launch-signed-up')
+      await phone.open('/pages/liveH5/index', { storage: { appearance: 'dark', textSize: '1.4' } })
+      await phone.see('议程')
+      await phone.idle()
+      await phone.shot('launch-dark-large')
+    },
+  )
 
   journey(
     'the network is cut in the middle of signing up: nothing typed is lost over a reload, and it is one sign-up',
@@ -116,41 +119,47 @@ describe('the launch event', () => {
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'Failed to fetch', 'net::'] },
   )
 
-  journey('the poster is made on the device, and its code leads to the invitation', async ({ phone, server }) => {
-    const storage = { ...(await server.signIn('zhangWei')), appearance: 'dark' }
-    await phone.open('/pages/liveH5/invitation', { storage })
-    await phone.page.setViewportSize(SMALL)
-    await phone.see('邀请嘉宾参加')
-    await phone.tap('生成邀请函')
-    await phone.see('请输入嘉宾姓名')
-    await phone.fill('嘉宾姓名', '孟凡')
-    await phone.fill('嘉宾单位', '宁波吉利')
-    await phone.shot('launch-invite')
-    await phone.tap('生成邀请函')
-    await phone.see('尊敬的 孟凡')
-    const link = /^http:\/\/.+\/pages\/liveH5\/invitation\?code=\w{12}$/
-    expect(await readCode(phone)).toMatch(link)
-    await phone.tap('生成海报')
-    await phone.see('尊敬的 孟凡的邀请海报，带二维码')
-    await phone.idle()
-    await phone.shot('launch-poster')
-    expect(await readCode(phone)).toMatch(link)
-  })
+  journey(
+    'the poster is made on the device, and its code leads to the invitation [spec 1.20, 2.66, R.46]',
+    async ({ phone, server }) => {
+      const storage = { ...(await server.signIn('zhangWei')), appearance: 'dark' }
+      await phone.open('/pages/liveH5/invitation', { storage })
+      await phone.page.setViewportSize(SMALL)
+      await phone.see('邀请嘉宾参加')
+      await phone.tap('生成邀请函')
+      await phone.see('请输入嘉宾姓名')
+      await phone.fill('嘉宾姓名', '孟凡')
+      await phone.fill('嘉宾单位', '宁波吉利')
+      await phone.shot('launch-invite')
+      await phone.tap('生成邀请函')
+      await phone.see('尊敬的 孟凡')
+      const link = /^http:\/\/.+\/pages\/liveH5\/invitation\?code=\w{12}$/
+      expect(await readCode(phone)).toMatch(link)
+      await phone.tap('生成海报')
+      await phone.see('尊敬的 孟凡的邀请海报，带二维码')
+      await phone.idle()
+      await phone.shot('launch-poster')
+      expect(await readCode(phone)).toMatch(link)
+    },
+  )
 
-  journey('it goes into the calendar: WeChat’s own, or a file for the browser', async ({ phone, target }) => {
-    await phone.open('/pages/liveH5/index')
-    await phone.see('加日历')
-    if (target === 'h5') {
-      const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('加日历')])
-      const file = fs.readFileSync(await download.path(), 'utf8')
-      expect(file).toContain('BEGIN:VCALENDAR')
-      expect(file).toContain('TRIGGER:-PT60M')
-      await phone.see('日历文件已下载')
-    } else {
-      await phone.tap('加日历')
-      await phone.see('已加入日历')
-    }
-  })
+  journey(
+    'it goes into the calendar: WeChat’s own, or a file for the browser [spec 2.65, R.45]',
+    async ({ phone, target }) => {
+      await phone.open('/pages/liveH5/index')
+      await phone.see('加日历')
+      if (target === 'h5') {
+        const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('加日历')])
+        const file = fs.readFileSync(await download.path(), 'utf8')
+        expect(file).toContain('BEGIN:VCALENDAR')
+        expect(file).toContain('TRIGGER:-PT60M')
+        await phone.see('日历文件已下载')
+      } else {
+        await phone.tap('加日历')
+        await phone.see('已加入日历')
+      }
+    },
+  )
 
   journey('an invitation that is not there says so, and leads home', async ({ phone }) => {
     await phone.open('/pages/liveH5/invitation?code=NOSUCHCODE22')
@@ -159,30 +168,35 @@ describe('the launch event', () => {
     await phone.see('回到首页')
   })
 
-  journey('live it is watched on a page that opens its own link, and refuses another’s', async ({ phone, server }) => {
-    const live = 'https://live.dazhiyun.example.com/2026-launch'
-    const now = Date.now()
-    const times = { startAt: new Date(now - 10 * MINUTE_MS), endAt: new Date(now + 90 * MINUTE_MS) }
-    await server.db.update(launchEvent).set(times).where(eq(launchEvent.id, launchId))
-    await phone.open('/pages/liveH5/index')
-    await phone.see('正在进行')
-    await phone.idle()
-    await phone.shot('launch-live')
-    const context = phone.page.context()
-    await context.route(`${live}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>on the air</p>' }))
-    await phone.tap('进入直播')
-    await phone.arrive('/pages/redirect/web')
-    if (phone.target === 'h5') {
-      await phone.see('即将打开 live.dazhiyun.example.com')
-      await phone.shot('launch-live-page')
-      const [opened] = await Promise.all([context.waitForEvent('page'), phone.tap('打开网页')])
-      await opened.waitForURL(live)
-    } else {
-      await phone.page.frameLocator('wx-web-view iframe').getByText('on the air').waitFor()
-    }
-    await phone.open(`/pages/redirect/web?url=${encodeURIComponent('https://evil.example.com/pay')}`)
-    await phone.see('不能打开这个网页')
-    await phone.see('evil.example.com 不在允许的范围内')
-    await phone.shot('launch-refused-page')
-  })
+  journey(
+    'live it is watched on a page that opens its own link, and refuses another’s [spec 2.65]',
+    async ({ phone, server }) => {
+      const live = 'https://live.dazhiyun.example.com/2026-launch'
+      const now = Date.now()
+      const times = { startAt: new Date(now - 10 * MINUTE_MS), endAt: new Date(now + 90 * MINUTE_MS) }
+      await server.db.update(launchEvent).set(times).where(eq(launchEvent.id, launchId))
+      await phone.open('/pages/liveH5/index')
+      await phone.see('正在进行')
+      await phone.idle()
+      await phone.shot('launch-live')
+      const context = phone.page.context()
+      await context.route(`${live}**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>on the air</p>' }),
+      )
+      await phone.tap('进入直播')
+      await phone.arrive('/pages/redirect/web')
+      if (phone.target === 'h5') {
+        await phone.see('即将打开 live.dazhiyun.example.com')
+        await phone.shot('launch-live-page')
+        const [opened] = await Promise.all([context.waitForEvent('page'), phone.tap('打开网页')])
+        await opened.waitForURL(live)
+      } else {
+        await phone.page.frameLocator('wx-web-view iframe').getByText('on the air').waitFor()
+      }
+      await phone.open(`/pages/redirect/web?url=${encodeURIComponent('https://evil.example.com/pay')}`)
+      await phone.see('不能打开这个网页')
+      await phone.see('evil.example.com 不在允许的范围内')
+      await phone.shot('launch-refused-page')
+    },
+  )
 })

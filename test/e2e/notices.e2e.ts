@@ -28,43 +28,49 @@ async function expectPictures(phone: Phone): Promise<void> {
 const SAFETY = '关于开展冬季安全生产专项检查的通知'
 
 describe('notices', () => {
-  journey('a must-read notice is confirmed on one phone, and its sender sees it on another', async (stage) => {
-    const { phone, another, server } = stage
-    const sender = await another()
-    const id = announcementId('safety')
-    await sender.open(`/pages/info/noticeInfo?id=${id}`, { storage: await server.signIn('wangQiang') })
-    await sender.see('8 / 21 人已确认')
-    await sender.shot('notice-sender')
-    await phone.open('/pages/info/notice', { storage: await server.signIn('liNa') })
-    await phone.see(SAFETY)
-    await phone.shot('notices')
-    await phone.tap(SAFETY)
-    await phone.arrive('/pages/info/noticeInfo')
-    await phone.see('一、检查范围')
-    await phone.shot('notice')
-    await expectPictures(phone)
-    await phone.tap('我已阅读')
-    await phone.see('确认阅读')
-    await sender.open(`/pages/info/noticeInfo?id=${id}`)
-    await sender.see('9 / 21 人已确认')
-    await sender.tap('查看名单')
-    await sender.see('未打开')
-    await sender.shot('notice-receipts')
-    await sender.tap('提醒未确认的 12 人')
-    await sender.see('已提醒 12 人')
-    await phone.back()
-    await phone.see('已确认')
-    await expectPlaceKept(phone, '食堂供餐时间调整', '/pages/info/noticeInfo')
-  })
+  journey(
+    'a must-read notice is confirmed on one phone, and its sender sees it on another [spec 1.04, 1.08, 2.32, 2.33, R.12, R.13]',
+    async (stage) => {
+      const { phone, another, server } = stage
+      const sender = await another()
+      const id = announcementId('safety')
+      await sender.open(`/pages/info/noticeInfo?id=${id}`, { storage: await server.signIn('wangQiang') })
+      await sender.see('8 / 21 人已确认')
+      await sender.shot('notice-sender')
+      await phone.open('/pages/info/notice', { storage: await server.signIn('liNa') })
+      await phone.see(SAFETY)
+      await phone.shot('notices')
+      await phone.tap(SAFETY)
+      await phone.arrive('/pages/info/noticeInfo')
+      await phone.see('一、检查范围')
+      await phone.shot('notice')
+      await expectPictures(phone)
+      await phone.tap('我已阅读')
+      await phone.see('确认阅读')
+      await sender.open(`/pages/info/noticeInfo?id=${id}`)
+      await sender.see('9 / 21 人已确认')
+      await sender.tap('查看名单')
+      await sender.see('未打开')
+      await sender.shot('notice-receipts')
+      await sender.tap('提醒未确认的 12 人')
+      await sender.see('已提醒 12 人')
+      await phone.back()
+      await phone.see('已确认')
+      await expectPlaceKept(phone, '食堂供餐时间调整', '/pages/info/noticeInfo')
+    },
+  )
 
-  journey('a public notice opens for a guest, with its pictures; any other does not', async ({ phone }) => {
-    await phone.open(`/pages/notice/detail?id=${announcementId('visit-rules')}`)
-    await phone.see('访客进厂管理规定（修订）')
-    await phone.see('二维码每 30 秒更新')
-    await phone.see('分享')
-    await phone.shot('public-notice')
-    await phone.open(`/pages/notice/detail?id=${announcementId('power')}`)
-    await phone.see('看不到这条公告')
-    await phone.shot('public-notice-none')
-  })
+  journey(
+    'a public notice opens for a guest, with its pictures; any other does not [spec 2.21, R.02]',
+    async ({ phone }) => {
+      await phone.open(`/pages/notice/detail?id=${announcementId('visit-rules')}`)
+      await phone.see('访客进厂管理规定（修订）')
+      await phone.see('二维码每 30 秒更新')
+      await phone.see('分享')
+      await phone.shot('public-notice')
+      await phone.open(`/pages/notice/detail?id=${announcementId('power')}`)
+      await phone.see('看不到这条公告')
+      await phone.shot('public-notice-none')
+    },
+  )
 })

@@ -37,7 +37,7 @@ async function loseMany({ db }: StageServer): Promise<void> {
 
 describe('becoming a partner', () => {
   journey(
-    'an agency sends its licence again, and finds what it typed when the page is opened anew',
+    'an agency sends its licence again, and finds what it typed when the page is opened anew [spec 1.16]',
     async ({ phone, server }) => {
       await phone.open(REGISTER, { storage: await server.signIn('partnerRejected') })
       await phone.see('未通过，请修改标出的内容')
@@ -333,44 +333,47 @@ describe('the rest of the partner area', () => {
     await phone.arrive(HOME)
   })
 
-  journey('a portrait is cut from a photo, the password changed, and the session ended', async ({ phone, server }) => {
-    const storage = await server.signIn('partnerOther')
-    await phone.open(MY, { storage })
-    await phone.see('我的业绩')
-    await phone.idle()
-    await phone.tap('头像')
-    await choosePhoto(phone, '从相册选择')
-    await phone.see('裁剪头像')
-    await phone.tap('放大')
-    await phone.shot('partner-portrait-crop')
-    await phone.tap('使用')
-    // Cutting and packing a picture takes a slow machine its time.
-    await phone.see('头像已更换', 20_000)
-    await phone.gone('裁剪头像')
-    await phone.gone('从相册选择')
-    await phone.idle()
-    await phone.shot('partner-portrait')
-    const { data } = await server.send(getChannelUser, {}, { token: String(storage.accessToken) })
-    expect(data.avatar).toContain('/core/api/ccf/dds/')
-    await phone.tap('个人资料')
-    await phone.fill('职务', '华北销售总监')
-    await phone.tap('保存')
-    await phone.see('已保存')
-    await phone.see('华北销售总监')
-    await phone.tap('修改密码')
-    await phone.tap('确定')
-    await phone.see('请输入密码')
-    await phone.fill('原密码', PASSWORD)
-    await phone.fill('新密码', 'Partner@2027')
-    await phone.fill('确认', 'Partner@2027')
-    await phone.tap('确定')
-    await phone.see('密码已修改')
-    await phone.tap('退出登录')
-    await phone.see('本机草稿会保留')
-    await phone.tap('退出登录')
-    await phone.arrive('/pages/channel/index/login')
-    expect((await phone.storage()).accessToken).toBeFalsy()
-  })
+  journey(
+    'a portrait is cut from a photo, the password changed, and the session ended [spec 2.87]',
+    async ({ phone, server }) => {
+      const storage = await server.signIn('partnerOther')
+      await phone.open(MY, { storage })
+      await phone.see('我的业绩')
+      await phone.idle()
+      await phone.tap('头像')
+      await choosePhoto(phone, '从相册选择')
+      await phone.see('裁剪头像')
+      await phone.tap('放大')
+      await phone.shot('partner-portrait-crop')
+      await phone.tap('使用')
+      // Cutting and packing a picture takes a slow machine its time.
+      await phone.see('头像已更换', 20_000)
+      await phone.gone('裁剪头像')
+      await phone.gone('从相册选择')
+      await phone.idle()
+      await phone.shot('partner-portrait')
+      const { data } = await server.send(getChannelUser, {}, { token: String(storage.accessToken) })
+      expect(data.avatar).toContain('/core/api/ccf/dds/')
+      await phone.tap('个人资料')
+      await phone.fill('职务', '华北销售总监')
+      await phone.tap('保存')
+      await phone.see('已保存')
+      await phone.see('华北销售总监')
+      await phone.tap('修改密码')
+      await phone.tap('确定')
+      await phone.see('请输入密码')
+      await phone.fill('原密码', PASSWORD)
+      await phone.fill('新密码', 'Partner@2027')
+      await phone.fill('确认', 'Partner@2027')
+      await phone.tap('确定')
+      await phone.see('密码已修改')
+      await phone.tap('退出登录')
+      await phone.see('本机草稿会保留')
+      await phone.tap('退出登录')
+      await phone.arrive('/pages/channel/index/login')
+      expect((await phone.storage()).accessToken).toBeFalsy()
+    },
+  )
 
   journey('lists, news and codes are read at 320 px, in dark with the largest text', async ({ phone, server }) => {
     const storage = { ...(await server.signIn('zhouMin')), appearance: 'dark', textSize: '1.4' }

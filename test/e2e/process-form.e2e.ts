@@ -61,7 +61,7 @@ async function fillIn(phone: Phone) {
 
 describe('a purchase', () => {
   mainJourney(
-    'is found by its letters, filled in, handed in once, and reaches the approver’s list',
+    'is found by its letters, filled in, handed in once, and reaches the approver’s list [spec 2.56, R.36]',
     async (stage) => {
       const { phone } = stage
       await openAs(stage, 'liNa', '/pages/application/moreProcessDefList')
@@ -97,7 +97,7 @@ describe('a purchase', () => {
     { ignore: [WHEELS_GONE] },
   )
 
-  journey('keeps its star, and stands among one’s own then', async (stage) => {
+  journey('keeps its star, and stands among one’s own then [spec 2.58, R.38]', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'wangMin', '/pages/application/moreProcessDefList')
     await phone.see('用印申请')

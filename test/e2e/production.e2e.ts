@@ -51,44 +51,51 @@ async function seePhoto({ page }: Phone) {
 }
 
 describe('the board', () => {
-  mainJourney('leads to a line and to a machine in two taps, and back', async ({ phone, server }) => {
-    await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
-    await phone.see('时间开动率')
-    await phone.see('更新')
-    await phone.shot('board')
-    // From the next question on the page's clock is the test's.
-    await phone.page.clock.install()
-    await phone.tap('A3 加工产线')
-    await phone.gone('CNC-01')
-    await phone.shot('board-line')
-    await change(server, 'CNC-07', { state: 'down', reason: 'fault', reportedAt: new Date(Date.now() - 9 * MINUTE_MS) })
-    await phone.page.clock.fastForward(A_WHILE_MS)
-    await phone.see('CNC-07，故障')
-    await phone.see('数据停在')
-    await phone.shot('board-old')
-    await phone.tap('CNC-07')
-    await phone.arrive('/pages/area/machineDetail')
-    await phone.see('24 小时状态')
-    await phone.see('主轴转速')
-    await phone.see('上限 12,500')
-    await phone.see('数据停在')
-    await phone.shot('machine')
-    await touchRibbon(phone)
-    const asked: string[] = []
-    server.app.server.on('request', ({ url = '' }) => asked.push(url))
-    const times = ({ path }: { path: string }) => asked.filter((url) => url.startsWith(path)).length
-    await change(server, 'CNC-07', { state: 'idle', reason: 'material', reportedAt: new Date() })
-    await phone.page.clock.fastForward(A_WHILE_MS)
-    await phone.see('待料')
-    await phone.gone('数据停在')
-    // The board beneath asks nothing until it is in front again.
-    expect([times(getMachine) > 0, times(getProductionBoard)]).toEqual([true, 0])
-    await phone.back()
-    await phone.see('时间开动率')
-    await phone.page.clock.fastForward(A_WHILE_MS)
-    await phone.see('CNC-07，待料')
-    await change(server, 'CNC-07', { isSimulated: true })
-  })
+  mainJourney(
+    'leads to a line and to a machine in two taps, and back [spec 1.01, 1.04, 2.27, 2.28, R.07, R.08]',
+    async ({ phone, server }) => {
+      await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
+      await phone.see('时间开动率')
+      await phone.see('更新')
+      await phone.shot('board')
+      // From the next question on the page's clock is the test's.
+      await phone.page.clock.install()
+      await phone.tap('A3 加工产线')
+      await phone.gone('CNC-01')
+      await phone.shot('board-line')
+      await change(server, 'CNC-07', {
+        state: 'down',
+        reason: 'fault',
+        reportedAt: new Date(Date.now() - 9 * MINUTE_MS),
+      })
+      await phone.page.clock.fastForward(A_WHILE_MS)
+      await phone.see('CNC-07，故障')
+      await phone.see('数据停在')
+      await phone.shot('board-old')
+      await phone.tap('CNC-07')
+      await phone.arrive('/pages/area/machineDetail')
+      await phone.see('24 小时状态')
+      await phone.see('主轴转速')
+      await phone.see('上限 12,500')
+      await phone.see('数据停在')
+      await phone.shot('machine')
+      await touchRibbon(phone)
+      const asked: string[] = []
+      server.app.server.on('request', ({ url = '' }) => asked.push(url))
+      const times = ({ path }: { path: string }) => asked.filter((url) => url.startsWith(path)).length
+      await change(server, 'CNC-07', { state: 'idle', reason: 'material', reportedAt: new Date() })
+      await phone.page.clock.fastForward(A_WHILE_MS)
+      await phone.see('待料')
+      await phone.gone('数据停在')
+      // The board beneath asks nothing until it is in front again.
+      expect([times(getMachine) > 0, times(getProductionBoard)]).toEqual([true, 0])
+      await phone.back()
+      await phone.see('时间开动率')
+      await phone.page.clock.fastForward(A_WHILE_MS)
+      await phone.see('CNC-07，待料')
+      await change(server, 'CNC-07', { isSimulated: true })
+    },
+  )
 
   journey('of a company without machines is empty', async ({ phone, server }) => {
     await phone.open(BOARD, { storage: await server.signIn('empty') })
@@ -98,7 +105,7 @@ describe('the board', () => {
 })
 
 describe('a machine', () => {
-  journey('is called for; 张伟 sees to it, and the machine shows that it is done', async (stage) => {
+  journey('is called for; 张伟 sees to it, and the machine shows that it is done [spec 2.27, R.07]', async (stage) => {
     const { phone, server } = stage
     await phone.open(machinePage('CNC-08'), { storage: await server.signIn('chenQiang') })
     await phone.tap('呼叫支援')
@@ -156,7 +163,7 @@ describe('a machine', () => {
 
 describe('a machine is moved', () => {
   journey(
-    'step by step by two people, against the clock',
+    'step by step by two people, against the clock [spec 2.26, R.06]',
     async (stage) => {
       const { phone, server } = stage
       await phone.open(CHANGE, { storage: await server.signIn('chenQiang') })

@@ -59,7 +59,7 @@ async function untilKept(phone: Phone, field: string): Promise<void> {
 
 describe('the survey', () => {
   mainJourney(
-    'branches, goes on after a reload, is refused with a wrong code, and is one a person',
+    'branches, goes on after a reload, is refused with a wrong code, and is one a person [spec 1.05, 2.72, R.52]',
     async (stage) => {
       const { phone } = stage
       await phone.open(SURVEY)
@@ -176,32 +176,35 @@ describe('what a survey costs to open', () => {
 })
 
 describe('forms for the public', () => {
-  journey('an application tells slips at their fields, says what is full, and ends with a number', async (stage) => {
-    const { phone } = stage
-    await phone.open('/pages/h5/application')
-    await phone.see('设备联网 名额已满')
-    await phone.tap('提交申请')
-    for (const slip of ['请填写姓名', '请选择课程方向', '请输入手机号']) await phone.see(slip)
-    await phone.shot('application-slips')
-    await phone.fill('姓名', '周强')
-    await phone.fill('企业名称', '常州星宇精工')
-    await phone.fill('岗位', '产线班组长')
-    await phone.fill('邮箱', 'zhou@')
-    await phone.see('请输入正确的邮箱地址')
-    await phone.fill('邮箱', 'zhou@example.com')
-    await phone.tap('课程方向，精益改善')
-    await phone.tap('从业年限，3 至 5 年')
-    await chooseDay(phone, '可参加日期')
-    await phone.fill('想解决的问题', '换型时间太长，想把快速换模做起来')
-    await phone.see('已自动保存')
-    await prove(stage, numberFor(stage, 2))
-    await phone.tap('提交申请')
-    await phone.see('SQ-')
-    await phone.see('资料审核')
-    await phone.shot('application-submitted')
-  })
+  journey(
+    'an application tells slips at their fields, says what is full, and ends with a number [spec 1.21, 2.68, 5.02, R.48]',
+    async (stage) => {
+      const { phone } = stage
+      await phone.open('/pages/h5/application')
+      await phone.see('设备联网 名额已满')
+      await phone.tap('提交申请')
+      for (const slip of ['请填写姓名', '请选择课程方向', '请输入手机号']) await phone.see(slip)
+      await phone.shot('application-slips')
+      await phone.fill('姓名', '周强')
+      await phone.fill('企业名称', '常州星宇精工')
+      await phone.fill('岗位', '产线班组长')
+      await phone.fill('邮箱', 'zhou@')
+      await phone.see('请输入正确的邮箱地址')
+      await phone.fill('邮箱', 'zhou@example.com')
+      await phone.tap('课程方向，精益改善')
+      await phone.tap('从业年限，3 至 5 年')
+      await chooseDay(phone, '可参加日期')
+      await phone.fill('想解决的问题', '换型时间太长，想把快速换模做起来')
+      await phone.see('已自动保存')
+      await prove(stage, numberFor(stage, 2))
+      await phone.tap('提交申请')
+      await phone.see('SQ-')
+      await phone.see('资料审核')
+      await phone.shot('application-submitted')
+    },
+  )
 
-  journey('a wish to cooperate asks further by what was chosen', async (stage) => {
+  journey('a wish to cooperate asks further by what was chosen [spec 2.71, R.51]', async (stage) => {
     const { phone } = stage
     await phone.open('/pages/h5/form')
     await phone.see('我们在找')
@@ -220,32 +223,35 @@ describe('forms for the public', () => {
     await phone.arrive('/pages/h5/3d/index')
   })
 
-  journey('a job is chosen and asked for; one that is full says so before anything is typed', async (stage) => {
-    const { phone } = stage
-    await phone.open('/pages/h5/blueCollar')
-    await phone.see('还招 7 人')
-    await phone.shot('jobs')
-    await phone.tap('叉车司机')
-    await phone.see('名额已满')
-    await phone.tap('看看其他岗位')
-    await phone.tap('CNC 操作工')
-    await phone.see('操作立式加工中心')
-    await phone.shot('job')
-    await phone.fill('姓名', '周强')
-    await phone.fill('年龄', '17')
-    await phone.tap('相关经验，没有')
-    await chooseDay(phone, '最快到岗')
-    await phone.tap('住宿，需要')
-    await prove(stage, numberFor(stage, 4))
-    await phone.tap('提交申请')
-    await phone.see('不能小于 18')
-    await phone.fill('年龄', '26')
-    await phone.tap('提交申请')
-    await phone.see('LL-')
-    await phone.see('到厂面试')
-  })
+  journey(
+    'a job is chosen and asked for; one that is full says so before anything is typed [spec 2.67, R.47]',
+    async (stage) => {
+      const { phone } = stage
+      await phone.open('/pages/h5/blueCollar')
+      await phone.see('还招 7 人')
+      await phone.shot('jobs')
+      await phone.tap('叉车司机')
+      await phone.see('名额已满')
+      await phone.tap('看看其他岗位')
+      await phone.tap('CNC 操作工')
+      await phone.see('操作立式加工中心')
+      await phone.shot('job')
+      await phone.fill('姓名', '周强')
+      await phone.fill('年龄', '17')
+      await phone.tap('相关经验，没有')
+      await chooseDay(phone, '最快到岗')
+      await phone.tap('住宿，需要')
+      await prove(stage, numberFor(stage, 4))
+      await phone.tap('提交申请')
+      await phone.see('不能小于 18')
+      await phone.fill('年龄', '26')
+      await phone.tap('提交申请')
+      await phone.see('LL-')
+      await phone.see('到厂面试')
+    },
+  )
 
-  journey('a gift is claimed once, with a code to pick it up', async (stage) => {
+  journey('a gift is claimed once, with a code to pick it up [spec 1.21, 2.69, R.49]', async (stage) => {
     const { phone } = stage
     await phone.open('/pages/h5/yunbanli')
     await phone.see('珊瑚 名额已满')

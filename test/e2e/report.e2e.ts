@@ -86,7 +86,7 @@ async function touchChart(phone: Stage['phone'], x: number, y: number): Promise<
 
 describe('reports', () => {
   mainJourney(
-    'a report is opened from its class, narrowed by period and line, and left where the list was',
+    'a report is opened from its class, narrowed by period and line, and left where the list was [spec 1.04, 1.10, 2.60, 2.61, R.40, R.41]',
     async (stage) => {
       const { phone, server } = stage
       await phone.open('/pages/report/reportForm', { storage: await server.signIn('zhangWei') })
@@ -136,35 +136,38 @@ describe('reports', () => {
     await phone.see('对比前 7 天')
   })
 
-  journey('a chart is sharp, tells its numbers by touch, is read as a table, and turned', async ({ phone, server }) => {
-    await phone.open(REPORT, { storage: await server.signIn('zhangWei') })
-    await phone.see('停机时长')
-    await chooseDaysThatAreOver(phone)
-    await phone.see('停机原因')
-    await phone.page.waitForSelector('canvas')
-    await expectSharp(phone, DENSITY)
-    await phone.shot('report')
-    expect(await touchChart(phone, 0.8, 0.3)).toBeGreaterThan(20)
-    await phone.tap('停机原因，表格')
-    await phone.see('占比')
-    await phone.shot('report-table')
-    await phone.tap('停机原因，图表')
-    await phone.tap('每日停机，横屏')
-    await phone.see('退出横屏')
-    await phone.page.waitForTimeout(300) // the canvas takes its size
-    await phone.shot('report-turned')
-    await phone.tap('退出横屏')
-    await phone.gone('退出横屏')
-    // Last, for a picture of the page would take the density back.
-    await makeDenser(phone, 3)
-    await phone.tap('停机原因，表格')
-    await phone.tap('停机原因，图表')
-    await phone.page.waitForFunction(() => (document.querySelector('canvas')?.width ?? 0) > innerWidth)
-    await expectSharp(phone, 3)
-  })
+  journey(
+    'a chart is sharp, tells its numbers by touch, is read as a table, and turned [spec 2.61, R.41]',
+    async ({ phone, server }) => {
+      await phone.open(REPORT, { storage: await server.signIn('zhangWei') })
+      await phone.see('停机时长')
+      await chooseDaysThatAreOver(phone)
+      await phone.see('停机原因')
+      await phone.page.waitForSelector('canvas')
+      await expectSharp(phone, DENSITY)
+      await phone.shot('report')
+      expect(await touchChart(phone, 0.8, 0.3)).toBeGreaterThan(20)
+      await phone.tap('停机原因，表格')
+      await phone.see('占比')
+      await phone.shot('report-table')
+      await phone.tap('停机原因，图表')
+      await phone.tap('每日停机，横屏')
+      await phone.see('退出横屏')
+      await phone.page.waitForTimeout(300) // the canvas takes its size
+      await phone.shot('report-turned')
+      await phone.tap('退出横屏')
+      await phone.gone('退出横屏')
+      // Last, for a picture of the page would take the density back.
+      await makeDenser(phone, 3)
+      await phone.tap('停机原因，表格')
+      await phone.tap('停机原因，图表')
+      await phone.page.waitForFunction(() => (document.querySelector('canvas')?.width ?? 0) > innerWidth)
+      await expectSharp(phone, 3)
+    },
+  )
 
   journey(
-    'a report is kept among the favourites, and saved as a picture with a watermark',
+    'a report is kept among the favourites, and saved as a picture with a watermark [spec 2.60, R.40]',
     async ({ phone, server }) => {
       await phone.open(`/pages/report/reportInfo?id=${reportId('oee')}`, { storage: await server.signIn('liNa') })
       await phone.tap('收藏 产线 OEE')

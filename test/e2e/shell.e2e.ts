@@ -42,7 +42,7 @@ describe('guards', () => {
     await phone.arrive('/pages/channel/index/login')
   })
 
-  journey('an address without its parameter shows a way out', async ({ phone, server }) => {
+  journey('an address without its parameter shows a way out [spec 2.07]', async ({ phone, server }) => {
     await phone.open('/pages/report/reportInfo', { storage: await server.signIn('zhangWei') })
     await phone.see('链接不完整')
     await phone.shot('shell-missing-parameter')
@@ -85,7 +85,7 @@ describe('sessions', () => {
 
 describe('a token in the address', () => {
   journey(
-    'signs in, and is gone before the first call',
+    'signs in, and is gone before the first call [asvs 14.2.1]',
     async ({ phone, server }) => {
       const { accessToken } = await server.signIn('liNa')
       const asked: string[] = []

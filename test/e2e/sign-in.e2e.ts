@@ -83,7 +83,7 @@ describe('password', () => {
   })
 
   journey(
-    'a wrong password says so at its field and keeps what was typed',
+    'a wrong password says so at its field and keeps what was typed [asvs 6.2.6]',
     async ({ phone }) => {
       await phone.open('/pages/index/login')
       await enterPassword(phone, ZHANG, 'Wrong-Pass-1')
@@ -233,22 +233,25 @@ describe('forgotten password', () => {
 })
 
 describe('signing out', () => {
-  journey('signing out in the settings forgets token and person and ends the session', async (stage) => {
-    const { phone, server } = stage
-    const { accessToken } = await openAs(stage, 'zhangWei', '/pages/mine/setting')
-    await phone.tap('退出登录')
-    await phone.see('退出登录？')
-    await phone.shot('settings-sign-out')
-    await phone.tap('取消')
-    await phone.gone('退出登录？')
-    await phone.tap('退出登录')
-    await phone.tap('退出登录')
-    await phone.arrive('/pages/index/index')
-    await phone.see('数字展厅')
-    const stored = await phone.storage()
-    expect(stored.accessToken).toBeUndefined()
-    expect(stored.user).toBeUndefined()
-    const { status } = await server.send(getUserInfo, {}, { token: String(accessToken) })
-    expect(status).toBe(401)
-  })
+  journey(
+    'signing out in the settings forgets token and person and ends the session [asvs 7.4.4, 14.3.1]',
+    async (stage) => {
+      const { phone, server } = stage
+      const { accessToken } = await openAs(stage, 'zhangWei', '/pages/mine/setting')
+      await phone.tap('退出登录')
+      await phone.see('退出登录？')
+      await phone.shot('settings-sign-out')
+      await phone.tap('取消')
+      await phone.gone('退出登录？')
+      await phone.tap('退出登录')
+      await phone.tap('退出登录')
+      await phone.arrive('/pages/index/index')
+      await phone.see('数字展厅')
+      const stored = await phone.storage()
+      expect(stored.accessToken).toBeUndefined()
+      expect(stored.user).toBeUndefined()
+      const { status } = await server.send(getUserInfo, {}, { token: String(accessToken) })
+      expect(status).toBe(401)
+    },
+  )
 })

@@ -37,7 +37,7 @@ async function reject(stage: Stage, procInstId: string) {
 }
 
 describe('what the specification names', () => {
-  journey('the link list on home leads to each category of study content by its cate_id', async (stage) => {
+  journey('the link list on home leads to each category of study content by its cate_id [spec 2.24]', async (stage) => {
     const { phone } = stage
     for (const [cateId, name] of [
       ['1', '规章制度'],
@@ -52,25 +52,28 @@ describe('what the specification names', () => {
     }
   })
 
-  journey('dictionaries name the classes of applications, and the applications on 关于我们', async (stage) => {
-    const { phone } = stage
-    await openAs(stage, 'zhangWei', HOME)
-    const asked: string[] = []
-    phone.page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
-    await phone.tap('全部应用')
-    await phone.see('生产现场')
-    await phone.idle()
-    await phone.open('/pages/mine/aboutUs')
-    await phone.see('访客助手、数灵办公、大智云、渠道伙伴')
-    await phone.shot('about-applications')
-    if (stage.target === 'h5') {
-      for (const code of ['application_class', 'app_name']) {
-        expect(asked.some((url) => url.endsWith(`/sys/dictData/${code}`))).toBe(true)
+  journey(
+    'dictionaries name the classes of applications, and the applications on 关于我们 [spec 7.54]',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'zhangWei', HOME)
+      const asked: string[] = []
+      phone.page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+      await phone.tap('全部应用')
+      await phone.see('生产现场')
+      await phone.idle()
+      await phone.open('/pages/mine/aboutUs')
+      await phone.see('访客助手、数灵办公、大智云、渠道伙伴')
+      await phone.shot('about-applications')
+      if (stage.target === 'h5') {
+        for (const code of ['application_class', 'app_name']) {
+          expect(asked.some((url) => url.endsWith(`/sys/dictData/${code}`))).toBe(true)
+        }
       }
-    }
-  })
+    },
+  )
 
-  journey('an administrator sees the tasks of processes alone, without who asks to join', async (stage) => {
+  journey('an administrator sees the tasks of processes alone, without who asks to join [spec 7.37]', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'wangQiang', '/pages/agency/application')
     await phone.see('何静')
@@ -82,7 +85,7 @@ describe('what the specification names', () => {
     await phone.see('去处理')
   })
 
-  journey('a member looks a colleague up in the company', async (stage) => {
+  journey('a member looks a colleague up in the company [spec 7.25]', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'liNa', '/pages/index/joinApp')
     await phone.tap('同事')
@@ -93,7 +96,7 @@ describe('what the specification names', () => {
     await phone.shot('colleagues')
   })
 
-  journey('the colours of the specification are seen: page, progress, states', async (stage) => {
+  journey('the colours of the specification are seen: page, progress, states [spec 9.13]', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'zhangWei', '/pages/study/index')
     await phone.see('必修学习')

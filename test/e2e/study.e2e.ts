@@ -33,49 +33,55 @@ async function readToTheEnd(phone: Phone) {
 }
 
 describe('study', () => {
-  journey('the feed keeps its category and its place while a piece is read', async ({ phone, server }) => {
-    await phone.open('/pages/study/index', { storage: await server.signIn('zhangWei') })
-    await phone.see('继续学习')
-    await phone.see('必修 · 已逾期')
-    await phone.shot('study')
-    await expectPlaceKept(phone, 'MES 与 ERP 的边界', '/pages/study/detail')
-    await phone.scrollToStart()
-    await phone.tap('规章制度')
-    await phone.gone('继续学习')
-    await phone.tap('信息安全与账号管理规定')
-    await phone.arrive('/pages/study/detail')
-    await phone.see('已学完 ·')
-    await phone.back()
-    await phone.arrive('/pages/study/index')
-    await phone.see('差旅与费用报销制度')
-    await phone.gone('主轴日常点检')
-    await phone.fill('搜索标题、简介、作者', '没有这个词')
-    await phone.see('没有找到相关内容')
-    await phone.tap('清空搜索')
-    await phone.see('车间消防通道')
-    const changed = { title: '车间消防通道（修订）' }
-    await server.db
-      .update(studyResource)
-      .set(changed)
-      .where(eq(studyResource.id, studyId('fire')))
-    await phone.pullDown()
-    await phone.see(changed.title)
-  })
+  journey(
+    'the feed keeps its category and its place while a piece is read [spec 1.12, 2.23, R.04]',
+    async ({ phone, server }) => {
+      await phone.open('/pages/study/index', { storage: await server.signIn('zhangWei') })
+      await phone.see('继续学习')
+      await phone.see('必修 · 已逾期')
+      await phone.shot('study')
+      await expectPlaceKept(phone, 'MES 与 ERP 的边界', '/pages/study/detail')
+      await phone.scrollToStart()
+      await phone.tap('规章制度')
+      await phone.gone('继续学习')
+      await phone.tap('信息安全与账号管理规定')
+      await phone.arrive('/pages/study/detail')
+      await phone.see('已学完 ·')
+      await phone.back()
+      await phone.arrive('/pages/study/index')
+      await phone.see('差旅与费用报销制度')
+      await phone.gone('主轴日常点检')
+      await phone.fill('搜索标题、简介、作者', '没有这个词')
+      await phone.see('没有找到相关内容')
+      await phone.tap('清空搜索')
+      await phone.see('车间消防通道')
+      const changed = { title: '车间消防通道（修订）' }
+      await server.db
+        .update(studyResource)
+        .set(changed)
+        .where(eq(studyResource.id, studyId('fire')))
+      await phone.pullDown()
+      await phone.see(changed.title)
+    },
+  )
 
-  mainJourney('a required article that is overdue is read to its end and done', async ({ phone, server }) => {
-    await phone.open(detail('fire'), { storage: await server.signIn('zhangWei') })
-    await phone.see('必修 · 已逾期')
-    await phone.shot('study-article')
-    await readToTheEnd(phone)
-    await phone.see('已学完', 15_000)
-    await phone.gone('已逾期')
-    await phone.shot('study-finished')
-    await phone.open('/pages/study/index', { storage: darkAndLarge })
-    await phone.see('必修学习 2/4')
-    await phone.shot('study-dark-large')
-  })
+  mainJourney(
+    'a required article that is overdue is read to its end and done [spec 2.25, R.05]',
+    async ({ phone, server }) => {
+      await phone.open(detail('fire'), { storage: await server.signIn('zhangWei') })
+      await phone.see('必修 · 已逾期')
+      await phone.shot('study-article')
+      await readToTheEnd(phone)
+      await phone.see('已学完', 15_000)
+      await phone.gone('已逾期')
+      await phone.shot('study-finished')
+      await phone.open('/pages/study/index', { storage: darkAndLarge })
+      await phone.see('必修学习 2/4')
+      await phone.shot('study-dark-large')
+    },
+  )
 
-  journey('a film goes on at its second on another phone', async ({ phone, another, server }) => {
+  journey('a film goes on at its second on another phone [spec 1.12, R.05]', async ({ phone, another, server }) => {
     await phone.open(detail('spindle'), { storage: await server.signIn('liNa') })
     await phone.see('主轴日常点检')
     await phone.shot('study-video')

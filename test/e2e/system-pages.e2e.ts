@@ -61,7 +61,7 @@ const scale = (phone: Phone) =>
   })
 
 journey(
-  'pictures are swiped, pinched, saved, and closed by the browser',
+  'pictures are swiped, pinched, saved, and closed by the browser [spec 2.88, R.68]',
   async ({ phone }) => {
     await phone.open('/pages/mine/aboutUs')
     await phone.see('访客助手')
@@ -125,7 +125,7 @@ journey(
 )
 
 mainJourney(
-  'a place is chosen in words, kept, and found again',
+  'a place is chosen in words, kept, and found again [spec 2.88, R.69]',
   async ({ phone }) => {
     await phone.open('/choose-location')
     await phone.fill('名称', '3 号门')
@@ -143,7 +143,7 @@ mainJourney(
 )
 
 journey(
-  'a place is shown with its address to copy and maps to open it in',
+  'a place is shown with its address to copy and maps to open it in [spec 2.88, R.70]',
   async ({ phone }) => {
     const query = 'latitude=31.2&longitude=121.4'
     await phone.open(

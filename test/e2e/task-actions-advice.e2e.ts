@@ -66,7 +66,7 @@ describe('asking for advice', () => {
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['邓飞'])
   })
 
-  journey('加签并完成 keeps the agreement and waits for the others alone', async (stage) => {
+  journey('加签并完成 keeps the agreement and waits for the others alone [spec 4.18]', async (stage) => {
     const { phone } = stage
     const id = await begin(stage, 'trip', '加签并完成')
     await openAs(stage, phone, 'zhangWei', id)
@@ -79,7 +79,7 @@ describe('asking for advice', () => {
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['邓飞'])
   })
 
-  journey('委托 sends it to one person and says that it comes back', async (stage) => {
+  journey('委托 sends it to one person and says that it comes back [spec 4.18]', async (stage) => {
     const { phone } = stage
     const id = await begin(stage, 'trip', '委托出差')
     await openAs(stage, phone, 'zhangWei', id)

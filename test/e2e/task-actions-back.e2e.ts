@@ -15,7 +15,7 @@ async function agree(stage: Stage, id: string, person: 'chenQiang' | 'zhangWei')
 }
 
 describe('sending back', () => {
-  journey('退回上一步 comes straight back to the one who returned', async (stage) => {
+  journey('退回上一步 comes straight back to the one who returned [spec 4.18]', async (stage) => {
     const { phone } = stage
     const id = await begin(stage, 'purchase', '退回上一步')
     await agree(stage, id, 'chenQiang')

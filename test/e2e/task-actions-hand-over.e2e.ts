@@ -6,7 +6,7 @@ const TODO = '/pages/agency/application'
 const TASK = '/pages/eform/bpmTask/flowApprove'
 
 describe('handing on', () => {
-  journey('转办 gives it to one other person; oneself is shown, and why not', async (stage) => {
+  journey('转办 gives it to one other person; oneself is shown, and why not [spec 4.18]', async (stage) => {
     const { phone } = stage
     const id = await begin(stage, 'trip', '转办出差')
     await openAs(stage, phone, 'zhangWei', id)

@@ -84,7 +84,7 @@ describe('a message about a task', () => {
 
 describe('printing', () => {
   mainJourney(
-    'whoever holds a paper checks it by its number and code, without signing in',
+    'whoever holds a paper checks it by its number and code, without signing in [spec R.79]',
     async (stage) => {
       const { phone, server } = stage
       const token = await tokenOf(stage, 'zhangWei')

@@ -63,7 +63,7 @@ const digitsShown = (phone: Phone) =>
 
 describe('visits', () => {
   mainJourney(
-    'an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once',
+    'an invited visitor fills in once, the host agrees, and the guard lets them in by digits, once [spec 1.05]',
     async ({ phone, another, server }) => {
       const { token } = await invitation(server, '梁文')
       await phone.open(`${PASS}?t=${token}`)
@@ -108,7 +108,7 @@ describe('visits', () => {
   )
 
   journey(
-    'the pass is read by another decoder at 320 px, also dark and without signal after a reload, and is refused twice',
+    'the pass is read by another decoder at 320 px, also dark and without signal after a reload, and is refused twice [spec 1.13, 2.62, R.42]',
     async ({ phone, another, server }) => {
       const storage = await server.signIn('liuYang')
       await phone.open(PASS, { storage: { ...storage, appearance: 'dark' } })
@@ -153,7 +153,7 @@ describe('visits', () => {
     await phone.shot('visit-code-over')
   })
 
-  journey('a code scanned before signing in leads to its page afterwards: scene, and q=', async (stage) => {
+  journey('a code scanned before signing in leads to its page afterwards: scene, and q= [spec 2.22]', async (stage) => {
     const { server } = stage
     const address = `/pages/area/machineDetail?id=${machineId('CNC-07')}`
     const { data } = await server.send(createLandingCode, { address }, { token: await tokenOf(server, 'wangQiang') })

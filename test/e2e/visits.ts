@@ -61,6 +61,43 @@ function visitor(name: RouteName, route: Route): Person | undefined {
   return isPartnerArea(route) ? 'zhouMin' : 'zhangWei'
 }
 
+/** Lines of the specification that a page proves by opening; journeys prove those of the others. */
+const proofs: Partial<Record<RouteName, string>> = {
+  partnerRegister: '[spec 1.06, 2.83, R.63]',
+  partnerActivities: '[spec 1.06, 2.86, R.66]',
+  init: '[spec 2.19, R.01]',
+  redirect: '[spec 2.22, R.03]',
+  agreement: '[spec 2.29, R.09]',
+  privacy: '[spec 2.30, R.10]',
+  serviceTerms: '[spec 2.31, R.11]',
+  register: '[spec 2.39, R.19]',
+  settings: '[spec 2.42, R.22]',
+  about: '[spec 2.48, R.27]',
+  guide: '[spec 2.50, R.29]',
+  home: '[spec 2.51, R.30]',
+  download: '[spec 2.52, R.31]',
+  joinApp: '[spec 2.53, R.32]',
+  login: '[spec 2.54, R.33]',
+  forgotPassword: '[spec 2.55, R.34]',
+  task: '[spec 2.57, R.37]',
+  diagnosis: '[spec 2.64, R.44]',
+  partnerHome: '[spec 2.81, R.61]',
+  partnerLogin: '[spec 2.82, R.62]',
+  submitOpportunity: '[spec 2.84, R.64]',
+  opportunity: '[spec 2.85, R.65]',
+  partnerMy: '[spec 2.87, R.67]',
+  todo: '[spec R.35]',
+  inviteVisitor: '[spec R.72]',
+  scanVisitor: '[spec R.73]',
+  onSite: '[spec R.74]',
+  partnerActivity: '[spec R.78]',
+  partnerNews: '[spec R.87]',
+  partnerInvite: '[spec R.88]',
+}
+
+/** The title of the test that opens a page. */
+export const titleVisit = ({ name, route }: Visit) => [name, route.path, proofs[name]].filter(Boolean).join(' ')
+
 /** Every route of the table, each by whom it shows the most to. */
 export function visits(): Visit[] {
   return (Object.keys(routeTable) as RouteName[]).map((name) => {

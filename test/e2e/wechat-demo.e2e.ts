@@ -35,7 +35,7 @@ async function startRepair({ server }: Stage) {
 }
 
 describe('WeChat out of the box', () => {
-  journey('signs in by a demo account, once it is tied to a person', async (stage) => {
+  journey('signs in by a demo account, once it is tied to a person [spec 7.14]', async (stage) => {
     const { phone, target } = stage
     await phone.open(LOGIN)
     await phone.tap('我已阅读并同意')

@@ -162,13 +162,13 @@ describe('the rules by name', () => {
     ['code', '123456', '12345'],
     ['code:4', '1234', '123456'],
     ['hexColor', '#0081ff', '0081ff'],
-  ])('%s takes %s and refuses %s', (name, good, bad) => {
+  ])('%s takes %s and refuses %s [spec 5.01]', (name, good, bad) => {
     expect(isRule(name)).toBe(true)
     expect(ruleFault(name, good)).toBeUndefined()
     expect(ruleFault(name, bad)).toMatch(/请|只能/)
   })
 
-  it('take everything under a name nobody knows', () => {
+  it('take everything under a name nobody knows [spec 5.01]', () => {
     expect(isRule('nonsense')).toBe(false)
     expect([ruleFault('nonsense', 'x'), ruleFault('constructor', 'x'), ruleFault('__proto__', 'x')]).toEqual([
       undefined,

@@ -51,7 +51,7 @@ describe('a pass code', () => {
     }
   })
 
-  it('accepts no forged code out of many', () => {
+  it('accepts no forged code out of many [asvs 9.1]', () => {
     const count = process.env.FULL ? 1_000_000 : 5000
     const code = passCode(seed, passId, slotOf(now))
     const head = code.slice(0, -22)

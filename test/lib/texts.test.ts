@@ -16,7 +16,7 @@ it.each<[string, string, number]>([
   ['1.2.0-beta.3', '1.2.0', 0],
   ['', '0.0.1', -1],
   ['1.x', '1.0', 0],
-])('compares version %s with %s', (a, b, expected) => {
+])('compares version %s with %s [spec 9.14]', (a, b, expected) => {
   expect(compareVersions(a, b)).toBe(expected)
   expect(compareVersions(b, a)).toBe(expected === 0 ? 0 : -expected)
 })
@@ -62,7 +62,7 @@ it.each([
   expect(maskPhone(phone)).toBe(expected)
 })
 
-it('joins and splits images by #$#', () => {
+it('joins and splits images by #$# [spec 3.09, 9.17]', () => {
   const urls = ['https://a/1.png', '/files/2.jpg?x=1#$', 'wxfile://tmp/3']
   expect(joinImages(urls)).toBe('https://a/1.png#$#/files/2.jpg?x=1#$#$#wxfile://tmp/3')
   expect(splitImages('https://a/1.png#$# /b.png #$##$#')).toEqual(['https://a/1.png', '/b.png'])

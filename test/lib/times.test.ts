@@ -92,7 +92,7 @@ describe('relativeTime', () => {
     [-299, '刚刚'],
     [-300, '2026-11-20 12:05'],
     [-DAY_S, '2026-11-21 12:00'],
-  ])('shows %d seconds ago as %s', (seconds, expected) => {
+  ])('shows %d seconds ago as %s [spec 4.14, 9.07]', (seconds, expected) => {
     expect(relativeTime(NOON - seconds * 1000, { now: NOON })).toBe(expected)
   })
 
@@ -104,7 +104,7 @@ describe('relativeTime', () => {
     [364, '11个月前'],
     [365, '1年前'],
     [800, '2年前'],
-  ])('counts months and years when asked to: %d days ago is %s', (days, expected) => {
+  ])('counts months and years when asked to: %d days ago is %s [spec 4.14]', (days, expected) => {
     const instant = NOON - days * DAY_S * 1000
     expect(relativeTime(instant, { now: NOON, after30Days: 'months-or-years' })).toBe(expected)
   })

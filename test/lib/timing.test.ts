@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('debounce', () => {
-  it('runs once, 500 ms after the last call, with its arguments', () => {
+  it('runs once, 500 ms after the last call, with its arguments [spec 9.06]', () => {
     const action = jest.fn()
     const delayed = debounce(action)
     delayed(1)
@@ -39,7 +39,7 @@ describe('debounce', () => {
 })
 
 describe('throttle', () => {
-  it('runs at once, then the last call at the end of each 500 ms', () => {
+  it('runs at once, then the last call at the end of each 500 ms [spec 9.06]', () => {
     const action = jest.fn()
     const throttled = throttle(action)
     for (const value of [1, 2, 3]) throttled(value)

@@ -125,7 +125,7 @@ describe('afterEndedSession', () => {
     ['/pages/h5/3d/productDetails', 'hall'],
     ['/pages/eform/bpmTask/flowApprove', 'login'],
     ['/', 'login'],
-  ])('from %s goes to %s', (path, target) => {
+  ])('from %s goes to %s [spec 4.07]', (path, target) => {
     expect(afterEndedSession(path)).toBe(target)
   })
 })

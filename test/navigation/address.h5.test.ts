@@ -11,7 +11,7 @@ it.each(names)('finds the route %s by its path and by the path of its file', (na
   expect(addressOf(name)).toBe(routeTable[name].path)
 })
 
-it('finds the entry page by its alias and nothing by a wrong path', () => {
+it('finds the entry page by its alias and nothing by a wrong path [asvs 1.2.2]', () => {
   expect(routeNameOf('/')).toBe('init')
   expect(routeNameOf('/pages/none')).toBeUndefined()
 })

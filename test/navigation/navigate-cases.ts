@@ -38,7 +38,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
   })
 
   describe('go, redirect, switchTab, relaunch', () => {
-    it('append the query to the path', async () => {
+    it('append the query to the path [spec 2.04, 2.05]', async () => {
       await go('task', { taskId: 'a b&c', from: '消息' })
       await redirect('settings')
       await relaunch('report', { id: 'r1' })
@@ -65,7 +65,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       ['redirect', () => redirect('' as never)],
       ['relaunch', () => relaunch('nowhere' as never)],
       ['switchTab', () => switchTab(undefined as never)],
-    ])("%s without a target says that no 'to' object was found", (_name, move) => {
+    ])("%s without a target says that no 'to' object was found [spec 8.14]", (_name, move) => {
       expect(move).toThrow("no 'to' object was found")
     })
 
@@ -95,7 +95,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
   })
 
   describe('back', () => {
-    it('goes back while there is a page', async () => {
+    it('goes back while there is a page [spec 2.04]', async () => {
       stand('/pages/index/index', '/pages/mine/setting')
       await back()
       expect(moves()).toEqual(['navigateBack 1'])
@@ -105,7 +105,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       ['user', ['reLaunch /pages/index/index']],
       ['partner', ['reLaunch /pages/channel/index/index']],
       [undefined, []],
-    ])('with one page in history and %s signed in relaunches %j', async (who, expected) => {
+    ])('with one page in history and %s signed in relaunches %j [spec 2.06]', async (who, expected) => {
       population = who
       stand('/pages/notice/detail?id=n1')
       expect(canGoBack()).toBe(who !== undefined)
@@ -114,7 +114,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       expect(quits()).toBe(0)
     })
 
-    it('quits the application on the entry page', async () => {
+    it('quits the application on the entry page [spec 2.20]', async () => {
       population = undefined
       stand('/pages/init/init')
       expect(canGoBack()).toBe(true)

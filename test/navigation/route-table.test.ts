@@ -80,17 +80,17 @@ describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
   const app = apps[target]
   const expected = routes.filter(([, route]) => target === 'h5' || !route.h5Only).map(([, route]) => pageFile(route))
 
-  it('lists every route once and nothing else', () => {
+  it('lists every route once and nothing else [spec 2.01, 9.18, 9.19]', () => {
     // Besides routes there are the placeholder pages of the kernels' packages, which nobody opens.
     const opened = pagesOf(app).filter((page) => !page.startsWith('packages/'))
     expect(opened.sort()).toEqual([...expected].sort())
   })
 
-  it('starts at the entry page', () => {
+  it('starts at the entry page [spec 2.19]', () => {
     expect(app.pages[0]).toBe('pages/init/init')
   })
 
-  it('has the five tabs in order, in the main package', () => {
+  it('has the five tabs in order, in the main package [spec 2.10, 2.11, 2.12, 2.13, 2.14]', () => {
     expect(app.tabBar.list.map(({ pagePath, text }) => [`/${pagePath}`, text])).toEqual([
       ['/pages/agency/application', '待办'],
       ['/pages/info/news', '消息'],
@@ -118,13 +118,13 @@ describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
     expect(app.pages.filter((page) => roots.some((root) => page.startsWith(root)))).toEqual([])
   })
 
-  it('waits 60000 ms for the network, animates for 300 ms and loads code when needed', () => {
+  it('waits 60000 ms for the network, animates for 300 ms and loads code when needed [spec 7.10, 9.03, 9.08]', () => {
     expect(app.networkTimeout).toEqual({ request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 })
     expect(app.animation.duration).toBe(300)
     expect(app.lazyCodeLoading).toBe('requiredComponents')
   })
 
-  it('is black on white with the default title', () => {
+  it('is black on white with the default title [spec 1.03, 2.08]', () => {
     // In WeChat a name of theme.json stands for the colour of the light appearance.
     const { light } = JSON.parse(readSource('src/theme.json')) as { light: Record<string, string> }
     const resolved = Object.entries(app.window as Record<string, unknown>).map(([key, value]) => [

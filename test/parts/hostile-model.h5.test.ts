@@ -8,4 +8,4 @@ beforeAll(() => {
 })
 afterAll(() => knowWebgl2(false))
 
-describe('a model that lies, on H5', describeHostileModels)
+describe('a model that lies, on H5 [asvs 5.2.3]', describeHostileModels)

@@ -204,7 +204,7 @@ describe('the theme of a page', () => {
 })
 
 describe('the tab bars', () => {
-  it('of the staff has five tabs, with the counts of to-dos and messages', async () => {
+  it('of the staff has five tabs, with the counts of to-dos and messages [spec 2.09, 2.15, 2.16]', async () => {
     await draw(frame('home'))
     expect(tabs()).toEqual(['待办', '消息', '首页', '报表', '云'])
     await t.act(async () => {
@@ -224,7 +224,7 @@ describe('the tab bars', () => {
     expect(stand.moves()).toEqual(['switchTab /pages/report/reportForm'])
   })
 
-  it('of partners has three, switched by redirect', async () => {
+  it('of partners has three, switched by redirect [spec 2.18]', async () => {
     configureNavigation({ population: () => 'partner' })
     await draw(partnerFrame('partnerHome'))
     expect(tabs()).toEqual(['首页', '活动', '我的'])

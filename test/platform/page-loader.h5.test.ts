@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('shows the loading view after 200 ms, and takes it away with the page', async () => {
+it('shows the loading view after 200 ms, and takes it away with the page [spec 2.02, 2.03, 9.02]', async () => {
   const { arrived } = open()
   await jest.advanceTimersByTimeAsync(199)
   expect(shown()).toBeUndefined()
@@ -77,7 +77,7 @@ it('leaves the first paint to the skeleton of index.html', async () => {
   expect(shown()).toBe('timeout')
 })
 
-it('times out after 10000 ms with a retry, and still takes the page when it comes', async () => {
+it('times out after 10000 ms with a retry, and still takes the page when it comes [spec 2.03, 9.02]', async () => {
   const { arrived } = open()
   await jest.advanceTimersByTimeAsync(9_999)
   expect(shown()).toBe('loading')
@@ -94,7 +94,7 @@ it('times out after 10000 ms with a retry, and still takes the page when it come
   expect(shown()).toBeUndefined()
 })
 
-it('shows an error view with retry, and the page after it', async () => {
+it('shows an error view with retry, and the page after it [spec 2.03]', async () => {
   const { arrived } = open()
   await flush()
   loads[0]?.fail(new TypeError('x is undefined'))
@@ -111,7 +111,7 @@ it('shows an error view with retry, and the page after it', async () => {
 it.each([
   ['script', chunkError],
   ['style sheet', styleError],
-])('tries once more by itself when a %s does not come, then asks to reload', async (_kind, error) => {
+])('tries once more by itself when a %s does not come, then asks to reload [spec 8.13]', async (_kind, error) => {
   const { arrived } = open()
   await flush()
   loads[0]?.fail(error())

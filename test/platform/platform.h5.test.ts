@@ -115,7 +115,7 @@ describe('feedback', () => {
 })
 
 describe('clipboard and share', () => {
-  it('copies by the browser, else by a selection, and says when neither works', async () => {
+  it('copies by the browser, else by a selection, and says when neither works [spec 9.15]', async () => {
     const writeTexts: string[] = []
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void writeTexts.push(text) } })
     expect(await copyText('编号 1')).toBe(true)

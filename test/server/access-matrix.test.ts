@@ -53,7 +53,7 @@ describe('people and calls', () => {
     })
   })
 
-  it('differ: every person is refused something, and everybody but a broken token gets somewhere', () => {
+  it('differ: every person is refused something, and everybody but a broken token gets somewhere [spec 1.22, 6.01] [asvs 8.1.1]', () => {
     for (const [, person] of everybody) {
       const promises = table.map(([, endpoint]) => promised(endpoint, person))
       expect(promises.some((promise) => promise !== 'in')).toBe(true)
@@ -86,7 +86,7 @@ function registeredRoutes(printed: string): string[] {
 }
 
 describe('the routes of the server', () => {
-  it('are those of the contract and a handful beside', () => {
+  it('are those of the contract and a handful beside [asvs 3.5.3, 13.4.2]', () => {
     const routes = registeredRoutes(server.app.printRoutes({ commonPrefix: false, includeHooks: false }))
     const described = table.map(([, { method, path }]) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
     expect(routes.sort()).toEqual([...described, ...BESIDE_CALLS].sort())

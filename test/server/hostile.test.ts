@@ -106,7 +106,7 @@ async function flawsOf(requests: readonly HostileRequest[]): Promise<string[]> {
 }
 
 describe('hostile requests', () => {
-  it(`find nothing: ${REQUESTS} of them`, async () => {
+  it(`find nothing: ${REQUESTS} of them [asvs 1.2.4, 1.4.2, 1.5.2, 15.3.7]`, async () => {
     const flaws: string[] = []
     for (let round = 0; round < ROUNDS; round++) flaws.push(...(await flawsOf(requestsOf(round))))
     note(`hostile requests: ${REQUESTS}, seed ${seed}`)
@@ -114,7 +114,7 @@ describe('hostile requests', () => {
     expect(flaws.slice(0, 10)).toEqual([])
   }, 1_800_000)
 
-  it('reach every call, as everybody', () => {
+  it('reach every call, as everybody [asvs 2.1.1]', () => {
     const requests = requestsOf(0)
     expect(new Set(requests.map(({ call }) => call)).size).toBe(Object.keys(calls).length)
     expect(new Set(requests.map(({ person }) => person)).size).toBe(Object.keys(people).length)

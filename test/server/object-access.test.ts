@@ -141,7 +141,7 @@ describe('a running process', () => {
     expect(await send(name, getTaskDetail, { taskId: process.taskId })).toMatchObject({ code })
   })
 
-  it.each(cells)('is opened by itself by %s: %i', async (name, code) => {
+  it.each(cells)('is opened by itself by %s: %i [asvs 8.4.1]', async (name, code) => {
     expect(await send(name, getTaskDetail, { procInstId: process.procInstId })).toMatchObject({ code })
   })
 
@@ -163,7 +163,7 @@ describe('a running process', () => {
 
   // A version nobody saw: who may decide is told that it has changed, who may not learns nothing.
   it.each<[PersonName, number]>([['assignee', 409], ['starter', 404], ...refusal(404, strangers)])(
-    'is decided by %s: %i',
+    'is decided by %s: %i [asvs 2.3.1]',
     async (name, code) => {
       const decision = { taskId: process.taskId, action: 'agree', version: 999 } as const
       expect(await send(name, actOnTask, decision)).toMatchObject({ code })
@@ -216,7 +216,7 @@ describe('a running process', () => {
     expect(await send(name, startProcess, input)).toMatchObject({ code })
   })
 
-  it('tells a stranger the same as what does not exist', async () => {
+  it('tells a stranger the same as what does not exist [asvs 8.2.2]', async () => {
     const stranger = await send('administrator', getTaskDetail, { taskId: process.taskId })
     const nothing = await send('administrator', getTaskDetail, { taskId: randomUUID() })
     expect([stranger.code, stranger.msg, stranger.data]).toEqual([nothing.code, nothing.msg, nothing.data])

@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 it.each(['token', 'access_token'])(
-  'takes %s, removes it at once, and signs in when the server accepts it',
+  'takes %s, removes it at once, and signs in when the server accepts it [spec 4.04]',
   async (key) => {
     const { addressAtOnce, phaseAtOnce, session, other } = await open(`/pages/info/news?a=1&${key}=${TOKEN}&b=2`)
     expect(addressAtOnce).toBe('http://localhost/pages/info/news?a=1&b=2')
@@ -107,7 +107,7 @@ describe('with a live session', () => {
     localStorage.setItem('user', JSON.stringify({ data: JSON.stringify({ userId: 'u2', population: 'user' }) }))
   })
 
-  it("never silently replaces another person's", async () => {
+  it("never silently replaces another person's [asvs 7.6.2]", async () => {
     const { other, session, useSession } = await open(`/?token=${TOKEN}`)
     expect(session).toMatchObject({ accessToken: 'access-u2-live-0123456789', user: { userId: 'u2' } })
     expect(other?.user).toMatchObject({ userId: 'u1' })

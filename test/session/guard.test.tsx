@@ -64,7 +64,7 @@ beforeEach(async () => {
   await signIn(undefined)
 })
 
-it('opens a page that needs a session for the one who has it', async () => {
+it('opens a page that needs a session for the one who has it [spec 6.03]', async () => {
   await signIn('user')
   await open('task', '/pages/eform/bpmTask/flowApprove?taskId=t%201')
   expect(text()).toContain('内容 t 1')
@@ -77,7 +77,7 @@ it.each<[string, RouteName, string, 'user' | 'partner' | undefined, string]>([
   ['a guest', 'partnerHome', '/pages/channel/index/index', undefined, '/pages/channel/index/login'],
   ['staff', 'opportunity', '/pages/channel/index/details?id=o1', 'user', '/pages/channel/index/login'],
 ])(
-  'leads %s from %s to its login, drawing nothing, and remembers the page',
+  'leads %s from %s to its login, drawing nothing, and remembers the page [spec 6.03]',
   async (_who, name, address, who, login) => {
     await signIn(who)
     await open(name, address)
@@ -147,7 +147,7 @@ it('stays as it is when it is not in front', async () => {
   expect(stand.moves()).toEqual([])
 })
 
-it('shows an error view with a way out when a parameter is missing', async () => {
+it('shows an error view with a way out when a parameter is missing [spec 2.07]', async () => {
   await signIn('user')
   await open('report', '/pages/report/reportInfo')
   expect(text()).toContain('链接不完整')

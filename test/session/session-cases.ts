@@ -121,7 +121,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
   })
 
   describe('signing in', () => {
-    it('saves the token and the person with their member under exactly accessToken and user', async () => {
+    it('saves the token and the person with their member under exactly accessToken and user [spec 3.01, 4.02]', async () => {
       await signIn(as('u1'))
       expect(readText('accessToken')).toMatch(/^access-u1-/)
       expect(readJson('user')).toMatchObject({ userId: 'u1', population: 'user', member: { companyId: 'c1' } })
@@ -187,7 +187,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(useSession.getState().accessToken).toBeUndefined()
     })
 
-    it('forgets a stored token without its person, and a person without a token', () => {
+    it('forgets a stored token without its person, and a person without a token [spec 4.01]', () => {
       writeText('accessToken', 'access-u1-x')
       expect(storedSession().accessToken).toBeUndefined()
       writeJson('user', { userId: 'u1', population: 'somebody' })
@@ -206,7 +206,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
   })
 
   describe('signing out', () => {
-    it("clears token, person and both badges, ends the server's session and goes home", async () => {
+    it("clears token, person and both badges, ends the server's session and goes home [spec 4.03, 4.06]", async () => {
       await signIn(as('u1'))
       useTabBadges.setState({ todo: 3, message: 5 })
       await signOut()
@@ -254,7 +254,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       ['/pages/channel/index/details?id=o1', 'navigateTo /pages/channel/index/login'],
       ['/pages/h5/3d/productDetails?id=p1', 'reLaunch /pages/h5/3d/index'],
       ['/pages/report/reportInfo?id=r1&token=0123456789abcdef01', 'navigateTo /pages/index/login'],
-    ])('on %s moves %s and records the way back without tokens', async (address, move) => {
+    ])('on %s moves %s and records the way back without tokens [spec 4.05, 4.07]', async (address, move) => {
       await signIn(as('u1'))
       useTabBadges.setState({ todo: 3, message: 5 })
       stand(address)
@@ -266,13 +266,16 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
     })
 
-    it.each(['/pages/index/login', '/pages/channel/index/login'])('on %s moves nothing', async (address) => {
-      await signIn(as('u1'))
-      stand(address)
-      forceRelogin()
-      expect(moves()).toEqual([])
-      expect(useSession.getState().accessToken).toBeUndefined()
-    })
+    it.each(['/pages/index/login', '/pages/channel/index/login'])(
+      'on %s moves nothing [spec 8.03]',
+      async (address) => {
+        await signIn(as('u1'))
+        stand(address)
+        forceRelogin()
+        expect(moves()).toEqual([])
+        expect(useSession.getState().accessToken).toBeUndefined()
+      },
+    )
 
     it('is renewed by its refresh token, once for fifty calls', async () => {
       await signIn(as('u1'))
@@ -287,7 +290,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(reactions).toEqual([])
     })
 
-    it('that cannot be renewed moves once, with one toast', async () => {
+    it('that cannot be renewed moves once, with one toast [spec 4.06]', async () => {
       await signIn(as('u1'))
       useSession.setState({ refreshToken: 'refresh-dead' })
       stand('/pages/eform/bpmTask/flowApprove?taskId=t1')
@@ -421,11 +424,11 @@ export function describeSession({ moves, stand, reset }: Target): void {
       [5, 5],
       [null, 0],
       ['x', 0],
-    ])('sum the numbers of %j to %i', (answer, sum) => {
+    ])('sum the numbers of %j to %i [spec 4.09, 7.63]', (answer, sum) => {
       expect(sumOfNumbers(answer)).toBe(sum)
     })
 
-    it('show the to-do count and the sum of the unread counts', async () => {
+    it('show the to-do count and the sum of the unread counts [spec 2.15, 2.16, 4.08, 7.61]', async () => {
       await signIn(as('u1'))
       server.on(countTodos.path, ok({ count: 7, todo: 6, register: 1, circulate: 2 }))
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ announcement: 1, system: 2, approve: 3, news: 4 }))
@@ -435,7 +438,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       })
     })
 
-    it('are 0 on failure, and nobody is told', async () => {
+    it('are 0 on failure, and nobody is told [spec 4.08, 4.09]', async () => {
       await signIn(as('u1'))
       useTabBadges.setState({ todo: 3, message: 5 })
       server.on(countTodos.path, refusal(500, '坏了'))

@@ -7,11 +7,11 @@ const coral = themes.find((theme) => theme.name === 'coral') ?? seaTheme
 
 beforeEach(() => localStorage.clear())
 
-it('begins with sea blue, the device’s appearance and plain text size', () => {
+it('begins with sea blue, the device’s appearance and plain text size [spec 3.04]', () => {
   expect(storedChoice()).toEqual({ theme: seaTheme, appearance: 'system', textSize: 1 })
 })
 
-it('keeps the colour under exactly themeColor and changes at once', () => {
+it('keeps the colour under exactly themeColor and changes at once [spec 3.01, 4.10]', () => {
   setTheme(coral)
   expect(Taro.getStorageSync('themeColor')).toBe('#ee5b4a')
   expect(useThemeChoice.getState().theme).toBe(coral)

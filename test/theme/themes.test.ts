@@ -4,19 +4,19 @@ import { routes } from '@/navigation/routes'
 import { colourVariables, seaTheme, themes } from '@/theme/themes'
 
 describe('themes', () => {
-  it('are 16, each with a title, a name and a colour of its own', () => {
+  it('are 16, each with a title, a name and a colour of its own [spec 3.02, 3.03, 9.12]', () => {
     expect(themes).toHaveLength(16)
     for (const key of ['title', 'name', 'color'] as const) {
       expect(new Set(themes.map((theme) => theme[key])).size).toBe(16)
     }
   })
 
-  it('begin with sea blue, the default', () => {
+  it('begin with sea blue, the default [spec 3.04, 9.12]', () => {
     expect(themes[0]).toBe(seaTheme)
     expect(seaTheme).toMatchObject({ title: '海蓝', color: '#0081ff' })
   })
 
-  it('have four tab icons each, which exist as files', () => {
+  it('have four tab icons each, which exist as files [spec 3.02]', () => {
     for (const theme of themes) {
       expect(theme.tabList).toHaveLength(4)
       for (const file of theme.tabList) expect(existsSync(`src/${file}`)).toBe(true)
@@ -41,18 +41,18 @@ describe('tokens', () => {
   const values = readFileSync('src/theme/values.scss', 'utf8')
 
   it.each([
-    ['tab', '#909cae'],
-    ['tab-on', '#0096d6'],
-    ['primary-fill', '#2979ff'],
-    ['success-fill', '#19be6b'],
-    ['warning-fill', '#ff9900'],
-    ['error-fill', '#fa3534'],
-    ['info-fill', '#909399'],
-  ])('$%s is %s, as the specification fixes it', (name, colour) => {
+    ['tab', '#909cae', '[spec 2.17]'],
+    ['tab-on', '#0096d6', '[spec 2.17]'],
+    ['primary-fill', '#2979ff', '[spec 9.13]'],
+    ['success-fill', '#19be6b', '[spec 9.13]'],
+    ['warning-fill', '#ff9900', '[spec 9.13]'],
+    ['error-fill', '#fa3534', '[spec 9.13]'],
+    ['info-fill', '#909399', '[spec 9.13]'],
+  ])('$%s is %s, as the specification fixes it %s', (name, colour) => {
     expect(tokens).toContain(`$${name}: ${colour};`)
   })
 
-  it('put the page on #f6f8fb and leave 70 px above the action bar', () => {
+  it('put the page on #f6f8fb and leave 70 px above the action bar [spec 9.11, 9.13]', () => {
     expect(values).toContain('--page: #f6f8fb;')
     expect(tokens).toContain('$action-bar: 70px;')
     expect(readFileSync('src/parts/PageFrame.module.scss', 'utf8')).toMatch(
@@ -80,7 +80,7 @@ describe('tokens', () => {
   })
 })
 
-it('the staff bar has the specification’s colours, labels and icons', () => {
+it('the staff bar has the specification’s colours, labels and icons [spec 2.09, 2.17, 3.05]', () => {
   const config = readFileSync('src/app.config.ts', 'utf8')
   expect(config).toContain("color: '#909CAE'")
   expect(config).toContain("selectedColor: '#0096D6'")

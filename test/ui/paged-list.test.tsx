@@ -56,7 +56,7 @@ describe('a list', () => {
     ['loading', '加载中...'],
     ['end', '没有更多了'],
     ['failed', '加载失败（点击重试）'],
-  ] as const)('%s says %s at its foot', async (state, text) => {
+  ] as const)('%s says %s at its foot [spec 2.89, 8.15]', async (state, text) => {
     const container = await draw(list({ state }))
     expect(container.textContent).toContain(text)
     expect(drawn()).toBe(3)

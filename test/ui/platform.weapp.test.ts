@@ -75,7 +75,7 @@ it.each([
   ['ios', 43],
   ['android', 50],
   ['devtools', 43],
-])('leaves the status bar free and the capsule room on %s', (platform, extra) => {
+])('leaves the status bar free and the capsule room on %s [spec 9.09]', (platform, extra) => {
   expect(measureBar(47, platform)).toEqual({ status: 47, total: 47 + extra, capsule: 107 })
 })
 

@@ -83,7 +83,7 @@ describe('views in place of content', () => {
 })
 
 describe('pictures', () => {
-  it('an image that does not load gives way to a drawn one, and a new address is tried anew', async () => {
+  it('an image that does not load gives way to a drawn one, and a new address is tried anew [spec 9.16]', async () => {
     await draw(<ImageWithFallback src="/broken.png" alt="现场照片" />)
     await fail()
     expect(document.querySelector('img')).toBeNull()
@@ -132,7 +132,7 @@ describe('counts', () => {
     expect((await draw(<Badge count={count} />)).textContent).toBe(text)
   })
 
-  it('a tab bar says its counts, hides zero and tells which tab is open', async () => {
+  it('a tab bar says its counts, hides zero and tells which tab is open [spec 3.05]', async () => {
     const onSelect = jest.fn()
     const items = [
       { key: 'todo', text: '待办', icon: 'tab-todo', iconOn: 'tab-todo-fill', badge: 6 },

@@ -92,18 +92,18 @@ describe('the built H5', () => {
 })
 
 describe('the scripts and styles that were built', () => {
-  it('give up a script of H5 after 120 s', () => {
+  it('give up a script of H5 after 120 s [spec 8.13, 9.01]', () => {
     const first = filesEnding(H5, '.js').filter((file) => /^js\/app\./.test(file))
     expect(first.filter((file) => /\b12e4\b|\b120000\b/.test(read(H5, file)))).toEqual(first)
     expect(first).toHaveLength(1)
   })
 
-  it('bear the name of the application, 访客助手, before any page has its own', () => {
+  it('bear the name of the application, 访客助手, before any page has its own [spec 1.02]', () => {
     expect(read(H5, 'index.html')).toContain('<title>访客助手</title>')
     expect(JSON.parse(read(WEAPP, 'project.config.json')).description).toBe('访客助手')
   })
 
-  it('lay the mini-program out on 750 rpx: 375 px of the design', () => {
+  it('lay the mini-program out on 750 rpx: 375 px of the design [spec 9.10]', () => {
     const rpx = filesEnding(WEAPP, '.wxss')
       .map((file) => read(WEAPP, file))
       .join('')

@@ -60,7 +60,7 @@ beforeEach(() => {
   stand.stand('/pages/drawn/1')
 })
 
-it('classes of applications bear their names of the dictionary application_class, and else their own', async () => {
+it('classes of applications bear their names of the dictionary application_class, and else their own [spec 7.54]', async () => {
   server.on('/core/api/sys/dictData/application_class', ok([{ dictValue: 'production', dictLabel: '字典里的名称' }]))
   const groups = [group('production', '随应用而来的名称'), group('unlisted', '未列入字典')]
   const workplace = { groups, favorites: [], recents: [] }
@@ -70,7 +70,7 @@ it('classes of applications bear their names of the dictionary application_class
   expect(shown()).not.toContain('随应用而来的名称')
 })
 
-it('关于我们 names the applications of the dictionary app_name', async () => {
+it('关于我们 names the applications of the dictionary app_name [spec 7.54]', async () => {
   const names = [
     { dictValue: 'office', dictLabel: '数灵办公' },
     { dictValue: 'channel', dictLabel: '渠道伙伴' },

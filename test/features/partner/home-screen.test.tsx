@@ -75,7 +75,7 @@ beforeEach(() => {
   server.on(listOwnOpportunities.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
 })
 
-it('shows what the business stands at, what waits, and the opportunities', async () => {
+it('shows what the business stands at, what waits, and the opportunities [spec 1.15, 2.81]', async () => {
   await start()
   await until(() => shown().includes('宁波吉利 · 冲压线改造'))
   for (const text of ['海天自动化', '金牌伙伴', '周敏 · 区域经理', '¥426万', '3 个商机待通过']) {
@@ -84,7 +84,7 @@ it('shows what the business stands at, what waits, and the opportunities', async
   expect(shown()).toContain('预计 ¥86万 · 2027-02')
 })
 
-it('lists a state at a tap, leaves empty ones out, and finds by words', async () => {
+it('lists a state at a tap, leaves empty ones out, and finds by words [spec 2.81]', async () => {
   await start()
   await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
   expect(shown()).not.toContain('已输单')

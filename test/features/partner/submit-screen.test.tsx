@@ -68,7 +68,7 @@ it('says at every field what is missing, and sends nothing', async () => {
   expect(sent()).toEqual([])
 })
 
-it('tells while typing that a customer is kept for somebody, and never for whom', async () => {
+it('tells while typing that a customer is kept for somebody, and never for whom [spec 1.06, 1.15, 2.84]', async () => {
   const found = { isMine: false, statusName: '', protectEnd: '2027-01-20 00:00:00', field: 'customerName' }
   server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '已有报备，保护至 2027-01-20' }))
   await start()
@@ -85,7 +85,7 @@ it('leads to one’s own report of the same customer', async () => {
   await until(() => shown().includes('您已报备，正在审核（审核中）'))
 })
 
-it('keeps what was typed on the device at each change, and shows it when the page is opened again', async () => {
+it('keeps what was typed on the device at each change, and shows it when the page is opened again [spec 1.15, 2.84]', async () => {
   await start()
   await fillIn()
   expect(kept()).toContain('冲压线改造')
@@ -126,7 +126,7 @@ it('puts what the server refuses at its field and loses nothing', async () => {
   expect(kept()).toContain('宁波吉利')
 })
 
-it('sends two quick taps under one key, and forgets the draft when it has arrived', async () => {
+it('sends two quick taps under one key, and forgets the draft when it has arrived [spec 1.15, 2.84]', async () => {
   server.on(createOpportunity.path, { ...ok({}), delay: 150 })
   await start()
   await fillIn()

@@ -8,7 +8,7 @@ const piece = (facts: Partial<Piece>) =>
   ({ dueDate: null, finishedTime: null, overdue: false, progress: null, ...facts }) as Piece
 
 describe('the words of study', () => {
-  it('name a category of the address, and everything for any other', () => {
+  it('name a category of the address, and everything for any other [spec 2.24]', () => {
     expect([categoryOf('3'), categoryOf('2'), categoryOf(undefined)]).toEqual(['3', '', ''])
     expect(kindOf({ resourceType: '20' }).text).toBe('内容')
     expect([clock(8.9), clock(68), clock(-1)]).toEqual(['0:08', '1:08', '0:00'])

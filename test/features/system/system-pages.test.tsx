@@ -56,7 +56,7 @@ describe('choosing a place', () => {
   beforeEach(() => writeJson('places', [gate, hall]))
   afterEach(() => removeStored('places'))
 
-  it('tells the page that asked which of the used places was chosen, and puts it first', async () => {
+  it('tells the page that asked which of the used places was chosen, and puts it first [spec R.69]', async () => {
     const answer = waitForPlace()
     await openChooser()
     expect(seen()).toContain('选择位置')

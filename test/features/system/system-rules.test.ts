@@ -108,7 +108,7 @@ describe('the pictures of an address', () => {
     ],
     [{ urls: '' }, [], 0],
     [{}, [], 0],
-  ])('%j gives %j from %d', (query, urls, at) => {
+  ])('%j gives %j from %d [spec 3.09]', (query, urls, at) => {
     expect(readPreview(query)).toEqual({ urls, at })
   })
 })

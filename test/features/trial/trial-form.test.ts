@@ -13,7 +13,7 @@ const good: TrialValues = {
 const wrongIn = (values: TrialValues) =>
   Object.fromEntries(Object.entries(trialErrors(values)).filter(([, error]) => error !== undefined))
 
-describe('the trial form', () => {
+describe('the trial form [spec 2.40, R.20]', () => {
   it('takes a good request, with or without a remark', () => {
     expect(wrongIn(good)).toEqual({})
     expect(wrongIn({ ...good, remark: '点检' })).toEqual({})

@@ -32,7 +32,7 @@ describe('how long ago', () => {
     return todo({ createTime: time, endTime: time })
   }
 
-  it('counts months and years in the lists of what was done, and names the day of what waits', () => {
+  it('counts months and years in the lists of what was done, and names the day of what waits [spec 4.14]', () => {
     expect(todoTime(daysAgo(400), 'done', NOW)).toBe('1年前')
     expect(todoTime(daysAgo(70), 'mine', NOW)).toBe('2个月前')
     expect(todoTime(daysAgo(70), 'circulated', NOW)).toBe('2个月前')

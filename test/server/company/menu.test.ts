@@ -45,14 +45,14 @@ describe('the menu', () => {
     expect(table.filter((endpoint) => menuEntryOf(endpoint)?.key === key)).not.toEqual([])
   })
 
-  it('hides from each what their role opens none of', async () => {
+  it('hides from each what their role opens none of [spec 6.05]', async () => {
     expect(await hidden('wangQiang')).toEqual([])
     expect(await hidden('zhangWei')).toEqual(['certification'])
     expect(await hidden('liuYang')).toEqual(expect.arrayContaining(['reports', 'diagnosis', 'company']))
   })
 
   it.each(menuEntries.map(({ key }) => key))(
-    'entry %s narrowed to administrators is hidden from staff, and every call of it is refused',
+    'entry %s narrowed to administrators is hidden from staff, and every call of it is refused [spec 6.06]',
     async (key) => {
       expect((await narrow(key, ['administrator'])).code).toBe(200)
       expect(await hidden('zhangWei')).toContain(key)

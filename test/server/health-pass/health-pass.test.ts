@@ -220,7 +220,7 @@ describe('a pass', () => {
 })
 
 describe('at the gate', () => {
-  it('a code tells the guard what to do, not what was answered', async () => {
+  it('a code tells the guard what to do, not what was answered [asvs 11.1.2]', async () => {
     const { pass } = await passAfter({ main: answers({ fever: '有', temperature: 37 }) })
     const verdict = await scan(shown(pass))
     expect(verdict).toMatchObject({

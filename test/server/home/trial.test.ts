@@ -27,7 +27,7 @@ const send = (input: Partial<typeof request> & { code: string }, options = {}) =
   server.send(requestTrial, { ...request, ...input } as never, options)
 const list = async (person: Person, query = {}) => server.send(listTrialRequests, query, await server.as(person))
 
-describe('a trial request', () => {
+describe('a trial request [spec 2.40, R.20]', () => {
   it('is taken once the phone is proven, with a number and by when somebody calls', async () => {
     const { code, data } = await send({ code: await server.codeFor(PHONE, 'trial') })
     expect(code).toBe(200)

@@ -194,11 +194,11 @@ describe('a web address', () => {
     ['javascript:alert(1)', false],
     ['//example.com', false],
     ['', false],
-  ])('%s may be opened: %s', async (url, isAllowed) => {
+  ])('%s may be opened: %s [spec R.77]', async (url, isAllowed) => {
     expect(await judge(url)).toMatchObject({ isAllowed, url: isAllowed ? url : null })
   })
 
-  it('of a banner may be opened by those who see it, and only that address', async () => {
+  it('of a banner may be opened by those who see it, and only that address [spec R.77] [asvs 1.2.2]', async () => {
     await show('https://a.cn/news', null)
     await show('https://b.cn/inside', demoCompanies.main.id)
     expect([await judge('https://a.cn/news'), await judge('https://a.cn/other')]).toMatchObject([

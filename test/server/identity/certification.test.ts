@@ -38,7 +38,7 @@ describe('the certification of a company', () => {
       createdAt: new Date(server.clock.at),
     })
 
-  it('waits once it was handed in, and cannot be handed in again', async () => {
+  it('waits once it was handed in, and cannot be handed in again [spec 1.18]', async () => {
     await keepLicence(demoPeople.otherAdministrator.id)
     const me = await as('otherAdministrator')
     const { data } = await server.send(submitCertification, input, me)

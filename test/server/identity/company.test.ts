@@ -34,7 +34,7 @@ describe('asking to join a company', () => {
   it.each([
     ['by its code', 'hdjm2026'],
     ['by its name', '华东精密制造'],
-  ])('%s waits for an administrator, who hears of it', async (_name, company) => {
+  ])('%s waits for an administrator, who hears of it [spec 6.07]', async (_name, company) => {
     const place = { deptId: departmentId('quality'), postId: postId('inspector') }
     const { data } = await server.send(joinCompany, { company, ...place, remark: '新入职' }, await as('liuYang'))
     expect(data).toMatchObject({
@@ -141,7 +141,7 @@ describe('deciding about who asks', () => {
     expect(mine.data.records.map(({ name }) => name)).toEqual(['何静'])
   })
 
-  it('filters by state and words, taken literally', async () => {
+  it('filters by state and words, taken literally [asvs 1.2.9]', async () => {
     const me = await as('wangQiang')
     const named = async (keyword: string) =>
       (await server.send(listRegisteringUsers, { scope: 'company', keyword }, me)).data.records.length
@@ -150,7 +150,7 @@ describe('deciding about who asks', () => {
     expect(agreed.data.total).toBe(0)
   })
 
-  it('agreeing makes the person a member at once, who is told', async () => {
+  it('agreeing makes the person a member at once, who is told [spec 4.17]', async () => {
     const id = await requestOf('pending')
     const applicant = await as('pending')
     const { data } = await server.send(approveRegisteringUser, { id }, await as('wangQiang'))
@@ -172,7 +172,7 @@ describe('deciding about who asks', () => {
     expect(info.data.member).toMatchObject({ deptName: '财务部', postName: '会计' })
   })
 
-  it('refusing keeps the person out and tells the reason; another request is possible then', async () => {
+  it('refusing keeps the person out and tells the reason; another request is possible then [spec 4.17]', async () => {
     const id = await requestOf('pending')
     const input = { id, reason: '请先完成入职手续' }
     const { data } = await server.send(refuseRegisteringUser, input, await as('wangQiang'))
@@ -191,7 +191,7 @@ describe('deciding about who asks', () => {
     expect((await server.send(refuseRegisteringUser, { id, reason: ' ' }, await as('wangQiang'))).code).toBe(400)
   })
 
-  it('the second decision hears who was first', async () => {
+  it('the second decision hears who was first [spec 6.08]', async () => {
     const id = await requestOf('pending')
     const me = await as('wangQiang')
     await server.send(approveRegisteringUser, { id }, me)
@@ -216,7 +216,7 @@ describe('deciding about who asks', () => {
     expect(row?.companyId).toBe(winner?.data.status === 'agreed' ? demoCompanies.main.id : null)
   })
 
-  it.each(['zhangWei', 'wangMin', 'zhaoLei', 'liuYang'] as const)('is not for %s', async (person) => {
+  it.each(['zhangWei', 'wangMin', 'zhaoLei', 'liuYang'] as const)('is not for %s [spec 6.08]', async (person) => {
     const id = await requestOf('pending')
     expect((await server.send(approveRegisteringUser, { id }, await as(person))).code).toBe(403)
   })

@@ -36,7 +36,7 @@ const { forgetPassword, registerUser } = require('@/contract/auth') as typeof Au
 const { registerPartner } = require('@/contract/partner') as typeof Partner
 const { changePassword } = require('@/contract/user') as typeof User
 
-it('of many passwords at once two are hashed at a time, and every one is answered', async () => {
+it('of many passwords at once two are hashed at a time, and every one is answered [asvs 15.1.3]', async () => {
   const stored = await hashPassword('Demo@2026')
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, (_, index) => verifyPassword(stored, index % 2 === 0 ? 'Demo@2026' : 'wrong')),
@@ -55,7 +55,7 @@ it('a hash that fails gives its place back', async () => {
 })
 
 describe('the queue of hashes', () => {
-  it('holds so many of one client, and refuses the next with 429', async () => {
+  it('holds so many of one client, and refuses the next with 429 [asvs 2.1.3]', async () => {
     const given = Array.from({ length: 25 }, () => hashPassword('Demo@2026', '10.0.0.1').catch((error) => error.code))
     await expect(hashPassword('Demo@2026', '10.0.0.2')).resolves.toMatch(/^\$argon2id/)
     const answers = await Promise.all(given)
@@ -118,7 +118,7 @@ describe('without a proof nothing is hashed', () => {
     expect([answer.code, counts.hashes]).toEqual([422, before])
   })
 
-  it('four hundred calls of a stranger leave one comparison for the sign-in that comes with them', async () => {
+  it('four hundred calls of a stranger leave one comparison for the sign-in that comes with them [asvs 2.1.3]', async () => {
     const before = counts.calls
     const flood = Array.from({ length: 400 }, (_, index) => refused[index % 3]?.[1]())
     const signedIn = server.token({ grant_type: 'password', username: PHONE, password: PASSWORD, client: 'user' })

@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await open(code))[0]).toBe(200)
   })
 
-  it('used by two people at once for its last place brings one', async () => {
+  it('used by two people at once for its last place brings one [asvs 2.3.4]', async () => {
     const { code } = await invite('wangQiang', { maxUses: 1 })
     const others = await Promise.all(
       ['13900000001', '13900000002', '13900000003'].map(async (phone) => {
@@ -160,7 +160,7 @@ describe('making and revoking invitations', () => {
     expect((await server.send(revokeInvitation, { id }, await as(person))).code).toBe(code)
   })
 
-  it('stops at twenty that hold', async () => {
+  it('stops at twenty that hold [asvs 2.1.3]', async () => {
     for (let made = 0; made < 20; made++) await invite('zhangWei')
     const late = await server.send(createInvitation, usual, await as('zhangWei'))
     expect([late.code, late.msg]).toEqual([422, '有效的邀请已达 20 个，请先撤销不用的'])

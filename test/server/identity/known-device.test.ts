@@ -43,13 +43,13 @@ beforeEach(async () => {
 })
 
 describe('on a device where the person has signed in before, the right password', () => {
-  it('is let in while strangers have used up the tries of the account', async () => {
+  it('is let in while strangers have used up the tries of the account [asvs 6.1.1]', async () => {
     for (let failure = 1; failure <= 5; failure++) await byPassword('Wrong-Horse-1', { ip: `10.0.0.${failure}` })
     expect((await byPassword(PASSWORD)).code).toBe(429)
     expect((await byPassword(PASSWORD, { device: own.device })).tokens).not.toBeNull()
   })
 
-  it('is let in while strangers have used up the tries of the address', async () => {
+  it('is let in while strangers have used up the tries of the address [asvs 6.1.1]', async () => {
     for (let index = 0; index < 10; index++) await byPassword('Wrong-Horse-1', { phone: `1391112000${index}` })
     expect((await byPassword(PASSWORD)).code).toBe(429)
     expect((await byPassword(PASSWORD, { device: own.device })).tokens).not.toBeNull()
@@ -133,7 +133,7 @@ describe('codes of the owner', () => {
     },
   )
 
-  it('on a known device are neither replaced nor burned by what strangers ask for and try', async () => {
+  it('on a known device are neither replaced nor burned by what strangers ask for and try [asvs 6.6.2]', async () => {
     server.wait(MINUTE)
     await ask('login', own.device)
     const code = latestCode()
@@ -166,7 +166,7 @@ describe('an address', () => {
     ['no address', 'no address'],
   ])('%s counts as %s', (ip, network) => expect(toClientNetwork(ip)).toBe(network))
 
-  it('of IPv6 shares its tries with all of its /64, and with nobody else', async () => {
+  it('of IPv6 shares its tries with all of its /64, and with nobody else [asvs 6.1.1]', async () => {
     for (let index = 1; index <= 10; index++)
       await byPassword('Wrong-Horse-1', { phone: `1391112000${index % 10}`, ip: `2001:db8:1:2::${index}` })
     expect((await byPassword(PASSWORD, { ip: '2001:db8:1:2:ffff::1' })).code).toBe(429)

@@ -26,7 +26,7 @@ const tree = async (input: { type?: 'all' | 'dept'; keyword?: string } = {}, per
   (await server.send(listDepartmentTree, input, await as(person))).data
 
 describe('departments and people', () => {
-  it('stand in one list, parents first, people under their department', async () => {
+  it('stand in one list, parents first, people under their department [spec 7.46]', async () => {
     const nodes = await tree()
     for (const [at, { parentId }] of nodes.entries()) {
       if (parentId !== null) expect(nodes.slice(0, at).map(({ id }) => id)).toContain(parentId)
@@ -78,7 +78,7 @@ describe('departments and people', () => {
 })
 
 describe('posts and positions', () => {
-  it('are those of the company; of a department those that somebody there holds', async () => {
+  it('are those of the company; of a department those that somebody there holds [spec 7.47]', async () => {
     const posts = await server.send(listPosts, {}, await as('zhangWei'))
     expect(posts.data.map(({ name }) => name)).toContain('保安')
     const inQuality = await server.send(listPosts, { deptId: departmentId('quality') }, await as('zhangWei'))
@@ -86,7 +86,7 @@ describe('posts and positions', () => {
     expect((await server.send(listPosts, {}, await as('otherStaff'))).data).toEqual([])
   })
 
-  it('are ranked', async () => {
+  it('are ranked [spec 7.45]', async () => {
     await server.handle.tx((tx) => seedOrganization(tx))
     const positions = await server.send(listPositions, {}, await as('zhangWei'))
     expect(positions.data.map(({ name }) => name).slice(0, 3)).toEqual(['总经理', '总监', '经理'])

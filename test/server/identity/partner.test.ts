@@ -35,12 +35,15 @@ describe('the signed-in partner', () => {
     ['partnerPending', 'pending', '审核中', null],
     ['partnerRejected', 'rejected', '未通过', '营业执照：照片不清晰，请重新上传；区域：请写明代理的城市'],
     ['partnerOther', 'approved', '已通过', null],
-  ] as const)('%s is %s, with the reason of a refusal', async (person, applyStatus, applyStatusName, reason) => {
-    const { data } = await server.send(getChannelUser, {}, await as(person))
-    const { name, phone, id } = demoPeople[person]
-    expect(data).toMatchObject({ userId: id, name, mobilePhone: phone, applyStatus, applyStatusName })
-    expect(data.reasonForRejection).toBe(reason)
-  })
+  ] as const)(
+    '%s is %s, with the reason of a refusal [spec 4.15]',
+    async (person, applyStatus, applyStatusName, reason) => {
+      const { data } = await server.send(getChannelUser, {}, await as(person))
+      const { name, phone, id } = demoPeople[person]
+      expect(data).toMatchObject({ userId: id, name, mobilePhone: phone, applyStatus, applyStatusName })
+      expect(data.reasonForRejection).toBe(reason)
+    },
+  )
 
   it('who registered just now has not applied yet', async () => {
     await server.registerAsPartner(PHONE)

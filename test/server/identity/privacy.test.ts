@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('the log', () => {
-  it('at its most talkative holds no phone, name, password, code, token, address or secret', async () => {
+  it('at its most talkative holds no phone, name, password, code, token, address or secret [asvs 16.2.5, 16.4.1]', async () => {
     const code = await server.codeFor(PHONE, 'register')
     const input = { mobile: PHONE, code, name: NAME, password: PASSWORD }
     await server.send(registerUser, input)
@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(text).not.toMatch(new RegExp(`[":= ]${code}[", }]`))
   })
 
-  it('tells of each refusal its route, its code and the id of the person, and of a bad token that it was one', async () => {
+  it('tells of each refusal its route, its code and the id of the person, and of a bad token that it was one [asvs 16.1.1]', async () => {
     const { access } = await server.signIn(PHONE)
     const { data } = await server.send(getUserInfo, {}, { token: access })
     log.length = 0
@@ -76,7 +76,7 @@ describe('the log', () => {
   })
 })
 
-it('no call sets a cookie', async () => {
+it('no call sets a cookie [asvs 3.3]', async () => {
   for (const endpoint of Object.values(calls)) {
     const url = endpoint.path.replace(/\{\w+\}/g, 'x')
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }
@@ -107,7 +107,7 @@ describe('the development outbox', () => {
     ['another machine through a proxy on this one', { 'x-forwarded-for': '192.168.1.20' }, '127.0.0.1'],
     ['a page whose name was pointed at this machine', { host: 'evil.example.com' }, '127.0.0.1'],
     ['another machine over IPv6', {}, '2001:db8::1'],
-  ])('does not exist for %s', async (_name, headers, address) => {
+  ])('does not exist for %s [asvs 13.4.5]', async (_name, headers, address) => {
     const response = await open(headers, address)
     expect(response.statusCode).toBe(404)
     expect(response.body).not.toContain('13912340000')

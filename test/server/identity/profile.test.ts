@@ -60,7 +60,7 @@ describe('who is signed in', () => {
     expect((await server.send(updateUser, change, await as('zhangWei'))).code).toBe(400)
   })
 
-  it('cannot set fields that are not offered', async () => {
+  it('cannot set fields that are not offered [asvs 8.1.2]', async () => {
     const change = { nickName: '甲', companyId: demoCompanies.other.id, roles: ['administrator'] }
     const { data } = await server.send(updateUser, change, await as('zhangWei'))
     expect(data).toMatchObject({ companyId: demoCompanies.main.id, roles: [] })

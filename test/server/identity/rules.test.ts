@@ -7,7 +7,7 @@ import { checkWechatBase } from '@/server/identity/wechat-base'
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 
 describe('tokens', () => {
-  it('are 43 characters of 32 random bytes, never the same twice', () => {
+  it('are 43 characters of 32 random bytes, never the same twice [asvs 7.2.1, 11.5.1]', () => {
     const tokens = new Set(Array.from({ length: 1000 }, newToken))
     expect(tokens.size).toBe(1000)
     expect([...tokens].every(isToken)).toBe(true)
@@ -38,7 +38,7 @@ describe('tokens', () => {
 })
 
 describe('passwords', () => {
-  it('are hashed by Argon2id with 19 MiB, two passes, one lane', async () => {
+  it('are hashed by Argon2id with 19 MiB, two passes, one lane [asvs 11.2.2, 11.4.2]', async () => {
     expect(await hashPassword('Demo@2026')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 

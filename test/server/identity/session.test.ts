@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('an access token', () => {
-  it('ends two hours after its last use', async () => {
+  it('ends two hours after its last use [asvs 7.1.1]', async () => {
     server.wait(2 * HOUR - 1000)
     expect(await isLive(tokens.access)).toBe(true)
     server.wait(2 * HOUR - 1000)
@@ -41,7 +41,7 @@ describe('an access token', () => {
     expect(await isLive(tokens.access)).toBe(false)
   })
 
-  it('ends twelve hours after it was issued, however much it is used', async () => {
+  it('ends twelve hours after it was issued, however much it is used [asvs 7.1.1]', async () => {
     for (let hours = 1; hours < 12; hours++) {
       server.wait(HOUR)
       expect(await isLive(tokens.access)).toBe(true)
@@ -69,7 +69,7 @@ describe('an access token', () => {
     },
   )
 
-  it('stops working when the account is disabled', async () => {
+  it('stops working when the account is disabled [asvs 7.4.2]', async () => {
     await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.phone, PHONE))
     expect(await isLive(tokens.access)).toBe(false)
     expect((await server.refresh(tokens.refresh)).tokens).toBeNull()
@@ -101,7 +101,7 @@ describe('a refresh token', () => {
     expect(await isLive(winners[0]?.tokens?.access ?? '')).toBe(true)
   })
 
-  it('ends the whole session, newest token included, when it comes again after ten seconds', async () => {
+  it('ends the whole session, newest token included, when it comes again after ten seconds [asvs 10.4.5]', async () => {
     const renewed = await server.refresh(tokens.refresh)
     server.wait(10_001)
     await server.refresh(tokens.refresh)
@@ -152,7 +152,7 @@ describe('a new password', () => {
     expect((await server.signIn(PHONE, 'user', 'Another-Horse-8')).userId).toBe(tokens.userId)
   })
 
-  it('is refused with 422 when the old one is wrong', async () => {
+  it('is refused with 422 when the old one is wrong [asvs 6.2.2]', async () => {
     const change = { oldPassword: 'Wrong-Horse-1', newPassword: 'Another-Horse-8' }
     const answer = await server.send(changePassword, change, { token: tokens.access })
     expect([answer.code, answer.msg]).toEqual([422, '原密码不正确'])
@@ -168,7 +168,7 @@ describe('a new password', () => {
     expect(codes).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('set after it was forgotten ends every session', async () => {
+  it('set after it was forgotten ends every session [asvs 6.4.2]', async () => {
     const code = await server.codeFor(PHONE, 'forget')
     const { data } = await server.send(preCheckCode, { mobile: PHONE, code, purpose: 'forget' })
     const reset = { mobile: PHONE, ticket: data.ticket, password: 'Another-Horse-8' }
@@ -180,7 +180,7 @@ describe('a new password', () => {
 })
 
 describe('the two populations', () => {
-  it('share no account: the same phone is two people', async () => {
+  it('share no account: the same phone is two people [spec 6.02]', async () => {
     const partnerId = await server.registerAsPartner(PHONE, 'Partner-Horse-7')
     expect(partnerId).not.toBe(tokens.userId)
     const wrongDoor = await server.token({
@@ -192,7 +192,7 @@ describe('the two populations', () => {
     expect(wrongDoor.status).toBe(401)
   })
 
-  it('share no token: each is refused by the other with 401', async () => {
+  it('share no token: each is refused by the other with 401 [spec 6.02] [asvs 6.1.3]', async () => {
     await server.registerAsPartner(PHONE)
     const partner = await server.signIn(PHONE, 'channel')
     expect((await server.send(getChannelUser, {}, { token: partner.access })).code).toBe(200)

@@ -49,7 +49,7 @@ describe('by password', () => {
     })
   })
 
-  it('gives a new token at each sign-in', async () => {
+  it('gives a new token at each sign-in [asvs 7.2.1]', async () => {
     const [first, second] = [await server.signIn(PHONE), await server.signIn(PHONE)]
     expect(first.access).not.toBe(second.access)
   })
@@ -106,7 +106,7 @@ describe('guessing at one account', () => {
     expect((await byPassword(PHONE, PASSWORD)).tokens).not.toBeNull()
   })
 
-  it('twenty times at once compares five passwords at most', async () => {
+  it('twenty times at once compares five passwords at most [asvs 6.1.1]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => byPassword(PHONE, 'Wrong-Horse-1', `10.0.1.${index}`)),
     )
@@ -142,7 +142,7 @@ describe('guessing from one address', () => {
     expect((await byPassword(PHONE, PASSWORD, '10.9.9.9')).tokens).not.toBeNull()
   })
 
-  it('does not stop an office from signing in through one address', async () => {
+  it('does not stop an office from signing in through one address [asvs 6.1.1]', async () => {
     for (let person = 0; person < 15; person++) expect((await byPassword(PHONE, PASSWORD)).tokens).not.toBeNull()
   })
 
@@ -199,8 +199,11 @@ describe('registering', () => {
     expect(right.code).toBe(409)
   })
 
-  it.each(['short', '        ', 'with space', 'a'.repeat(65)])('refuses the password %j', async (password) => {
-    const input = { mobile: NOBODY, code: '123456', name: '新人', password }
-    expect((await server.send(registerUser, input)).code).toBe(400)
-  })
+  it.each(['short', '        ', 'with space', 'a'.repeat(65)])(
+    'refuses the password %j [asvs 6.2.1]',
+    async (password) => {
+      const input = { mobile: NOBODY, code: '123456', name: '新人', password }
+      expect((await server.send(registerUser, input)).code).toBe(400)
+    },
+  )
 })

@@ -99,7 +99,7 @@ describe('a server on a database of its own', () => {
   }, 60_000)
 })
 
-it('the key behind codes is random, made once per database and kept there', async () => {
+it('the key behind codes is random, made once per database and kept there [asvs 11.1.1]', async () => {
   const server = await startTestServer()
   const [first, again] = [await secretOf(server.handle, 'sms'), await secretOf(server.handle, 'sms')]
   await server.truncate()

@@ -109,7 +109,7 @@ describe('asking for a code', () => {
     expect(outbox().filter(({ at }) => at.getTime() === server.clock.at)).toHaveLength(1)
   })
 
-  it('keeps neither the digits nor the address', async () => {
+  it('keeps neither the digits nor the address [asvs 6.5.2]', async () => {
     await ask(PHONE, 'login', '203.0.113.77')
     const kept = JSON.stringify(await server.db.select().from(smsCode))
     expect(kept).not.toContain('203.0.113.77')
@@ -120,7 +120,7 @@ describe('asking for a code', () => {
 })
 
 describe('signing in by code', () => {
-  it('works once', async () => {
+  it('works once [asvs 6.5.1]', async () => {
     const code = await server.codeFor(PHONE, 'login')
     expect((await byCode(PHONE, code)).tokens).not.toBeNull()
     const again = await byCode(PHONE, code)
@@ -133,13 +133,13 @@ describe('signing in by code', () => {
     expect(answers.filter(({ tokens }) => tokens)).toHaveLength(1)
   })
 
-  it('fails after five minutes', async () => {
+  it('fails after five minutes [asvs 6.5.1]', async () => {
     const code = await server.codeFor(PHONE, 'login')
     server.wait(5 * MINUTE + 1)
     expect((await byCode(PHONE, code)).code).toBe(422)
   })
 
-  it('burns the code at the fifth wrong try', async () => {
+  it('burns the code at the fifth wrong try [asvs 6.6.2]', async () => {
     const code = await server.codeFor(PHONE, 'login')
     for (let wrong = 0; wrong < 4; wrong++) expect((await byCode(PHONE, not(code))).code).toBe(422)
     expect((await byCode(PHONE, code)).tokens).not.toBeNull()
@@ -156,10 +156,13 @@ describe('signing in by code', () => {
     expect((await byCode(PHONE, second)).tokens).not.toBeNull()
   })
 
-  it.each(['register', 'forget', 'changePhone'] as const)('does not take a code asked for to %s', async (purpose) => {
-    const code = await server.codeFor(PHONE, purpose)
-    expect((await byCode(PHONE, code)).code).toBe(422)
-  })
+  it.each(['register', 'forget', 'changePhone'] as const)(
+    'does not take a code asked for to %s [asvs 6.6.2]',
+    async (purpose) => {
+      const code = await server.codeFor(PHONE, purpose)
+      expect((await byCode(PHONE, code)).code).toBe(422)
+    },
+  )
 
   it("does not take another phone's code", async () => {
     await server.register(NOBODY)
@@ -184,7 +187,7 @@ describe('a forgotten password', () => {
   const reset = (mobile: string, ticket: string) =>
     server.send(forgetPassword, { mobile, ticket, password: 'Another-Horse-8' })
 
-  it('is replaced with a ticket, which a right code is exchanged for', async () => {
+  it('is replaced with a ticket, which a right code is exchanged for [asvs 6.4.2]', async () => {
     const code = await server.codeFor(PHONE, 'forget')
     const checked = await check(PHONE, code)
     expect(checked.data).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 600 })

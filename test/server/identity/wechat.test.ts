@@ -71,7 +71,7 @@ describe('a WeChat identity that nobody has tied yet', () => {
     expect((await byOauth(wechat.oauthCode('openid-h5'))).tokens?.userId).toBe(userId)
   })
 
-  it('is not tied by a wrong password, a used ticket, an old one, or one of the other population', async () => {
+  it('is not tied by a wrong password, a used ticket, an old one, or one of the other population [asvs 6.8.1]', async () => {
     const password = { grant_type: 'password', username: PHONE, password: PASSWORD, client: 'user' } as const
     const ticket = ticketOf((await byLogin(wechat.loginCode('openid-1'))).data)
     await server.token({ ...password, password: 'Wrong-Horse-1', bind_ticket: ticket })
@@ -247,7 +247,7 @@ describe('settings', () => {
     await expect(bare.wechat.miniIdentity('code')).rejects.toMatchObject({ failure: 'unconfigured' })
   })
 
-  it('with a foreign address stop the start with one sentence', () => {
+  it('with a foreign address stop the start with one sentence [asvs 1.3.6]', () => {
     const settings = readSettings({ WECHAT_API_BASE: 'https://evil.example.com' })
     expect(() => createServices(server.handle, settings)).toThrow('WECHAT_API_BASE must be an https address of WeChat')
   })

@@ -21,7 +21,7 @@ async function register(mobile: string, more: { companyName: string; inviteCode?
 }
 
 describe('the firm, the post and the role of a partner', () => {
-  it('have ids of rows that bear their names', async () => {
+  it('have ids of rows that bear their names [spec 3.06]', async () => {
     const { data } = await server.send(getChannelUser, {}, await server.as('zhouMin'))
     const rows = await server.db.select().from(partnerTerm)
     const nameBehind = (id: string | null) => rows.find((row) => row.id === id)?.name

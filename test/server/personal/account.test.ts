@@ -89,7 +89,7 @@ describe('the place in the company', () => {
 })
 
 describe('signed-in devices', () => {
-  it('are listed, the present one first, a device once however often it signed in', async () => {
+  it('are listed, the present one first, a device once however often it signed in [asvs 16.3.1]', async () => {
     const me = await as('zhangWei')
     await tell(me, 'this-phone', 'Pixel 8')
     const again = await elsewhere('zhangWei')
@@ -103,7 +103,7 @@ describe('signed-in devices', () => {
     expect(data.wechat).toMatchObject([{ door: 'mini' }])
   })
 
-  it('is signed out from another one, and its tokens are refused at once', async () => {
+  it('is signed out from another one, and its tokens are refused at once [asvs 7.1.2]', async () => {
     const [me, other] = [await as('zhangWei'), await elsewhere('zhangWei')]
     await tell(other, 'lost-phone', '旧手机')
     const { data } = await server.send(listSignIns, {}, me)
@@ -173,7 +173,7 @@ describe('another phone', () => {
     ['staff', 'zhangWei', 'user'],
     ['a partner', 'zhouMin', 'channel'],
   ] as const)(
-    'of %s is taken by the old code and the new, and other devices are signed out',
+    'of %s is taken by the old code and the new, and other devices are signed out [asvs 7.4.3]',
     async (_name, person, client) => {
       const [me, other] = [await as(person), await elsewhere(person, client)]
       const ticket = await ticketOf(person, client)
@@ -276,7 +276,7 @@ describe('leaving for good', () => {
     await server.signIn(demoPeople.zhangWei.phone, 'user', DEMO_PASSWORD)
   })
 
-  it('then leaves a row that tells nothing of who it was', async () => {
+  it('then leaves a row that tells nothing of who it was [asvs 14.1]', async () => {
     await askToGo('zhangWei')
     const me = await as('zhangWei')
     await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS))
@@ -316,7 +316,7 @@ describe('leaving for good', () => {
     expect(await server.services.files.has(avatarId)).toBe(false)
   })
 
-  it('empties every table that has people’s own rows, or says why it keeps them', () => {
+  it('empties every table that has people’s own rows, or says why it keeps them [asvs 14.1]', () => {
     const emptied = new Set<string>(ownTables.map((table) => getTableName(table)))
     const tables = Object.values(schema).filter((one) => is(one, PgTable))
     const named = tables.filter((table) =>

@@ -26,7 +26,7 @@ describe('a defect', () => {
 
   const failedQuery = () => server.db.execute(sql`select ('x' || ${PHONE}::text)::int`).catch((error: unknown) => error)
 
-  it('is answered as 500 服务错误 and tells nothing else', async () => {
+  it('is answered as 500 服务错误 and tells nothing else [asvs 16.3.4]', async () => {
     const answer = await server.send(calls.countTodos, {}, { token: 'token-of-anybody' })
     expect(answer).toMatchObject({ status: 500, code: 500, msg: '服务错误', data: null })
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'data', 'message', 'msg', 'timestamp', 'traceId'])
@@ -34,7 +34,7 @@ describe('a defect', () => {
     expect(JSON.stringify(told)).not.toMatch(/select|138|drizzle|at /i)
   })
 
-  it('is written down by its kind, state and place, without its parameters', async () => {
+  it('is written down by its kind, state and place, without its parameters [asvs 16.3.4]', async () => {
     const error = await failedQuery()
     expect((error as Error).message).toContain(PHONE)
     const record = describeError(error)

@@ -50,7 +50,7 @@ describe('a server that is killed', () => {
     await Promise.all(Array.from({ length: WRITERS }, worker))
   }
 
-  it(`has every acknowledged write exactly once after ${KILLS} kills, and is back within ten seconds`, async () => {
+  it(`has every acknowledged write exactly once after ${KILLS} kills, and is back within ten seconds [asvs 2.3.3]`, async () => {
     const writes: Write[] = []
     const backMs: number[] = []
     let { server, origin } = await start()

@@ -23,7 +23,7 @@ describe('the database handle', () => {
 
   const names = async () => (await handle.db.select().from(secret)).map(({ name }) => name)
 
-  it('keeps all of a transaction or nothing', async () => {
+  it('keeps all of a transaction or nothing [asvs 2.3.3]', async () => {
     await expect(
       handle.tx(async (tx) => {
         await tx.insert(secret).values(row('a'))

@@ -76,7 +76,7 @@ describe('a server whose disk has no room', () => {
     expect((await signIn()).body).toMatchObject({ code: 503, msg: '磁盘空间不足，本次操作未保存，请稍后重试' })
   })
 
-  it('keeps background work waiting, and lets it go on when there is room again', async () => {
+  it('keeps background work waiting, and lets it go on when there is room again [asvs 16.5.2]', async () => {
     let times = 0
     megabytes = 10
     const app = Fastify().decorate('services', server.services)

@@ -43,7 +43,7 @@ describe('a disk with no room', () => {
     expect(server.output()).not.toMatch(/^\s+at /m)
   })
 
-  it('refuses the write in words, answers reads, and goes on when there is room again, whatever is left', async () => {
+  it('refuses the write in words, answers reads, and goes on when there is room again, whatever is left [asvs 16.5.2]', async () => {
     const { server, fill, empty } = startOnSmallDisk(ENOUGH, {}, await prepareTemplate('demo'))
     const origin = await server.origin()
     const headers = { authorization: `Bearer ${(await post(origin, calls.createToken.path, grant)).body.access_token}` }

@@ -89,7 +89,7 @@ describe('files', () => {
     ['a name that turns its direction', { name: 'a\u202egnp.exe', bytes: png }, 'agnp.png', 'image/png'],
     ['a name sent beside it', { name: 'tmp_1f.png', called: '../照片.png', bytes: png }, '照片.png', 'image/png'],
     ['a name of nothing', { name: '...', bytes: png }, 'file.png', 'image/png'],
-  ])('keeps %s', async (_name, part, name, contentType) => {
+  ])('keeps %s [asvs 5.4.1]', async (_name, part, name, contentType) => {
     const answer = await send(part)
     expect(answer).toMatchObject({ code: 200, data: { name, contentType } })
     const response = await fetchFile(answer.data.url)
@@ -133,7 +133,7 @@ describe('files', () => {
     expect(furthest).toBeLessThan(8)
   })
 
-  it('stands a photograph upright, and leaves out where it was taken', async () => {
+  it('stands a photograph upright, and leaves out where it was taken [asvs 5.1.1]', async () => {
     const photo = await createTurnedPhoto()
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('PhoneMaker')
     const { data } = await send({ name: 'a.jpg', bytes: photo })
@@ -158,7 +158,7 @@ describe('files', () => {
     ['a picture of a hundred megapixels', createWidePng(1_000_000), 413],
     ['nothing', Buffer.alloc(0), 400],
     ['more than 10 MB', Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]), 413],
-  ])('refuses %s and keeps nothing', async (_name, bytes, code) => {
+  ])('refuses %s and keeps nothing [asvs 1.3.4, 5.1.1]', async (_name, bytes, code) => {
     const before = storedFiles().length
     expect(await send({ name: 'a.png', bytes })).toMatchObject({ code, data: null })
     expect(await server.db.select().from(upload)).toHaveLength(0)
@@ -205,7 +205,7 @@ describe('files', () => {
     expect(await send({ name: 'a.png', bytes: pdf }, 'token-of-zhang-1', key)).toMatchObject({ code: 409 })
   })
 
-  it('stops at the quota of a person, not of the others', async () => {
+  it('stops at the quota of a person, not of the others [asvs 2.1.3]', async () => {
     const full = { id: randomUUID(), ownerId: 'zhang', name: 'a', mime: 'image/png', sha256: '', createdAt: new Date() }
     await server.db.insert(upload).values({ ...full, size: QUOTA_BYTES - png.length + 1 })
     expect(await send({ name: 'a.png', bytes: png })).toMatchObject({ code: 409, msg: '您的文件空间已满，请先清理' })
@@ -238,7 +238,7 @@ describe('files', () => {
     await expect(findOwnUploads(server.db, zhang, [randomUUID()])).rejects.toMatchObject({ code: 404 })
   })
 
-  it('opens by a link that ends, and by no other', async () => {
+  it('opens by a link that ends, and by no other [asvs 9.1]', async () => {
     const { data } = await send({ name: 'a.png', bytes: png })
     const link = new URL(data.url, 'http://x')
     const [expires, signature] = [link.searchParams.get('expires') ?? '', link.searchParams.get('signature') ?? '']
@@ -257,7 +257,7 @@ describe('files', () => {
     expect((await fetchFile(data.url)).json()).toMatchObject({ code: 404 })
   })
 
-  it('cannot act in the browser of who opens it', async () => {
+  it('cannot act in the browser of who opens it [asvs 3.2.1]', async () => {
     const { headers } = await fetchFile((await send({ name: "合同(1)'.pdf", bytes: pdf })).data.url)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -269,7 +269,7 @@ describe('files', () => {
     expect(image.headers['content-disposition']).toBe("inline; filename*=UTF-8''a.png")
   })
 
-  it('may be kept by a browser as long as its address holds, and not at all without one', async () => {
+  it('may be kept by a browser as long as its address holds, and not at all without one [asvs 14.2.2]', async () => {
     const { data } = await send({ name: 'a.png', bytes: png })
     const secondsLeft = Number(new URL(data.url, 'http://x').searchParams.get('expires')) - at / 1000
     expect((await fetchFile(data.url)).headers['cache-control']).toBe(`private, max-age=${secondsLeft}`)
@@ -285,7 +285,7 @@ describe('files', () => {
   it.each([
     ['a session', false],
     ['its address', true],
-  ])('that is gone from the disk is told in the envelope, by %s', async (_how, isByAddress) => {
+  ])('that is gone from the disk is told in the envelope, by %s [asvs 16.3.4]', async (_how, isByAddress) => {
     const { data } = await send({ name: 'a.png', bytes: png })
     rmSync(join(directory, data.id.slice(0, 2), data.id))
     const response = await (isByAddress ? fetchFile(data.url) : fetchFile(plainUrl(data.id), 'token-of-zhang-1'))
@@ -344,7 +344,7 @@ describe('files', () => {
     expect(response.json()).toMatchObject({ data: null, traceId: expect.any(String) })
   })
 
-  it('is kept for this user of the machine alone', async () => {
+  it('is kept for this user of the machine alone [asvs 5.3.1]', async () => {
     await send({ name: 'a.png', bytes: png })
     for (const name of storedFiles()) expect(statSync(join(directory, name)).mode & 0o077).toBe(0)
   })

@@ -44,7 +44,7 @@ describe('a call of the contract', () => {
 
   const stored = () => server.db.select().from(clientError)
 
-  it('answers in the envelope', async () => {
+  it('answers in the envelope [asvs 14.2.2]', async () => {
     const { body, status, headers } = await server.send(calls.getAppMeta, {})
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'msg', 'timestamp', 'traceId'])
@@ -53,7 +53,7 @@ describe('a call of the contract', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is every one of the table; beside them are pages, health, documents and what serves the demo alone', () => {
+  it('is every one of the table; beside them are pages, health, documents and what serves the demo alone [spec 7.62]', () => {
     const ofContract = Object.values(calls).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
     const others = [
       '/healthz',
@@ -67,7 +67,7 @@ describe('a call of the contract', () => {
     expect(routesOf(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...ofContract, ...others].sort())
   })
 
-  it('refuses what its schema refuses, naming the field', async () => {
+  it('refuses what its schema refuses, naming the field [spec 3.10, 7.11] [asvs 2.1.1]', async () => {
     const answer = await server.send(EVENTS, { ...report, route: 'https://evil.example/?token=1' })
     expect(answer).toMatchObject({ status: 200, code: 400, msg: '错误的请求：route', data: null })
   })
@@ -77,7 +77,7 @@ describe('a call of the contract', () => {
     ['a token nobody has', 'token-of-nobody-1', 401],
     ['a token that is none', 'x', 401],
     ['the token of the other population', 'token-of-zhou-ptnr', 401],
-  ])('refuses %s', async (_name, token, code) => {
+  ])('refuses %s [asvs 3.5.1]', async (_name, token, code) => {
     const answer = await server.send(calls.countTodos, {}, { token })
     expect(answer).toMatchObject({ status: 401, code, msg: '登录失效,请重新登录', data: null })
   })
@@ -100,7 +100,7 @@ describe('a call of the contract', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('keeps the answer sealed, for its caller and key alone, and for a day', async () => {
+  it('keeps the answer sealed, for its caller and key alone, and for a day [asvs 14.2.2]', async () => {
     const key = randomUUID()
     await server.send(EVENTS, report, { key })
     const [row] = await server.db.select().from(idempotency)
@@ -176,7 +176,7 @@ describe('a call of the contract', () => {
     ['null', 'application/json', 'null', 400],
     ['nothing', 'application/json', '', 400],
     ['more than 256 KB', 'application/json', JSON.stringify({ ...report, stack: 'x'.repeat(300_000) }), 413],
-  ])('refuses %s', async (_name, type, payload, code) => {
+  ])('refuses %s [asvs 1.5.2, 3.5.1]', async (_name, type, payload, code) => {
     const response = await server.inject({
       method: 'POST',
       url: EVENTS.path,
@@ -206,7 +206,7 @@ describe('present', () => {
     origin: 'ours',
   })
 
-  it('strips what the contract does not name, at every depth', () => {
+  it('strips what the contract does not name, at every depth [asvs 8.1.2]', () => {
     const row = { name: 'a', passwordHash: 'secret', inner: { id: '1', token: 'secret' } }
     expect(present(shape, row)).toEqual({ name: 'a', inner: { id: '1' } })
   })

@@ -129,7 +129,7 @@ const kinds: [kind: string, mime: string, sources: () => Promise<Buffer[]>][] = 
 
 describe('hostile files', () => {
   it.each(kinds)(
-    `of %s: ${FILES} mutated ones, uploaded, shown, cropped and printed, end nothing`,
+    `of %s: ${FILES} mutated ones, uploaded, shown, cropped and printed, end nothing [asvs 5.1.1]`,
     async (kind, mime, readSources) => {
       const sources = await readSources()
       const random = createRandom(seed)

@@ -63,7 +63,7 @@ describe('the pages', () => {
   const get = (url: string, headers: Record<string, string> = browser) => server.inject({ method: 'GET', url, headers })
 
   it.each(['/', '/pages/init/init', '/pages/mine/setting?token=abc', '/pages/channel/index/index', '/preview-image'])(
-    'answers a visit to %s with index.html, compressed, asked for anew each time',
+    'answers a visit to %s with index.html, compressed, asked for anew each time [spec 2.01, 2.19] [asvs 4.1.1]',
     async (url) => {
       const response = await get(url)
       expect(response.statusCode).toBe(200)
@@ -220,7 +220,7 @@ describe('the pages', () => {
       expect(await countIn(ask('10.0.0.4', { authorization: `Bearer ${access}` }))).toBe(before + 2)
     })
 
-    it('keeps what people wrote from ending the data', async () => {
+    it('keeps what people wrote from ending the data [asvs 1.2.3]', async () => {
       const html = withAnswers('<body></body>', new Map([['/a', '{"code":200,"data":"</script><script>alert(1)"}']]))
       expect(html.match(/<\/?script/g)).toHaveLength(2)
       expect(answersIn(html)).toEqual({ '/a': { code: 200, data: '</script><script>alert(1)' } })
@@ -308,14 +308,14 @@ describe('the pages', () => {
     '/js/..%5c..%5cpackage.json',
     '/%00',
     '/js/%c0%ae%c0%ae/x',
-  ])('lets nobody out of the directory by %s', async (url) => {
+  ])('lets nobody out of the directory by %s [asvs 13.4.1]', async (url) => {
     const response = await get(url, { accept: '*/*' })
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
     expect(response.statusCode).toBeLessThan(500)
     expect(response.body).not.toContain('visitor-assistant')
   })
 
-  it('allows inline scripts by their hash alone', async () => {
+  it('allows inline scripts by their hash alone [asvs 1.3.2, 3.4.3, 14.2.3]', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]))
     const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(withEarly('</body>', ['/a.js']))]
@@ -329,7 +329,7 @@ describe('the pages', () => {
   })
 
   it.each(['/', '/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path, '/healthz'])(
-    'protects %s by its headers and sets no cookie',
+    'protects %s by its headers and sets no cookie [asvs 3.4.4]',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({
@@ -382,14 +382,14 @@ describe('other origins', () => {
   })
 
   it.each(['https://a.example.evil', 'http://a.example', 'null', 'https://b.example'])(
-    'lets %s not',
+    'lets %s not [asvs 3.4.2]',
     async (origin) => {
       expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined()
       expect((await ask(origin, 'OPTIONS')).headers['access-control-allow-origin']).toBeUndefined()
     },
   )
 
-  it('speaks of TLS only behind a proxy that has it', async () => {
+  it('speaks of TLS only behind a proxy that has it [asvs 3.4.1]', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' }
     const response = await server.inject({ method: 'GET', url: '/healthz', headers })
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

@@ -37,7 +37,7 @@ describe('pictures from outside', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'damaged'],
     ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'damaged'],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 'damaged'],
-  ])('%s: told, and the next one is encoded', async (_what, bytes, reason) => {
+  ])('%s: told, and the next one is encoded [asvs 1.4.2, 5.1.1]', async (_what, bytes, reason) => {
     await expect(pictures.encode({ bytes, subject })).rejects.toMatchObject({ name: 'PictureError', reason })
     const next = await pictures.encode({ bytes: await small().webp().toBuffer(), subject })
     expect(next).toMatchObject({ mime: 'image/jpeg', width: 20, height: 10 })
@@ -58,7 +58,7 @@ describe('pictures from outside', () => {
     expect(reported).toEqual(['crashed'])
   })
 
-  it('that take too long lose their process, and the next ones get another', async () => {
+  it('that take too long lose their process, and the next ones get another [asvs 15.1.3]', async () => {
     pictures.close()
     pictures = createPictures({ timeLimitMs: 1 })
     const large = await createLarge()
@@ -66,7 +66,7 @@ describe('pictures from outside', () => {
       await expect(pictures.encode({ bytes: large, subject })).rejects.toMatchObject({ reason: 'tooSlow' })
   })
 
-  it('of many people take turns, two at a time, and nobody fills the line', async () => {
+  it('of many people take turns, two at a time, and nobody fills the line [asvs 15.1.3]', async () => {
     const bytes = await small().png().toBuffer()
     const done: string[] = []
     const send = (who: string) =>
@@ -82,7 +82,7 @@ describe('pictures from outside', () => {
     expect(findProcesses()).toHaveLength(2)
   })
 
-  it('know nothing of the server’s environment, and leave no process behind', async () => {
+  it('know nothing of the server’s environment, and leave no process behind [asvs 1.2.5]', async () => {
     await pictures.encode({ bytes: await small().png().toBuffer(), subject })
     const [pid] = findProcesses()
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').sort()).toEqual(

@@ -89,7 +89,7 @@ it.each([
   })
 })
 
-it('follows the map to no other host', async () => {
+it('follows the map to no other host [asvs 1.3.6]', async () => {
   map.say('', 302)
   await expect(createPlaceSearch('amap', 'K', map.base())('a')).resolves.toMatchObject({ state: 'unavailable' })
 })

@@ -58,7 +58,7 @@ describe.each(['read committed', 'serializable'])('two processes on one PostgreS
     expect(await count('select count(*) from app_user')).toBeGreaterThan(20)
   })
 
-  it("know each other's sessions, and each other's sign-outs at once", async () => {
+  it("know each other's sessions, and each other's sign-outs at once [asvs 7.4.1]", async () => {
     const session = await signIn(one)
     const [here, there] = await Promise.all([one, other].map((origin) => get(origin, calls.getUserInfo.path, session)))
     expect(here?.body.code).toBe(200)
@@ -95,7 +95,7 @@ describe.each(['read committed', 'serializable'])('two processes on one PostgreS
     expect(await count('select count(*) from client_error where trace_id = $1', [traceId])).toBe(1)
   })
 
-  it('count calls together', async () => {
+  it('count calls together [asvs 2.4.1]', async () => {
     const headers = { 'x-forwarded-for': '10.9.9.9' }
     const call = (origin: string) => post(origin, calls.reportClientError.path, report, headers)
     // Not across the turn of a minute, where counting starts anew.
@@ -170,7 +170,7 @@ describe.each(['read committed', 'serializable'])('two processes on one PostgreS
 describe("a server on a database of one's own", () => {
   afterAll(endProcesses)
 
-  it('is never seeded by itself', async () => {
+  it('is never seeded by itself [asvs 6.3.2, 13.2.3]', async () => {
     const database = await createPostgresDatabase()
     const server = startProcess({ DATABASE_URL: database.url })
     const origin = await server.origin()

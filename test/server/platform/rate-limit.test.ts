@@ -37,7 +37,7 @@ describe('the limit of calls', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('counts two people behind one address apart', async () => {
+  it('counts two people behind one address apart [asvs 2.4.1]', async () => {
     expect(await times(LIMIT + 1, { token: 'token-of-zhang-1' })).toEqual([...allowed, 429])
     expect(await times(LIMIT, { token: 'token-of-li-00001' })).toEqual(allowed)
   })
@@ -140,7 +140,7 @@ describe('the counters', () => {
     for (const counter of [first, second]) counter.close()
   })
 
-  it('goes on counting by itself while the database is away', async () => {
+  it('goes on counting by itself while the database is away [asvs 16.5.2]', async () => {
     const broken = { ...server.handle, tx: () => Promise.reject(new Error('away')) }
     const counter = createSharedCounter(broken, now)
     expect([await counter.hit('a'), await counter.hit('a')]).toEqual([1, 2])

@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(settings.text.MAP_PROVIDER).toBe('')
   })
 
-  it('believe as many proxies as TRUST_PROXY says', () => {
+  it('believe as many proxies as TRUST_PROXY says [asvs 4.1.3]', () => {
     const { trustProxy } = readSettings({ TRUST_PROXY: '2' })
     if (typeof trustProxy !== 'function') throw new Error('a number gives a function')
     expect([trustProxy('a', 0), trustProxy('a', 1), trustProxy('a', 2)]).toEqual([true, true, false])
@@ -91,7 +91,7 @@ describe('the settings', () => {
     expect(() => readSettings({ PORT: 'x' })).toThrow(SettingsError)
   })
 
-  it('are all that the server reads of the environment', () => {
+  it('are all that the server reads of the environment [asvs 1.2.5, 13.1.1]', () => {
     const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     )

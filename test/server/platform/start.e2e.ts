@@ -85,7 +85,7 @@ describe('a server that is started', () => {
     ahead.destroy()
   })
 
-  it('answers every one of hundreds of calls that are under way when it is stopped', async () => {
+  it('answers every one of hundreds of calls that are under way when it is stopped [asvs 16.5.2]', async () => {
     await copyTemplate('empty', directory)
     const server = startProcess({ DATA_DIR: directory, SEED: 'none', TRUST_PROXY: '1', RATE_LIMIT: '1000000' })
     const origin = await server.origin()

@@ -39,7 +39,7 @@ describe('an exception that nobody catches', () => {
     }
   }
 
-  it('in a callback of a library is the call’s own failure: answered, logged with its trace id, and all goes on', async () => {
+  it('in a callback of a library is the call’s own failure: answered, logged with its trace id, and all goes on [asvs 16.5.2]', async () => {
     for (let round = 0; round < 3; round++) {
       const { status, body } = await ask('callback-of-a-library')
       expect({ status, body }).toMatchObject({ status: 500, body: { code: 500, msg: '服务错误', data: null } })

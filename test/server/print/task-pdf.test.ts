@@ -225,7 +225,7 @@ describe('what does not fit on paper', () => {
         return bytes
       },
     ],
-  ])('a signature %s is said in words', async (_how, make) => {
+  ])('a signature %s is said in words [asvs 5.1.1]', async (_how, make) => {
     const other = await begin({ main: { amount: 1, reason: 'x' } })
     await act(20, 'u1', { action: 'agree' }, other)
     await act(21, 'u2', { action: 'agree', signFileId: await keep(make()) }, other)

@@ -47,7 +47,7 @@ describe('a form for the public', () => {
 })
 
 describe('handing in', () => {
-  it('keeps it under a number and tells what happens next, without the number of an anonymous person', async () => {
+  it('keeps it under a number and tells what happens next, without the number of an anonymous person [spec 2.75, R.55]', async () => {
     const { code, data } = await handIn('survey', happy)
     expect(code).toBe(200)
     expect(data.submissionNo).toMatch(/^DC-\d{8}-0001$/)
@@ -87,7 +87,7 @@ describe('handing in', () => {
     ['too long a text', { detail: '长'.repeat(301) }, { detail: '最多 300 字，现有 301 字' }],
     ['a picture that nobody sent', { photos: ['1b4e28ba'] }, { photos: '图片已过期，请重新上传' }],
     ['an option that is full', { openDay: '上午场 09:30' }, { openDay: '「上午场 09:30」名额已满，请改选' }],
-  ])('branches and checks as the screen does: %s', async (_what, change, faults) => {
+  ])('branches and checks as the screen does: %s [spec 2.72, R.52]', async (_what, change, faults) => {
     const { code, data } = await handIn('survey', { ...happy, ...change })
     if (Object.keys(faults).length > 0) expect([code, data]).toEqual([422, faults])
     else expect(code).toBe(200)

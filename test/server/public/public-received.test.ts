@@ -64,7 +64,7 @@ describe('places', () => {
 })
 
 describe('a gift', () => {
-  it('is handed out once against its code, by the reception', async () => {
+  it('is handed out once against its code, by the reception [spec 2.69, R.49]', async () => {
     const { token } = (await handIn('gift', gift)).data
     const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
     expect(pickUpCode).toMatch(/^\d{6}$/)
@@ -83,7 +83,7 @@ describe('a gift', () => {
 describe('an invitation', () => {
   const answer = { companyName: '常州星宇精工', contactName: '周先生', city: '常州', business: '设备代理' }
 
-  it('says who invited whom, and the inviter hears that it was taken', async () => {
+  it('says who invited whom, and the inviter hears that it was taken [spec 2.70, R.50]', async () => {
     const { data } = await server.send(getPublicForm, { invite: DEMO_INVITATION })
     expect(data.invitation).toMatchObject({
       inviterName: '王强',
@@ -257,7 +257,7 @@ describe('a picture', () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9 * 1024 * 1024)])
     const { device, address } = GUEST_PICTURE_KILOBYTES
 
-    it('stops at the quota of the device, and nobody else’s', async () => {
+    it('stops at the quota of the device, and nobody else’s [asvs 5.1.1]', async () => {
       const guest = { address: '10.9.0.1', device: 'a greedy phone' }
       for (let sent = 9 * 1024; sent <= device; sent += 9 * 1024)
         expect(await bring(large, undefined, guest)).toMatchObject({ code: 415 })

@@ -47,7 +47,7 @@ const overview = async (person: Person = 'zhangWei') =>
 describe('the feed', () => {
   beforeAll(begin, 60_000)
 
-  it('holds what the company published, newest first, by category', async () => {
+  it('holds what the company published, newest first, by category [spec 2.24]', async () => {
     const all = (await server.send(listStudyResources, {}, await server.as('zhangWei'))).data
     const times = all.records.map(({ startAt }) => startAt ?? '')
     expect(times).toEqual([...times].sort().reverse())

@@ -180,7 +180,7 @@ describe('an application without an invitation', () => {
     expect([nobody.code, nobody.data]).toEqual([answer.code, answer.data])
   })
 
-  it('leaves the secret of its holder readable in no table', async () => {
+  it('leaves the secret of its holder readable in no table [asvs 14.2.2]', async () => {
     const { data } = await fill()
     expect(data.holder).toMatch(/^[\w-]{20,}$/)
     expect(await tablesWith([String(data.holder)])).toEqual([])

@@ -55,7 +55,7 @@ describe('the stand-in for WeChat in a demonstration', () => {
     expect((await server.send(createToken, again)).body).toMatchObject({ username: '13800138002' })
   })
 
-  it('ties an account on H5 by a password, and takes no code that it did not give', async () => {
+  it('ties an account on H5 by a password, and takes no code that it did not give [asvs 6.8.1]', async () => {
     const first = { grant_type: 'wechat_h5', code: (await accountOf('张伟')).oauthCode, client: 'user' } as const
     const { code, data } = await server.send(createToken, first)
     expect(code).toBe(404)
@@ -135,11 +135,11 @@ describe('nothing stands in for WeChat', () => {
     ["another address of WeChat's", { WECHAT_API_BASE: 'https://sh.api.weixin.qq.com' }],
     ['NODE_ENV=production', { NODE_ENV: 'production' }],
     ['no seed', { SEED: 'none' }],
-  ])('with %s', async (_name, environment) => {
+  ])('with %s [asvs 6.8.1]', async (_name, environment) => {
     expect(await start(environment)).toBeNull()
   })
 
-  it('without the demo people, and then both calls say so', async () => {
+  it('without the demo people, and then both calls say so [asvs 6.8.1]', async () => {
     const empty = await startTestServer({
       embedded: 'empty',
       replace: async ({ db }, settings) => {

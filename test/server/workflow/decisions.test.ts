@@ -52,7 +52,7 @@ async function forgetMessages(): Promise<void> {
 }
 
 describe('agreeing and rejecting', () => {
-  it('moves the process on, says who has it next and tells them', async () => {
+  it('moves the process on, says who has it next and tells them [spec 1.07]', async () => {
     const id = await begin()
     await forgetMessages()
     const { data } = await agree(id, 'u1', { opinion: '型号核对无误' })
@@ -149,7 +149,7 @@ describe('who may not', () => {
     expect((await agree(id, 'u3')).msg).toBe('陈强 已于 10:00 拒绝')
   })
 
-  it('what the step does not allow, or not now, is refused with the reason', async () => {
+  it('what the step does not allow, or not now, is refused with the reason [spec 6.09]', async () => {
     const id = await begin({ allow: ['addSign'] })
     const circulate = await act(id, 'u1', { action: 'circulate', userIds: ['u4'] })
     expect(circulate).toMatchObject({ code: 403, msg: '当前步骤不允许该操作' })
@@ -182,7 +182,7 @@ describe('who may not', () => {
 })
 
 describe('the form', () => {
-  it('is changed only where the step lets it be, and the next see the change', async () => {
+  it('is changed only where the step lets it be, and the next see the change [spec 1.07]', async () => {
     const id = await begin()
     const locked = await agree(id, 'u1', { formData: { reason: '改' } })
     expect(locked).toMatchObject({ code: 422, msg: '「事由」不能修改' })
@@ -237,7 +237,7 @@ describe('the form', () => {
 })
 
 describe('the other actions', () => {
-  it('加签, 减签: the advisers are asked, one is let go, the owner decides', async () => {
+  it('加签, 减签: the advisers are asked, one is let go, the owner decides [spec 4.18]', async () => {
     const id = await begin()
     await forgetMessages()
     await act(id, 'u1', { action: 'addSign', userIds: ['u4', 'u5'], signType: 'before', opinion: '请会看' })
@@ -253,7 +253,7 @@ describe('the other actions', () => {
     expect((await agree(id, 'u1')).code).toBe(200)
   })
 
-  it('加签并完成: passes when the others have been heard', async () => {
+  it('加签并完成: passes when the others have been heard [spec 4.18]', async () => {
     const id = await begin()
     expect((await act(id, 'u1', { action: 'addSignComplete', userIds: ['u4'] })).data.nextAssigneeNames).toEqual([
       '王敏',
@@ -261,7 +261,7 @@ describe('the other actions', () => {
     expect((await agree(id, 'u4', { opinion: '同意' })).data.nextAssigneeNames).toEqual(['陈强', '王强'])
   })
 
-  it('转办: gives the task away; pressing again is told so', async () => {
+  it('转办: gives the task away; pressing again is told so [spec 4.18]', async () => {
     const id = await begin()
     const before = (await server.send(getTaskDetail, { procInstId: id }, as('u1'))).data.task
     await act(id, 'u1', { action: 'transfer', userIds: ['u5'], opinion: '出差' })
@@ -273,7 +273,7 @@ describe('the other actions', () => {
     expect(data.actions).toEqual([])
   })
 
-  it('委托: the opinion comes back to the owner', async () => {
+  it('委托: the opinion comes back to the owner [spec 4.18]', async () => {
     const id = await begin()
     await act(id, 'u1', { action: 'delegate', userIds: ['u5'], opinion: '请代看' })
     const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u5'))
@@ -282,7 +282,7 @@ describe('the other actions', () => {
     expect(await holders(id)).toEqual(['u1'])
   })
 
-  it('退回上一步 to the starter, who changes the form and hands it in straight to the returner', async () => {
+  it('退回上一步 to the starter, who changes the form and hands it in straight to the returner [spec 4.18]', async () => {
     const id = await begin()
     await forgetMessages()
     await act(id, 'u1', { action: 'returnPrev', resubmitMode: 'direct', opinion: '补报价' })
@@ -306,7 +306,7 @@ describe('the other actions', () => {
     expect((await act(id, 'u1', { ...back, targetNodeId: 'finance' })).code).toBe(422)
   })
 
-  it('撤销 by the starter, and by the last handler while the next is untouched', async () => {
+  it('撤销 by the starter, and by the last handler while the next is untouched [spec 4.18]', async () => {
     const id = await begin()
     await agree(id, 'u1')
     expect((await act(id, 'u1', { action: 'retrieve' })).data.nextAssigneeNames).toEqual(['张伟'])

@@ -134,7 +134,7 @@ describe('the way of a process', () => {
 })
 
 describe('the form', () => {
-  it('keeps only the fields of its definition, and ids', async () => {
+  it('keeps only the fields of its definition, and ids [spec 3.08]', async () => {
     const { boData } = (await detail('u0')).data.form
     expect(boData.main).toEqual({ amount: 3_500_000, reason: '到达更换周期', budget: 'B-01', files: ['quotation'] })
     expect(boData.sub).toEqual({ items: [{ id: '1', name: '伺服电机' }] })
@@ -174,7 +174,7 @@ describe('the form', () => {
 })
 
 describe('whose it is', () => {
-  it('offers the holder what the step allows, and others nothing', async () => {
+  it('offers the holder what the step allows, and others nothing [spec 6.09]', async () => {
     const { data } = await detail('u3')
     const offered = data.actions.filter(({ disabledReason }) => disabledReason === null)
     expect(offered.map(({ code }) => code)).toEqual([

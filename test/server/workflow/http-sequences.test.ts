@@ -178,7 +178,11 @@ describe('decisions sent to the server', () => {
   beforeAll(() => open(), 180_000)
   afterAll(() => server.close())
 
-  it(`lead to the same states as the engine, in ${SEQUENCES} random sequences`, () => playAll(SEQUENCES), 3_600_000)
+  it(
+    `lead to the same states as the engine, in ${SEQUENCES} random sequences [spec 4.19]`,
+    () => playAll(SEQUENCES),
+    3_600_000,
+  )
 })
 
 // Serializable is what distributed databases that speak PostgreSQL give: transactions fail and come again.

@@ -64,7 +64,7 @@ async function todos(query: Parameters<typeof server.send<typeof listTodos>>[1],
 }
 
 describe('待处理', () => {
-  it('lists the newest first, page by page, each entry once', async () => {
+  it('lists the newest first, page by page, each entry once [spec 7.28]', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((current) => todos({ current, size: 10 })))
     expect(pages.map(({ records }) => records.length)).toEqual([10, 10, 10, 5])
     expect(pages[0]).toMatchObject({ total: 35, size: 10, current: 1, pages: 4 })
@@ -145,7 +145,7 @@ describe('待处理', () => {
     expect((await server.send(listTodos, {}, as('nobody'))).code).toBe(403)
   })
 
-  it('counts what it lists', async () => {
+  it('counts what it lists [spec 7.29]', async () => {
     const { data } = await server.send(countTodos, {}, as('u1'))
     expect(data).toEqual({ count: 35, todo: 35, overdue: 4, register: 0, circulate: 0 })
     const { data: none } = await server.send(countTodos, {}, as('nobody'))
@@ -214,7 +214,7 @@ describe('people waiting to be let in', () => {
     expect(data).toMatchObject({ count: 7, todo: 3, register: 4 })
   })
 
-  it('are nobody else’s business', async () => {
+  it('are nobody else’s business [spec 7.37]', async () => {
     expect((await todos({ keyword: '何静' })).total).toBe(0)
     const { records } = (await server.send(listTasks, {}, as('admin'))).data
     expect(records.every(({ kind }) => kind === 'task')).toBe(true)
@@ -239,7 +239,7 @@ describe('已处理, 我发起的 and 传阅我', () => {
     server.clock.now = after(38)
   }, 60_000)
 
-  it('lists what I decided, the newest first, with what I said', async () => {
+  it('lists what I decided, the newest first, with what I said [spec 7.38]', async () => {
     const { data } = await server.send(listDoneTasks, {}, as('u1'))
     expect(subjects(data.records)).toEqual(expect.arrayContaining(['备件采购 30', '备件采购 22']))
     expect(data.total).toBe(3)
@@ -309,7 +309,7 @@ describe('已处理, 我发起的 and 传阅我', () => {
     expect((await server.send(listDoneTasks, { keyword: '备件采购 30' }, as('u4'))).data.total).toBe(1)
   })
 
-  it('lists what I started, with who has it now', async () => {
+  it('lists what I started, with who has it now [spec 7.39]', async () => {
     const { data } = await server.send(listMyProcesses, { size: 100 }, as('u0'))
     expect(data.total).toBe(21)
     const passed = data.records.find(({ subject }) => subject === '备件采购 22')
@@ -322,7 +322,7 @@ describe('已处理, 我发起的 and 传阅我', () => {
     expect((await server.send(listTodoProcesses, { list: 'mine' }, as('u2'))).data).toHaveLength(2)
   })
 
-  it('lists what was circulated to me until I have read it', async () => {
+  it('lists what was circulated to me until I have read it [spec 4.18]', async () => {
     const unread = await server.send(listCirculated, { unread: true }, as('u4'))
     expect(unread.data.records).toMatchObject([
       { subject: '备件采购 22', isRead: false, createTime: '2026-11-02 20:00:00' },

@@ -50,7 +50,7 @@ describe(`among ${size.tasks} tasks on PostgreSQL`, () => {
   })
 
   it.each(scaledCalls.map((call) => [call.name, call] as const))(
-    '%s: no great table is read whole',
+    '%s: no great table is read whole [asvs 15.1.3]',
     async (name, call) => {
       for (const [index, token] of tokens.entries()) {
         const plans = await scaled.plansOf(call, token)

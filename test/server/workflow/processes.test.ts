@@ -27,7 +27,7 @@ async function groups(userId: string, keyword?: string) {
 const namesIn = (list: { name: string }[]) => list.map(({ name }) => name)
 
 describe('全部流程', () => {
-  it('lists by group what may be started, each in its newest version', async () => {
+  it('lists by group what may be started, each in its newest version [spec 7.36]', async () => {
     const { groups: found, custom, recent } = await groups('u0')
     expect(found.map(({ name, children }) => [name, namesIn(children)])).toEqual([
       ['采购与财务', ['请假申请（新）', '采购申请']],
@@ -52,7 +52,7 @@ describe('全部流程', () => {
     }
   })
 
-  it('keeps what a person wants at hand, once, until taken out', async () => {
+  it('keeps what a person wants at hand, once, until taken out [spec 7.43, 7.44]', async () => {
     const add = (procDefKey: string) => server.send(addCustomProcess, { procDefKey }, as('u0'))
     expect(namesIn((await add('purchase')).data.custom)).toEqual(['采购申请'])
     expect(namesIn((await add('purchase')).data.custom)).toEqual(['采购申请'])

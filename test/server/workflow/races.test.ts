@@ -32,7 +32,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
   }, 180_000)
   afterAll(() => server.close())
 
-  it('thirty people press approve on one 或签 step: one wins, the others are told who and when', async () => {
+  it('thirty people press approve on one 或签 step: one wins, the others are told who and when [asvs 2.3.4]', async () => {
     const definitionId = await server.define([step('all-hands', 'any', crowd), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
     const tasks = await tasksOf(id)

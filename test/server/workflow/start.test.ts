@@ -146,7 +146,7 @@ describe('starting a process', () => {
     expect(await contentOf(data.procInstId)).toMatchObject({ amount: 360_00, priority: 1, status: 'running' })
   })
 
-  it('keeps what the form has fields for and nothing else, and reckons computed values itself', async () => {
+  it('keeps what the form has fields for and nothing else, and reckons computed values itself [spec 3.08]', async () => {
     const { data } = await start({
       main: { ...right.main, applicant: 'u1', code: 'X', amount: 1, why: '藏', hack: 'x', tip: 'x' },
       sub: { items: [{ ...item, sum: 1, id: 'r1', hack: 'x' }], hack: [{ a: 1 }] },
@@ -171,7 +171,7 @@ describe('starting a process', () => {
     ['somebody who left', main({ approver: ['u1', 'gone'] }), { approver: '所选人员已离职或不在本企业，请重新选择' }],
     ['somebody of elsewhere', main({ approver: ['outsider'] }), { approver: '所选人员已离职或不在本企业，请重新选择' }],
     ['a department that is none', main({ department: 'x' }), { department: '所选部门已不存在，请重新选择' }],
-  ])('is refused by field: %s', async (_what, more, data) => {
+  ])('is refused by field: %s [asvs 2.1.2]', async (_what, more, data) => {
     const before = (await server.db.select().from(processInstance)).length
     expect(await start(more)).toMatchObject({ code: 422, data })
     expect(await server.db.select().from(processInstance)).toHaveLength(before)
