@@ -61,8 +61,7 @@ GET /mom-pt/oportunitiesInfoById [spec 7.60]
 `
   .trim()
   .split('\n')
-  .map((line) => line.split(' [') as [call: string, ids?: string])
-  .map(([call, ids]) => ({ call, title: ids ? `${call} [${ids}` : call }))
+  .map((title) => ({ title, call: title.replace(/ \[.*/, '') }))
 
 const table = Object.entries(calls) as [CallName, Endpoint][]
 const line = (call: Endpoint) => `${call.method} ${call.path}`
