@@ -110,6 +110,14 @@ it('waits while a token of the address is being proven', async () => {
   expect(stand.moves()).toEqual([])
 })
 
+it('waits while a token of the address is being proven, though somebody else is signed in here', async () => {
+  await signIn('user', 'checking')
+  await open('settings', '/pages/mine/setting')
+  expect([drawn, stand.moves()]).toEqual([0, []])
+  await signIn('user')
+  expect(drawn).toBeGreaterThan(0)
+})
+
 it('leaves for login when the token is refused', async () => {
   await signIn(undefined, 'checking')
   await open('settings', '/pages/mine/setting')
@@ -152,6 +160,13 @@ it('shows an error view with a way out when a parameter is missing [spec 2.07]',
   await open('report', '/pages/report/reportInfo')
   expect(text()).toContain('链接不完整')
   expect(text()).toContain('回到首页')
+  expect(drawn).toBe(0)
+})
+
+it('shows the same view when a parameter is empty', async () => {
+  await signIn('user')
+  await open('report', '/pages/report/reportInfo?id=')
+  expect(text()).toContain('链接不完整')
   expect(drawn).toBe(0)
 })
 

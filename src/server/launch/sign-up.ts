@@ -55,13 +55,15 @@ export async function signUp(tx: Db, request: Request, userId: string | null, no
   if (before) return before
   if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
   if ((await signUpsOf(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
-  const followed = invitation ? await invitationByCode(tx, invitation) : undefined
+  const found = invitation ? await invitationByCode(tx, invitation) : undefined
+  // Of another event, it is none that was followed, and nobody is thanked for it.
+  const followed = found?.eventId === eventId ? found : undefined
   const facts = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
   const own = await addInvitation(tx, facts)
   const row = {
     ...{ id: randomUUID(), eventId, signUpNo: await nextSerial(tx, event.companyId, 'FB', now), phone: mobile },
     ...{ name, company, userId, invitationId: own.id, isReminded: userId !== null, remindedAt: null, createdAt: now },
-    followedId: followed?.eventId === eventId ? followed.id : null,
+    followedId: followed?.id ?? null,
   }
   await tx.insert(launchSignUp).values(row)
   await thank(tx, followed?.inviterId ?? null, { event, name }, now)

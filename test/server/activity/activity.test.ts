@@ -15,14 +15,16 @@ import {
 import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
 import type { InputOf } from '@/contract/endpoint'
 import { formatWireTime } from '@/lib/wire-time'
+import { listForStaff } from '@/server/activity/staff'
 import { activityScan } from '@/server/schema'
 import { guestCode, seedActivities, activityId as seededActivity } from '@/server/seed/activity'
-import { demoPeople } from '@/server/seed/people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { type Person, type StoryServer, startStoryServer } from '../../support/story'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 let server: StoryServer
 /** The activity of a test: signing in from now on, late after half an hour, over after ninety minutes. */
@@ -206,6 +208,22 @@ describe('staff at the gates', () => {
         { name: '西门', arrived: 2, late: 1, left: 1 },
       ],
     })
+  })
+
+  it('find an activity for a week after its end, behind those that are on', async () => {
+    const later = { ...plan(), title: '技术交流日', startTime: wire(8 * DAY_MS), lateAfter: wire(8 * DAY_MS) }
+    await server.send(saveActivity, { ...later, endTime: wire(9 * DAY_MS) }, await as('wangQiang'))
+    const titles = async () => {
+      const rows = await listForStaff(server.db, demoCompanies.main.id, new Date(server.clock.at))
+      return rows.map(({ title }) => title)
+    }
+    server.wait(90 * MINUTE_MS + DAY_MS)
+    const yesterday = await titles()
+    expect(yesterday).toContain('设备验收会')
+    expect(yesterday.indexOf('技术交流日')).toBeLessThan(yesterday.indexOf('设备验收会'))
+    server.wait(7 * DAY_MS)
+    expect(await titles()).toContain('技术交流日')
+    expect(await titles()).not.toContain('设备验收会')
   })
 
   it('keep a roster without phone numbers, and find a guest by name, seat or the end of the number', async () => {

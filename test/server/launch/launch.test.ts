@@ -1,3 +1,5 @@
+import { eq, isNotNull } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import {
   createLaunchInvitation,
@@ -12,6 +14,7 @@ import { listMessages } from '@/contract/message'
 import { checkWebAddress } from '@/contract/web-page'
 import { formatWireTime } from '@/lib/wire-time'
 import { remindOfLaunches } from '@/server/launch/sign-up'
+import { launchSignUp } from '@/server/schema/launch'
 import { subscribeMessage, subscribeQuota } from '@/server/schema/subscribe'
 import { launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
@@ -134,6 +137,31 @@ describe('a personal invitation', () => {
     await invite()
     expect(await sent('liNa')).toEqual([])
   })
+
+  it('is listed page by page, the newest first', async () => {
+    for (const name of ['孟凡', '韩雪', '邵华']) {
+      await invite(name)
+      server.wait(1000)
+    }
+    const page = async (current: number) => {
+      const asked = { eventId: event.id, current, size: 2 }
+      const { data } = await server.send(listLaunchInvitations, asked, await as('zhangWei'))
+      return [data.total, ...data.records.map(({ guestName }) => guestName)]
+    }
+    expect(await page(1)).toEqual([3, '邵华', '韩雪'])
+    expect(await page(2)).toEqual([3, '孟凡'])
+  })
+
+  it('to another event is neither followed nor listed by who signs up for this one', async () => {
+    const other = (await server.send(saveLaunch, plan(), await as('wangQiang'))).data
+    const asked = { eventId: other.id, guestName: '孟凡' }
+    const { code } = (await server.send(createLaunchInvitation, asked, await as('zhangWei'))).data
+    await signUp('13911110001', { invitation: code })
+    expect((await open(code)).data.isSignedUp).toBe(false)
+    expect(await sent()).toEqual([])
+    const { data } = await server.send(listMessages, {}, await as('zhangWei'))
+    expect(data.records.map(({ title }) => title)).not.toContain('刘洋 已报名智造发布会')
+  })
 })
 
 describe('the reminder', () => {
@@ -154,6 +182,21 @@ describe('the reminder', () => {
     await round()
     expect(await told('liuYang')).toHaveLength(1)
     expect(await told('zhangWei')).toEqual([])
+  })
+
+  it('comes late to who signs up late, and no more once the event is over', async () => {
+    await own('liuYang')
+    const remind = (isOn: boolean) =>
+      server.db.update(launchSignUp).set({ isReminded: isOn }).where(eq(launchSignUp.userId, demoPeople.liuYang.id))
+    await remind(false)
+    server.wait(3 * HOUR_MS)
+    await own('zhangWei')
+    await round()
+    await remind(true)
+    server.wait(2 * HOUR_MS)
+    await round()
+    const reminded = await server.db.select().from(launchSignUp).where(isNotNull(launchSignUp.remindedAt))
+    expect(reminded.map(({ userId }) => userId)).toEqual([demoPeople.zhangWei.id])
   })
 
   it('goes by WeChat too to those who allowed it, with title, place and start', async () => {

@@ -173,6 +173,17 @@ describe('an application without an invitation', () => {
     expect(await todoOf('liNa')).toHaveLength(0)
   })
 
+  it('is the third of one number that waits at most: the fourth is refused until one is decided', async () => {
+    const ask = (day: number, more = {}) =>
+      server.send(applyVisit, { ...wanted(), startTime: inHours(24 * day), endTime: inHours(24 * day + 2), ...more })
+    const answers = [await ask(1), await ask(2), await ask(3), await ask(4)]
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 409])
+    expect(answers[3]?.msg).toBe('已有多个申请等待确认，请稍后再试')
+    expect(await decide('zhangWei', 'reject', '改期')).toMatchObject({ code: 200 })
+    expect(await ask(4)).toMatchObject({ code: 200 })
+    expect(await ask(5, { phone: '13900002222' })).toMatchObject({ code: 200 })
+  })
+
   it('learns nothing of who works here: a name and a number that do not belong together are refused', async () => {
     const answer = await server.send(applyVisit, { ...wanted(), hostName: '王强' })
     const nobody = await server.send(applyVisit, { ...wanted(), hostPhone: '13999999999' })
@@ -258,6 +269,15 @@ describe('who is here', () => {
     })
     expect(await server.send(checkOutVisitor, { id }, await as('zhaoLei'))).toMatchObject({ code: 409 })
     expect((await server.send(listOnSite, {}, await as('zhaoLei'))).data.people).toBe(2)
+  })
+
+  it('is not taken back: the visit stands until they have left', async () => {
+    const id = visitId('freight')
+    const { data } = await server.send(listOnSite, {}, await as('wangQiang'))
+    expect(data.visits.map(({ canRevoke }) => canRevoke)).toEqual([false, false])
+    expect(await server.send(revokeVisit, { id }, await as('wangQiang'))).toMatchObject({ code: 409 })
+    await server.send(checkOutVisitor, { id }, await as('zhaoLei'))
+    expect(await server.send(revokeVisit, { id }, await as('wangQiang'))).toMatchObject({ code: 200 })
   })
 
   it('is called by name, together', async () => {

@@ -145,6 +145,16 @@ describe('being away', () => {
     expect(await server.send(endAbsence, { version: 0 }, as('u1'))).toMatchObject({ code: 409 })
   })
 
+  it('is neither changed nor ended over what another device has changed since', async () => {
+    await away('u1', 'u2')
+    await away('u1', 'u4')
+    const stale = { substituteId: 'u2', endTime: '2026-11-21 18:00:00', version: 1 }
+    expect(await server.send(setAbsence, stale, as('u1'))).toMatchObject({ code: 409 })
+    expect(await server.send(endAbsence, { version: 1 }, as('u1'))).toMatchObject({ code: 409 })
+    const { data } = await server.send(getAbsence, {}, as('u1'))
+    expect(data).toMatchObject({ absence: { substitute: { userId: 'u4' } }, version: 2 })
+  })
+
   it('says when the substitute is away as well', async () => {
     await away('u2', 'u4', { endTime: '2026-11-20 20:00:00' })
     const { data } = await away('u1', 'u2')

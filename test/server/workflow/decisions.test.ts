@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import { actOnTask, commentOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead, type TaskDecision } from '@/contract/task'
+import { countTodos, listCirculated, listTodoProcesses, listTodos } from '@/contract/todo'
 import { message } from '@/server/schema/home'
 import { upload } from '@/server/schema/platform'
 import { processInstance, processTask } from '@/server/schema/workflow'
@@ -273,6 +274,18 @@ describe('the other actions', () => {
     expect(data.actions).toEqual([])
   })
 
+  it('转办: is unread for who gets it, though the one before had read it', async () => {
+    const id = await begin()
+    const shown = async (userId: string) => {
+      const { records } = (await server.send(listTodos, { size: 100 }, as(userId))).data
+      return records.filter(({ procInstId }) => procInstId === id).map(({ isRead }) => isRead)
+    }
+    await server.send(markTaskRead, { procInstId: id }, as('u1'))
+    expect(await shown('u1')).toEqual([true])
+    await act(id, 'u1', { action: 'transfer', userIds: ['u5'], opinion: '出差' })
+    expect(await shown('u5')).toEqual([false])
+  })
+
   it('委托: the opinion comes back to the owner [spec 4.18]', async () => {
     const id = await begin()
     await act(id, 'u1', { action: 'delegate', userIds: ['u5'], opinion: '请代看' })
@@ -361,5 +374,18 @@ describe('the other actions', () => {
     expect((await server.send(commentOnTask, { ...comment, mentions: ['outsider'] }, as('u1'))).code).toBe(422)
     expect((await server.send(commentOnTask, comment, as('u4'))).code).toBe(404)
     expect((await server.send(commentOnTask, { ...comment, attachments: ['sign-u2'] }, as('u1'))).code).toBe(404)
+  })
+
+  it('评论 puts who is named into no 传阅我: only 传阅 does', async () => {
+    const id = await begin()
+    const circulated = async () => [
+      (await server.send(listCirculated, {}, as('admin'))).data.total,
+      (await server.send(countTodos, {}, as('admin'))).data.circulate,
+      (await server.send(listTodoProcesses, { list: 'circulated' }, as('admin'))).data.length,
+    ]
+    await server.send(commentOnTask, { procInstId: id, text: '请看', mentions: ['admin'] }, as('u1'))
+    expect(await circulated()).toEqual([0, 0, 0])
+    expect(await act(id, 'u1', { action: 'circulate', userIds: ['admin'] })).toMatchObject({ code: 200 })
+    expect(await circulated()).toEqual([1, 1, 1])
   })
 })

@@ -99,6 +99,25 @@ describe('what was changed on the way', () => {
   })
 })
 
+describe('what follows from a change', () => {
+  it('leaves the step in which it was made as it is, though its condition holds no more', async () => {
+    const steps = [
+      step('dear', 'all', ['u1', 'u4'], { fields, when: 'amount >= 5000' }),
+      step('finance', 'any', ['u3'], { when: 'amount >= 5000' }),
+      step('last', 'any', ['u2']),
+    ]
+    const main = { supplier: '安川', amount: 100_00 }
+    const id = await server.begin({ definitionId: await server.define(steps, { form }), content: { main } })
+    await act(id, 'u1', { action: 'agree', formData: { amount: 10_00 } })
+    expect((await detail(id, 'u4')).task).toMatchObject({ currentNodeNames: ['步骤 dear'] })
+    await act(id, 'u4', { action: 'agree' })
+    const { task, actions } = await detail(id, 'u2')
+    expect(task.currentNodeNames).toEqual(['步骤 last'])
+    const back = actions.find(({ code }) => code === 'returnTo')
+    expect(back?.targets?.map(({ nodeName }) => nodeName)).toEqual(['步骤 dear', '发起人'])
+  })
+})
+
 describe('the title', () => {
   const titled = async (words: string, userId: string) => {
     const { records } = (await server.send(listTodos, { keyword: words }, as(userId))).data
