@@ -35,6 +35,9 @@ const isDemonstration = (call: string) => call.startsWith('listDemoWechat')
 const withVerdict = (findings: Finding[], verdict: Finding['verdict']) =>
   findings.filter((found) => found.verdict === verdict).map(({ call }) => call)
 
+// Every call of the contract is sent, one after the other.
+jest.setTimeout(120_000)
+
 describe('our own server', () => {
   it('keeps the contract to the letter, for a member with everything', async () => {
     const findings = await check(demoPeople.zhangWei, false)

@@ -1,13 +1,9 @@
-import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { call } from '@/api/client'
-import { type DemoWechatAccount, listDemoWechatAccounts } from '@/contract/wechat-demo'
+import { TOAST_MS } from '@/api/error-policy'
+import type { DemoWechatAccount } from '@/contract/wechat-demo'
+import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
-import { Cell, CellGroup } from '@/ui/Cell'
-import { Sheet } from '@/ui/Sheet'
-
-import styles from './LoginScreen.module.scss'
 
 interface DemoWechatButtonProps {
   /** What WeChat would be asked for. */
@@ -19,39 +15,31 @@ interface DemoWechatButtonProps {
   onChoose: (account: DemoWechatAccount) => void
 }
 
+interface LoadedSheet {
+  Sheet: typeof import('./DemoWechatSheet').DemoWechatSheet
+  accounts: readonly DemoWechatAccount[]
+  isOpen: boolean
+}
+
 /** Stands in for WeChat in a demonstration: the person says whose WeChat it is, and gets its codes. */
 export function DemoWechatButton({ purpose, isBusy = false, mayOpen, onChoose }: DemoWechatButtonProps) {
-  const [accounts, setAccounts] = useState<readonly DemoWechatAccount[]>([])
-  const [isOpen, setOpen] = useState(false)
+  const [sheet, setSheet] = useState<LoadedSheet>()
   const open = async () => {
     if (!(await mayOpen())) return
-    // What fails is told by the client's own words.
-    const issued = await call(listDemoWechatAccounts, {}).catch(() => undefined)
-    if (!issued) return
-    setAccounts(issued)
-    setOpen(true)
+    const loaded = await import('./DemoWechatSheet').catch(() => undefined)
+    if (!loaded) return showToast('没有加载出来，请检查网络', TOAST_MS)
+    const accounts = await loaded.issueDemoWechatAccounts()
+    if (accounts) setSheet({ Sheet: loaded.DemoWechatSheet, accounts, isOpen: true })
   }
+  const close = () => setSheet((shown) => shown && { ...shown, isOpen: false })
   const choose = (account: DemoWechatAccount) => {
-    setOpen(false)
+    close()
     onChoose(account)
   }
   return (
     <>
       <Button kind="wechat" size="large" text={`${purpose}（演示）`} isBusy={isBusy} onPress={() => void open()} />
-      <Sheet isOpen={isOpen} title="演示微信" onClose={() => setOpen(false)}>
-        <Text className={styles.demoNote}>未连接微信，由演示服务代答。请选择一个演示微信号，任何人都可以选用。</Text>
-        <CellGroup>
-          {accounts.map((account) => (
-            <Cell
-              key={account.id}
-              icon="chat"
-              title={account.name}
-              value={account.mobile}
-              onPress={() => choose(account)}
-            />
-          ))}
-        </CellGroup>
-      </Sheet>
+      {sheet ? <sheet.Sheet accounts={sheet.accounts} isOpen={sheet.isOpen} onClose={close} onChoose={choose} /> : null}
     </>
   )
 }

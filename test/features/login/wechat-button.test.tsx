@@ -6,6 +6,7 @@ import { getAppMeta } from '@/contract/meta'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
+import { until } from '../../support/until'
 import { byRole, draw, press } from '../../ui/draw'
 
 const WECHAT = 'Mozilla/5.0 (Linux; Android 13) Mobile Safari/537.36 MicroMessenger/8.0.49'
@@ -59,6 +60,7 @@ it.each([
 ])('H5 inside WeChat, with %s', async (_name, ids, shown) => {
   server.on(getAppMeta.path, meta(ids))
   await open()
+  if (shown) await until(isOffered)
   expect(isOffered()).toBe(shown)
 })
 
@@ -66,8 +68,9 @@ it('stays, when the person keeps the session that is in the way', async () => {
   server.on(getAppMeta.path, meta({ wechatH5AppId: 'wx-h5', wechatMiniAppId: null }))
   const ask = jest.fn(() => Promise.resolve(false))
   await open(ask)
+  await until(isOffered)
   await press(byRole('button', '微信一键登录'))
+  await until(() => ask.mock.calls.length === 1)
   await wait(50)
-  expect(ask).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem('wechatState')).toBeNull()
 })
