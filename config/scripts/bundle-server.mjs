@@ -15,9 +15,17 @@ function writeChanged(file, contents) {
   fs.renameSync(draft, file)
 }
 
-/** What the program reads beside itself. */
-function copyFolder(folder) {
-  const from = path.join(ROOT, 'src/server', folder)
+const PROGRAMS = {
+  main: 'src/server/main.ts',
+  'create-database': 'src/server/start/create-database.ts',
+  'picture-process': 'src/server/files/picture-process.ts',
+}
+/** What the programs read beside themselves. */
+const DATA = ['db/migrations', 'domains/study/media', 'domains/exhibition/models']
+
+function copyData(source) {
+  const from = path.join(ROOT, 'src/server', source)
+  const folder = path.basename(source)
   const names = fs.readdirSync(from, { recursive: true }).filter((name) => fs.statSync(path.join(from, name)).isFile())
   for (const name of names) writeChanged(path.join(OUTPUT, folder, name), fs.readFileSync(path.join(from, name)))
 }
@@ -31,7 +39,7 @@ export async function bundleServer() {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['main', 'create-database', 'picture-process'].map((name) => `src/server/${name}.ts`),
+    entryPoints: PROGRAMS,
     outdir: OUTPUT,
     bundle: true,
     write: false,
@@ -44,6 +52,6 @@ export async function bundleServer() {
     logLevel: 'error',
   })
   for (const { path: file, contents } of outputFiles) writeChanged(file, Buffer.from(contents))
-  for (const folder of ['migrations', 'media', 'models']) copyFolder(folder)
+  for (const source of DATA) copyData(source)
   return path.join(OUTPUT, 'main.js')
 }

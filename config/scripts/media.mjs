@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core'
 import { findChromium } from './setup/chromium.mjs'
 import { ROOT } from './source-hash.mjs'
 
-const OUTPUT = path.join(ROOT, 'src/server/media')
+const OUTPUT = path.join(ROOT, 'src/server/domains/study/media')
 const LIMIT_BYTES = 300_000
 const SIZE = { width: 640, height: 360 }
 const GAP_S = 0.7

@@ -11,7 +11,7 @@ import { writeGlb } from './models/glb.mjs'
 import { openStudio } from './models/pictures.mjs'
 import { ROOT } from './source-hash.mjs'
 
-const OUTPUT = path.join(ROOT, 'src/server/models')
+const OUTPUT = path.join(ROOT, 'src/server/domains/exhibition/models')
 const MANIFEST = path.join(OUTPUT, 'manifest.json')
 // In its sub-package: Taro leaves a picture where it lies.
 const ENTRANCE = path.join(ROOT, 'src/pages/h5/assets/hall.jpg')

@@ -17,7 +17,7 @@ const KNOWS_EVERY_PAGE = /^test\/e2e\/(visits|more-visits|states|empty-states|lo
 const featureName = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const isServer = (file) => file.startsWith('src/server/')
 const isContract = (file) => file.startsWith('src/contract/')
-const isRoute = (file) => file.startsWith('src/server/routes/')
+const isRoute = (file) => /^src\/server\/.+\/([\w-]+-)?routes\.ts$/.test(file)
 
 /** How often a journey and its helpers name a page of each feature. */
 function countFeatures(journey, imports) {

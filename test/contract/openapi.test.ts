@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { answerSchema, describeApi, inputSchema, serveOpenApi } from '@/server/openapi'
+import { answerSchema, describeApi, inputSchema, serveOpenApi } from '@/server/http/openapi'
 
 import { sampleOf } from './sample'
 

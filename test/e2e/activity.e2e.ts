@@ -1,7 +1,7 @@
 // An activity from both sides of the gate: the guest's code, the staff's scanner, and no network in between.
 import { eq } from 'drizzle-orm'
 
-import { activityGuest, activityScan } from '@/server/schema'
+import { activityGuest, activityScan } from '@/server/db/schema'
 import { activityId, guestCode } from '@/server/seed/activity'
 
 import { holdUp, photographed, printed } from './camera'

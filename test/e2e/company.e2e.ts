@@ -6,7 +6,7 @@ import { withdrawJoin } from '@/contract/join'
 import { setMenuRight } from '@/contract/menu'
 import { listRegisteringUsers } from '@/contract/user'
 import { HOUR_MS } from '@/lib/durations'
-import { joinRequest } from '@/server/schema/identity'
+import { joinRequest } from '@/server/db/schema/identity'
 
 import { journey, mainJourney, type Stage } from './journey'
 import { enterPassword, numberOf, openAs } from './sign-in-steps'

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 
 import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
-import { questions } from '@/server/diagnosis/questionnaire'
+import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedId } from '@/server/seed/seed-id'
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'

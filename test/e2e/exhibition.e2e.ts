@@ -2,7 +2,7 @@
 import { getProduct, printProduct } from '@/contract/exhibition'
 import { KERNEL_BYTES as H5_BYTES } from '@/platform/kernel-size/index.h5'
 import { KERNEL_BYTES as WEAPP_BYTES } from '@/platform/kernel-size/index.weapp'
-import { models } from '@/server/models'
+import { models } from '@/server/domains/exhibition/models'
 import { productId, unitId } from '@/server/seed/exhibition'
 import { machineStories } from '@/server/seed/exhibition-machines'
 import { systemStories } from '@/server/seed/exhibition-systems'

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 
 import { listMyProcesses } from '@/contract/todo'
-import { appUser } from '@/server/schema/identity'
-import { processDefinition } from '@/server/schema/workflow'
+import { appUser } from '@/server/db/schema/identity'
+import { processDefinition } from '@/server/db/schema/workflow'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import { groupId } from '@/server/seed/workflow-definitions'

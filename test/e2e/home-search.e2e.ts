@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 
-import { banner } from '@/server/schema/home'
+import { banner } from '@/server/db/schema/home'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'

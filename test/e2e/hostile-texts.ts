@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { uploadFile } from '@/contract/file'
 import { commentOnTask } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/db/connection'
 
 import type { StageServer } from './server'
 

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 
-import { launchEvent, launchSignUp } from '@/server/schema/launch'
+import { launchEvent, launchSignUp } from '@/server/db/schema/launch'
 import { launchId, launchInvitationCode } from '@/server/seed/launch'
 
 import { journey, mainJourney, type Stage } from './journey'

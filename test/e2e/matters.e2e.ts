@@ -1,7 +1,7 @@
 // Around a to-do: processes of the same matter, words kept until they are said.
 import { eq, sql } from 'drizzle-orm'
 
-import { processDraft, processTask } from '@/server/schema/workflow'
+import { processDraft, processTask } from '@/server/db/schema/workflow'
 
 import { journey, type Stage } from './journey'
 import { begin, openAs } from './task-steps'

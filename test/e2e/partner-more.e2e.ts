@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 
 import { getChannelUser } from '@/contract/partner'
-import { addOpportunity } from '@/server/partner/opportunity-rows'
-import { keepProtections } from '@/server/partner/upkeep'
-import { opportunity } from '@/server/schema/opportunity'
+import { opportunity } from '@/server/db/schema/opportunity'
+import { addOpportunity } from '@/server/domains/partner/opportunity-rows'
+import { keepProtections } from '@/server/domains/partner/upkeep'
 import { opportunityId } from '@/server/seed/opportunities'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 

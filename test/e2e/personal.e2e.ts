@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { decideCertification, listCertifications } from '@/contract/certify'
 import { saveDevice } from '@/contract/device'
 import { getUserInfo } from '@/contract/user'
-import { wechatBinding } from '@/server/schema/sign-in'
+import { wechatBinding } from '@/server/db/schema/sign-in'
 import { demoPeople } from '@/server/seed/people'
 
 import { journey, mainJourney } from './journey'

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import { getDraft, saveDraft } from '@/contract/draft'
 import { listTodos } from '@/contract/todo'
-import { processDefinition } from '@/server/schema/workflow'
+import { processDefinition } from '@/server/db/schema/workflow'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { getMachine, getProductionBoard } from '@/contract/production'
 import { MINUTE_MS } from '@/lib/durations'
-import { machine } from '@/server/schema/production'
+import { machine } from '@/server/db/schema/production'
 import { machineId } from '@/server/seed/production'
 
 import { machineLabel } from '../support/qr-pixels'

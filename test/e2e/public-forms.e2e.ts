@@ -1,7 +1,7 @@
 // What people without an account fill in: surveys, applications, jobs, a gift, an invitation.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { publicSubmission } from '@/server/schema/public-form'
+import { publicSubmission } from '@/server/db/schema/public-form'
 import { DEMO_INVITATION } from '@/server/seed/public-forms'
 
 import { note } from '../support/note'

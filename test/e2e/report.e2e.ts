@@ -1,7 +1,7 @@
 // Reports: found by class, narrowed by period and line, touched, read as a table, kept, saved, turned.
 import { PNG } from 'pngjs'
 
-import { shiftAt } from '@/server/production/shifts'
+import { shiftAt } from '@/server/domains/production/shifts'
 import { reportId } from '@/server/seed/report'
 import { monthAfter } from '@/ui/month-days'
 import { DENSITY } from '../weapp/runner/driver'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 
 import { getStudyResource } from '@/contract/study'
-import { studyResource } from '@/server/schema/study'
+import { studyResource } from '@/server/db/schema/study'
 import { studyId } from '@/server/seed/study'
 
 import { journey, mainJourney } from './journey'

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createToken } from '@/contract/auth'
-import { remindOfLaunches } from '@/server/launch/sign-up'
-import { launchEvent } from '@/server/schema/launch'
-import { subscribeQuota } from '@/server/schema/subscribe'
+import { launchEvent } from '@/server/db/schema/launch'
+import { subscribeQuota } from '@/server/db/schema/subscribe'
+import { remindOfLaunches } from '@/server/domains/launch/sign-up'
 
 import { journey, type Stage } from './journey'
 import { people } from './server'

@@ -3,7 +3,7 @@ import { createToken } from '@/contract/auth'
 import { getTaskDetail, type TaskDetail } from '@/contract/task'
 import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionId } from '@/server/seed/workflow-definitions'
-import { startInstance } from '@/server/workflow/submission-store'
+import { startInstance } from '@/server/workflow/instances/submission-store'
 
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'

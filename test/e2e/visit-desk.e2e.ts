@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { inviteVisitor } from '@/contract/visit'
 import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
-import { visit } from '@/server/schema/visit'
+import { visit } from '@/server/db/schema/visit'
 import { visitId } from '@/server/seed/visits'
 
 import { holdUp, printed, type Seen } from './camera'

@@ -1,7 +1,7 @@
 // WeChat out of the box: no app id, the product's own stand-in answers, and says 演示 wherever a person meets it.
 import { getProcessForm, startProcess } from '@/contract/process'
 import { formatWireTime } from '@/lib/wire-time'
-import { sendSubscribeMessages } from '@/server/subscribe-delivery'
+import { sendSubscribeMessages } from '@/server/jobs/subscribe-delivery'
 
 import { journey, type Stage, withoutAppIds } from './journey'
 import type { Phone } from './phone/types'

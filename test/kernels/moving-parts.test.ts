@@ -3,7 +3,7 @@ import type { Object3D } from 'three'
 import { objectOf } from '@/kernels/three/model-object'
 import { MovingParts } from '@/kernels/three/moving-parts'
 import { readModel } from '@/kernels/three/read-model'
-import { type ModelSlug, models } from '@/server/models'
+import { type ModelSlug, models } from '@/server/domains/exhibition/models'
 
 import { modelBytes, slugs } from './models'
 

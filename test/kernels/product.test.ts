@@ -3,7 +3,7 @@ import { Light, Object3D } from 'three'
 import { createProduct } from '@/kernels/three/product'
 import { Stage } from '@/kernels/three/stage'
 import type { ProductPin } from '@/kernels/types'
-import { type ModelSlug, models } from '@/server/models'
+import { type ModelSlug, models } from '@/server/domains/exhibition/models'
 
 import { fakeHost } from './fake-webgl'
 import { modelBytes, slugs } from './models'

@@ -1,6 +1,6 @@
 import { MODEL_LIMIT_BYTES } from '@/kernels/three/read-glb'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
-import { models } from '@/server/models'
+import { models } from '@/server/domains/exhibition/models'
 
 import { modelBytes, slugs } from './models'
 

@@ -3,7 +3,7 @@ import { sample } from 'fast-check'
 
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { answerSchema, refusalSchema } from '@/server/openapi'
+import { answerSchema, refusalSchema } from '@/server/http/openapi'
 import { seedDemo } from '@/server/seed'
 import { demoPeople } from '@/server/seed/people'
 

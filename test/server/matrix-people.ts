@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
-import { hashPassword } from '@/server/identity/passwords'
-import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/identity/session-store'
+import { hashPassword } from '@/server/domains/identity/passwords'
+import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/domains/identity/session-store'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
 
 import { startTestServer, type TestServer } from '../support/server'

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { models } from '@/server/models'
+import { models } from '@/server/domains/exhibition/models'
 
 /** Sound bytes, and what the page is told of them. */
 export const { model } = models.agv
-export const whole = brotliDecompressSync(readFileSync(`src/server/models/${model.file}.br`))
+export const whole = brotliDecompressSync(readFileSync(`src/server/domains/exhibition/models/${model.file}.br`))
 
 export const cutOff = (): Uint8Array => whole.subarray(0, whole.length / 2)
 

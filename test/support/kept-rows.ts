@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Handle } from '@/server/db'
+import type { Handle } from '@/server/db/connection'
 
 import { listFilledTables, readRows } from './rows'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/db/connection'
 import { demoCompanies } from '@/server/seed/people'
 
 /** Opportunities under protection, the first at `now` and each a minute before the one before it. */

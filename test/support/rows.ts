@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Handle } from '@/server/db'
+import type { Handle } from '@/server/db/connection'
 
 export async function readRows<Row>(handle: Handle, query: SQL): Promise<Row[]> {
   return ((await handle.db.execute(query)) as unknown as { rows: Row[] }).rows

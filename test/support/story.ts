@@ -1,4 +1,4 @@
-import { hashPassword } from '@/server/identity/passwords'
+import { hashPassword } from '@/server/domains/identity/passwords'
 import { seedHome } from '@/server/seed/home'
 import { DEMO_PASSWORD, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
 

@@ -15,13 +15,13 @@ import {
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { hasDatabase } from '@/server/embedded-directory'
+import { hasDatabase } from '@/server/db/embedded-directory'
 
 /** What a template holds: `empty` is migrated alone, `demo` has the seeded story and its files. */
 export type TemplateKind = 'empty' | 'demo'
 
 const CACHE = resolve('.tmp')
-const PROGRAM = ['--import', 'tsx', resolve('src/server/create-database.ts')]
+const PROGRAM = ['--import', 'tsx', resolve('src/server/start/create-database.ts')]
 const WAIT_MS = 120_000
 // Older ones are of no run that is still under way.
 const KEPT_MS = 2 * 3_600_000
@@ -42,7 +42,7 @@ function sourcesUnder(folder: string): string[] {
 }
 
 function templateName(kind: TemplateKind): string {
-  if (kind === 'empty') return `template-empty-${hashOf(['src/server/migrations/meta/_journal.json'])}`
+  if (kind === 'empty') return `template-empty-${hashOf(['src/server/db/migrations/meta/_journal.json'])}`
   const sources = ['src/server', 'src/contract', 'src/lib'].flatMap(sourcesUnder).sort()
   return `template-demo-${hashOf(sources)}-${new Date().toISOString().slice(0, HOUR_DIGITS)}`
 }

@@ -1,10 +1,10 @@
 import { deflateSync, inflate } from 'node:zlib'
 
 import { buildApp } from '@/server/app'
-import { openEmbedded } from '@/server/db'
+import { openEmbedded } from '@/server/db/connection'
 import { createServices } from '@/server/services'
 import { readSettings } from '@/server/settings'
-import { surviveUncaughtExceptions } from '@/server/uncaught-exceptions'
+import { surviveUncaughtExceptions } from '@/server/start/uncaught-exceptions'
 
 /** Fails as libraries do: past everybody, in a callback that nobody awaits. */
 function throwInCallback(): Promise<never> {

@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 
 import { payloadOf, readEnvelope } from '@/contract/adapt'
 import type { Endpoint } from '@/contract/endpoint'
-import { answerSchema } from '@/server/openapi'
+import { answerSchema } from '@/server/http/openapi'
 
 import type { Reply } from './http'
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { Handle } from '@/server/db'
-import { keep } from '@/server/keep'
-import { secretOf } from '@/server/secrets'
+import type { Handle } from '@/server/db/connection'
+import { keep } from '@/server/db/keep'
+import { secretOf } from '@/server/db/secrets'
 
 /** Crockford's base 32: no letter that reads like a figure. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

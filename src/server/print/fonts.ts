@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { keep } from '@/server/keep'
+import { keep } from '@/server/db/keep'
 
 /** The two weights a document is set in. */
 export interface Fonts {

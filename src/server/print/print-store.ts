@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
 
-import type { Db } from '@/server/db'
-import { appUser, company, department } from '@/server/schema/identity'
-import { upload } from '@/server/schema/platform'
-import { processHistory, processInstance } from '@/server/schema/workflow'
+import type { Db } from '@/server/db/connection'
+import { appUser, company, department } from '@/server/db/schema/identity'
+import { upload } from '@/server/db/schema/platform'
+import { processHistory, processInstance } from '@/server/db/schema/workflow'
 
 /** The name a company prints. */
 export async function companyName(db: Db, id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/durations'
-import type { Db } from '@/server/db'
-import { activity, activityGuest, activityScan } from '@/server/schema/activity'
+import type { Db } from '@/server/db/connection'
+import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

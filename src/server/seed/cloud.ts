@@ -1,9 +1,9 @@
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { pinyinOf } from '@/server/pinyin'
-import { cloudProduct, cloudService } from '@/server/schema/cloud'
-import { processDefinition } from '@/server/schema/workflow'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import { cloudProduct, cloudService } from '@/server/db/schema/cloud'
+import { processDefinition } from '@/server/db/schema/workflow'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

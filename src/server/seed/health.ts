@@ -1,7 +1,7 @@
-import type { Db } from '@/server/db'
-import type { HealthDefinition } from '@/server/health-pass/judge'
-import { healthForm } from '@/server/schema/health'
-import type { FormFieldDefinition } from '@/server/workflow/process'
+import type { Db } from '@/server/db/connection'
+import { healthForm } from '@/server/db/schema/health'
+import type { HealthDefinition } from '@/server/domains/health-pass/judge'
+import type { FormFieldDefinition } from '@/server/workflow/processes/process'
 
 import { demoCompanies } from './people'
 import { optionsOf } from './public-survey'

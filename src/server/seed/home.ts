@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { sounding } from '@/server/pinyin'
+import type { Db } from '@/server/db/connection'
+import { sounding } from '@/server/db/pinyin'
 import {
   announcement,
   announcementRead,
@@ -10,7 +10,7 @@ import {
   banner,
   favoriteApplication,
   message,
-} from '@/server/schema/home'
+} from '@/server/db/schema/home'
 
 import { announcementId, announcementMessages, announcementRows, readRows } from './announcements'
 import { applicationRows, favoriteRows, viewRows } from './applications'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import type { Handle } from '@/server/db'
-import type { FileStore } from '@/server/file-store'
-import { hashPassword } from '@/server/identity/passwords'
+import type { Handle } from '@/server/db/connection'
+import { hashPassword } from '@/server/domains/identity/passwords'
+import type { FileStore } from '@/server/files/file-store'
 
 import { seedActivities } from './activity'
 import { seedCloud } from './cloud'

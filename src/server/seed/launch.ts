@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { launchEvent, launchInvitation, launchSignUp } from '@/server/schema/launch'
+import type { Db } from '@/server/db/connection'
+import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { companyKey } from '@/server/partner/company-name'
-import { ask } from '@/server/partner/extension'
-import { close, convert, follow } from '@/server/partner/opportunity-acts'
-import { askForReview } from '@/server/partner/opportunity-review'
-import { addOpportunity, changeOpportunity, type OpportunityRow, record } from '@/server/partner/opportunity-rows'
-import { opportunity } from '@/server/schema/opportunity'
-import { commandOf } from '@/server/workflow/command'
-import { handle } from '@/server/workflow/engine'
-import { saveInstance, silent, takeInstance } from '@/server/workflow/instance-store'
-import { tellEnded, tellSeen } from '@/server/workflow/subjects'
-import { nextSerial } from '@/server/workflow/submission-store'
+import type { Db } from '@/server/db/connection'
+import { opportunity } from '@/server/db/schema/opportunity'
+import { companyKey } from '@/server/domains/partner/company-name'
+import { ask } from '@/server/domains/partner/extension'
+import { close, convert, follow } from '@/server/domains/partner/opportunity-acts'
+import { askForReview } from '@/server/domains/partner/opportunity-review'
+import {
+  addOpportunity,
+  changeOpportunity,
+  type OpportunityRow,
+  record,
+} from '@/server/domains/partner/opportunity-rows'
+import { commandOf } from '@/server/workflow/engine/command'
+import { handle } from '@/server/workflow/engine/engine'
+import { saveInstance, silent, takeInstance } from '@/server/workflow/instances/instance-store'
+import { tellEnded, tellSeen } from '@/server/workflow/instances/subjects'
+import { nextSerial } from '@/server/workflow/instances/submission-store'
 
 import { productId } from './exhibition'
 import { type OpportunityStory, opportunityStories, reportedSlugs } from './opportunity-story'

@@ -1,5 +1,5 @@
-import type { Db } from '@/server/db'
-import { opinionPhrase, position } from '@/server/schema/organization'
+import type { Db } from '@/server/db/connection'
+import { opinionPhrase, position } from '@/server/db/schema/organization'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

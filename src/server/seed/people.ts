@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { hasOwn } from '@/lib/own'
-import type { Db } from '@/server/db'
-import { pinyinOf } from '@/server/pinyin'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
 import {
   appUser,
   certification,
@@ -12,9 +12,9 @@ import {
   post,
   type RefusedField,
   userRole,
-} from '@/server/schema/identity'
+} from '@/server/db/schema/identity'
 
-import { insertPartnerTerms } from '@/server/stores/partner-term-store'
+import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
 import { seedId } from './seed-id'
 
 /** The password of every demo account. */

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { stepsFor } from '@/server/production/change-steps'
-import { lineChange, lineChangeStep, machineCall } from '@/server/schema/production'
+import type { Db } from '@/server/db/connection'
+import { lineChange, lineChangeStep, machineCall } from '@/server/db/schema/production'
+import { stepsFor } from '@/server/domains/production/change-steps'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

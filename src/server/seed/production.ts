@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
-import type { Db } from '@/server/db'
-import { liveUntil } from '@/server/production/living'
-import { orderNumber } from '@/server/production/names'
-import { SHIFT_MS, shiftAt } from '@/server/production/shifts'
+import type { Db } from '@/server/db/connection'
 import {
   machine,
   machineParameter,
@@ -12,7 +9,10 @@ import {
   product,
   productionClock,
   productionLine,
-} from '@/server/schema/production'
+} from '@/server/db/schema/production'
+import { liveUntil } from '@/server/domains/production/living'
+import { orderNumber } from '@/server/domains/production/names'
+import { SHIFT_MS, shiftAt } from '@/server/domains/production/shifts'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedProductionStory } from './production-story'

@@ -1,5 +1,5 @@
-import type { PublicDefinition } from '@/server/public/definition'
-import type { FormFieldDefinition } from '@/server/workflow/process'
+import type { PublicDefinition } from '@/server/domains/public-form/definition'
+import type { FormFieldDefinition } from '@/server/workflow/processes/process'
 
 import { optionsOf, section } from './public-survey'
 

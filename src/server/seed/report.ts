@@ -1,6 +1,6 @@
-import type { Db } from '@/server/db'
-import { pinyinOf } from '@/server/pinyin'
-import { favoriteReport, report } from '@/server/schema/report'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import { favoriteReport, report } from '@/server/db/schema/report'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

@@ -1,7 +1,7 @@
 interface Recording {
   /** Whole seconds. */
   seconds: number
-  /** Names under src/server/media. Phones all play MP4; a browser without its licences takes WebM. */
+  /** Names under src/server/domains/study/media. Phones all play MP4; a browser without its licences takes WebM. */
   media: readonly { url: string; type: string }[]
 }
 

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { cleanHtml } from '@/server/html'
-import { studyAssignment, studyProgress, studyResource } from '@/server/schema/study'
+import type { Db } from '@/server/db/connection'
+import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
+import { cleanHtml } from '@/server/http/html'
 
 import { demoCompanies, demoPeople, demoStaff } from './people'
 import { seedId } from './seed-id'

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { landingCode, visit, visitBlock, visitGate, visitPassage } from '@/server/schema/visit'
-import { newPass } from '@/server/visit/approval'
+import type { Db } from '@/server/db/connection'
+import { landingCode, visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
+import { newPass } from '@/server/domains/visit/approval'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

@@ -1,4 +1,4 @@
-import type { DefinitionRow } from '@/server/workflow/instance-store'
+import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 
 import { demoCompanies } from './people'
 import { seedId } from './seed-id'

@@ -1,6 +1,6 @@
-import type { DefinitionRow } from '@/server/workflow/instance-store'
-import type { FormFieldDefinition, ProcessStep } from '@/server/workflow/process'
-import type { OptionalAction } from '@/server/workflow/state'
+import type { OptionalAction } from '@/server/workflow/engine/state'
+import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
+import type { FormFieldDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 import { type DemoPersonKey, demoPeople } from './people'
 

@@ -1,4 +1,4 @@
-import type { FileStore } from '@/server/file-store'
+import type { FileStore } from '@/server/files/file-store'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Action } from '@/server/workflow/state'
+import type { Action } from '@/server/workflow/engine/state'
 
 import { type DemoPersonKey, demoPeople } from './people'
 

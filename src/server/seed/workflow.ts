@@ -2,18 +2,30 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db } from '@/server/db'
-import { pinyinOf } from '@/server/pinyin'
-import { message } from '@/server/schema/home'
-import { upload } from '@/server/schema/platform'
-import { processDefinition, processFavorite, processGroup, processSerial, processTask } from '@/server/schema/workflow'
-import { type Command, commandOf } from '@/server/workflow/command'
-import { addComment, markRead } from '@/server/workflow/comment-store'
-import { handle } from '@/server/workflow/engine'
-import { type Loaded, readInstance, saveInstance, silent, takeInstance } from '@/server/workflow/instance-store'
-import { announce, announceStart } from '@/server/workflow/messages'
-import { STARTER_KEY } from '@/server/workflow/state'
-import { startInstance } from '@/server/workflow/submission-store'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import { message } from '@/server/db/schema/home'
+import { upload } from '@/server/db/schema/platform'
+import {
+  processDefinition,
+  processFavorite,
+  processGroup,
+  processSerial,
+  processTask,
+} from '@/server/db/schema/workflow'
+import { type Command, commandOf } from '@/server/workflow/engine/command'
+import { handle } from '@/server/workflow/engine/engine'
+import { STARTER_KEY } from '@/server/workflow/engine/state'
+import { addComment, markRead } from '@/server/workflow/instances/comment-store'
+import {
+  type Loaded,
+  readInstance,
+  saveInstance,
+  silent,
+  takeInstance,
+} from '@/server/workflow/instances/instance-store'
+import { startInstance } from '@/server/workflow/instances/submission-store'
+import { announce, announceStart } from '@/server/workflow/notifications/messages'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'

@@ -1,12 +1,12 @@
 import { partsOf, partWith, progressOf, proofErrors } from '@/features/public/answering'
 import { checkForm } from '@/lib/form'
 import type { FormRow } from '@/lib/form-types'
-import type { PublicDefinition } from '@/server/public/definition'
+import type { PublicDefinition } from '@/server/domains/public-form/definition'
 import { campApplication, cooperation, giftPack, partnerInvitation } from '@/server/seed/public-definitions'
 import { jobDefinition, jobs } from '@/server/seed/public-jobs'
 import { visitorSurvey } from '@/server/seed/public-survey'
-import { modesOfStart } from '@/server/workflow/form'
-import { fieldsOf } from '@/server/workflow/form-fields'
+import { modesOfStart } from '@/server/workflow/forms/form'
+import { fieldsOf } from '@/server/workflow/forms/form-fields'
 
 function fieldsIn({ fields }: PublicDefinition) {
   const form = { key: '', name: '', summary: [], fields }

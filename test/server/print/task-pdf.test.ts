@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import { printTask, verifyDocument } from '@/contract/document'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
-import { upload } from '@/server/schema/platform'
+import { upload } from '@/server/db/schema/platform'
 
 import { createPngWithSecondHeader, createTurnedPhoto, JPEG_OF_NOTHING } from '../../support/hostile-pictures'
 import { note } from '../../support/note'

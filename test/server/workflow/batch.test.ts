@@ -5,7 +5,7 @@ import { actOnTasks } from '@/contract/batch'
 import type { InputOf } from '@/contract/endpoint'
 import { actOnTask } from '@/contract/task'
 import { listTodos, type Todo } from '@/contract/todo'
-import { processHistory } from '@/server/schema/workflow'
+import { processHistory } from '@/server/db/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

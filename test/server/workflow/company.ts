@@ -1,10 +1,10 @@
-import type { Caller } from '@/server/caller'
-import { appUser, company, department } from '@/server/schema/identity'
-import { processDefinition, processGroup } from '@/server/schema/workflow'
-import type { DefinitionRow } from '@/server/workflow/instance-store'
-import type { FormDefinition, ProcessStep } from '@/server/workflow/process'
-import type { OptionalAction, StepMode } from '@/server/workflow/state'
-import { type Submission, startInstance } from '@/server/workflow/submission-store'
+import { appUser, company, department } from '@/server/db/schema/identity'
+import { processDefinition, processGroup } from '@/server/db/schema/workflow'
+import type { Caller } from '@/server/http/caller'
+import type { OptionalAction, StepMode } from '@/server/workflow/engine/state'
+import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
+import { type Submission, startInstance } from '@/server/workflow/instances/submission-store'
+import type { FormDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 import { startTestServer, type TestServer } from '../../support/server'
 

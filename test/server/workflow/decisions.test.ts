@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead, type TaskDecision } from '@/contract/task'
 import { countTodos, listCirculated, listTodoProcesses, listTodos } from '@/contract/todo'
-import { message } from '@/server/schema/home'
-import { upload } from '@/server/schema/platform'
-import { processInstance, processTask } from '@/server/schema/workflow'
+import { message } from '@/server/db/schema/home'
+import { upload } from '@/server/db/schema/platform'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

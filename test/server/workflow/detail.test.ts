@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail, markTaskRead, type TaskDecision, type TaskDetail } from '@/contract/task'
 import { countTodos, listDoneTasks } from '@/contract/todo'
-import { message } from '@/server/schema/home'
-import { upload } from '@/server/schema/platform'
+import { message } from '@/server/db/schema/home'
+import { upload } from '@/server/db/schema/platform'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { InputOf } from '@/contract/endpoint'
 import { actOnTask, getTaskDetail } from '@/contract/task'
-import { tidy } from '@/server/housekeeping'
-import { upload } from '@/server/schema/platform'
-import { processTask } from '@/server/schema/workflow'
+import { upload } from '@/server/db/schema/platform'
+import { processTask } from '@/server/db/schema/workflow'
+import { tidy } from '@/server/jobs/housekeeping'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

@@ -1,5 +1,5 @@
-import type { Command } from '@/server/workflow/command'
-import type { Action, Instance, Task } from '@/server/workflow/state'
+import type { Command } from '@/server/workflow/engine/command'
+import type { Action, Instance, Task } from '@/server/workflow/engine/state'
 
 import { hasQuorum, isDecidedLater, live, must, same, taskOf, votes } from './rule-words'
 

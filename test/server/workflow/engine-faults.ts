@@ -1,4 +1,4 @@
-/** One seeded fault: in `file` of src/server/workflow, `from` (found once) becomes `to`. */
+/** One seeded fault: in `file` of src/server/workflow/engine, `from` (found once) becomes `to`. */
 export interface Fault {
   name: string
   file: string

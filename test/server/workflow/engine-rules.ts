@@ -1,5 +1,5 @@
-import type { Command } from '@/server/workflow/command'
-import type { Action, Instance, Task } from '@/server/workflow/state'
+import type { Command } from '@/server/workflow/engine/command'
+import type { Action, Instance, Task } from '@/server/workflow/engine/state'
 
 import { checkEffect } from './engine-effects'
 import { BrokenRule, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'

@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 
-import { actionCodes, actionsFor } from '@/server/workflow/actions'
-import { handle, start } from '@/server/workflow/engine'
+import { actionCodes, actionsFor } from '@/server/workflow/engine/actions'
+import { handle, start } from '@/server/workflow/engine/engine'
 
 import { figure, note } from '../../support/note'
 import { emptyTally, play, sequences } from './engine-sequences'

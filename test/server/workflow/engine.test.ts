@@ -1,7 +1,13 @@
-import { actionsFor } from '@/server/workflow/actions'
-import type { Command } from '@/server/workflow/command'
-import { handle, start } from '@/server/workflow/engine'
-import { type Instance, type OptionalAction, type Step, type StepMode, upcomingSteps } from '@/server/workflow/state'
+import { actionsFor } from '@/server/workflow/engine/actions'
+import type { Command } from '@/server/workflow/engine/command'
+import { handle, start } from '@/server/workflow/engine/engine'
+import {
+  type Instance,
+  type OptionalAction,
+  type Step,
+  type StepMode,
+  upcomingSteps,
+} from '@/server/workflow/engine/state'
 
 const everything: OptionalAction[] = [
   'addSign',

@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild'
 import type { Fault } from './engine-faults'
 import type { Engine } from './engine-sequences'
 
-const folder = join(process.cwd(), 'src/server/workflow')
+const folder = join(process.cwd(), 'src/server/workflow/engine')
 const names = ['actions', 'command', 'engine', 'people', 'permit', 'round', 'state']
 const modules = [
   ...names,
@@ -36,7 +36,7 @@ export const soundEngine = (): Engine => load(compiled)
 function load(code: ReadonlyMap<string, string>): Engine {
   const loaded = new Map<string, Record<string, unknown>>()
   const require = (request: string): Record<string, unknown> => {
-    const name = request.replace('@/server/workflow/', '').replace('./', '')
+    const name = request.replace('@/server/workflow/engine/', '').replace('./', '')
     const known = loaded.get(name)
     if (known) return known
     const module = { exports: {} as Record<string, unknown> }

@@ -1,8 +1,8 @@
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
-import { message } from '@/server/schema/home'
-import { upload } from '@/server/schema/platform'
-import type { FormDefinition } from '@/server/workflow/process'
+import { message } from '@/server/db/schema/home'
+import { upload } from '@/server/db/schema/platform'
+import type { FormDefinition } from '@/server/workflow/processes/process'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

@@ -1,6 +1,6 @@
 import { changeLinks, listLinkable } from '@/contract/link'
 import { getTaskDetail } from '@/contract/task'
-import { applicationView } from '@/server/schema/home'
+import { applicationView } from '@/server/db/schema/home'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

@@ -11,8 +11,8 @@ import {
   listTodos,
   type Todo,
 } from '@/contract/todo'
-import { appUser, joinRequest } from '@/server/schema/identity'
-import { processHistory, processTask } from '@/server/schema/workflow'
+import { appUser, joinRequest } from '@/server/db/schema/identity'
+import { processHistory, processTask } from '@/server/db/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

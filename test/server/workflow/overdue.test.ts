@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail } from '@/contract/task'
-import { appUser, post, userRole } from '@/server/schema'
-import { message } from '@/server/schema/home'
-import { chaseOverdue } from '@/server/workflow/overdue'
+import { appUser, post, userRole } from '@/server/db/schema'
+import { message } from '@/server/db/schema/home'
+import { chaseOverdue } from '@/server/workflow/tasks/overdue'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

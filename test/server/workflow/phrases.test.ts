@@ -1,5 +1,5 @@
 import { changePhrases, listPhrases } from '@/contract/phrase'
-import { opinionPhrase } from '@/server/schema/organization'
+import { opinionPhrase } from '@/server/db/schema/organization'
 
 import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
 

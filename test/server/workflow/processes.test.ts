@@ -1,6 +1,6 @@
 import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/process'
 
-import { fillPinyin } from '@/server/pinyin'
+import { fillPinyin } from '@/server/db/pinyin'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

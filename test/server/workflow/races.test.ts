@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import { actOnTask } from '@/contract/task'
-import { message } from '@/server/schema/home'
-import { processHistory, processInstance, processTask } from '@/server/schema/workflow'
+import { message } from '@/server/db/schema/home'
+import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

@@ -1,4 +1,4 @@
-import type { Instance, Task } from '@/server/workflow/state'
+import type { Instance, Task } from '@/server/workflow/engine/state'
 
 /** A rule of the approval engine does not hold. */
 export class BrokenRule extends Error {

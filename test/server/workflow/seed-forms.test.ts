@@ -5,15 +5,15 @@ import { getProcessForm, listProcessDefinitions, predictProcess } from '@/contra
 import { parseExpression } from '@/lib/expression-parser'
 import { checkForm } from '@/lib/form'
 import { isRule } from '@/lib/form-rules'
-import { cleanHtml } from '@/server/html'
-import { processDefinition, processInstance } from '@/server/schema/workflow'
+import { processDefinition, processInstance } from '@/server/db/schema/workflow'
+import { cleanHtml } from '@/server/http/html'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionRows } from '@/server/seed/workflow-definitions'
-import { handIn, modesOfStart, subjectOf } from '@/server/workflow/form'
-import { fieldsOf } from '@/server/workflow/form-fields'
+import { handIn, modesOfStart, subjectOf } from '@/server/workflow/forms/form'
+import { fieldsOf } from '@/server/workflow/forms/form-fields'
 
-import type { FormFieldDefinition } from '@/server/workflow/process'
+import type { FormFieldDefinition } from '@/server/workflow/processes/process'
 
 import { startTestServer, type TestServer } from '../../support/server'
 

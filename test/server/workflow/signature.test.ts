@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
-import { upload } from '@/server/schema/platform'
-import { processHistory, processInstance } from '@/server/schema/workflow'
-import { signatureDigest } from '@/server/workflow/signature'
+import { upload } from '@/server/db/schema/platform'
+import { processHistory, processInstance } from '@/server/db/schema/workflow'
+import { signatureDigest } from '@/server/workflow/forms/signature'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

@@ -5,9 +5,9 @@ import { getDraft, saveDraft } from '@/contract/draft'
 import type { InputOf } from '@/contract/endpoint'
 import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
 import { actOnTask, getTaskDetail } from '@/contract/task'
-import { appUser, post, upload, userRole } from '@/server/schema'
-import { processDefinition, processInstance } from '@/server/schema/workflow'
-import type { FormDefinition } from '@/server/workflow/process'
+import { appUser, post, upload, userRole } from '@/server/db/schema'
+import { processDefinition, processInstance } from '@/server/db/schema/workflow'
+import type { FormDefinition } from '@/server/workflow/processes/process'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

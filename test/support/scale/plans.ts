@@ -12,9 +12,9 @@ import {
   listTodoProcesses,
   listTodos,
 } from '@/contract/todo'
-import { openSession } from '@/server/identity/session-store'
-import { fillPinyin } from '@/server/pinyin'
-import { chaseOverdue } from '@/server/workflow/overdue'
+import { fillPinyin } from '@/server/db/pinyin'
+import { openSession } from '@/server/domains/identity/session-store'
+import { chaseOverdue } from '@/server/workflow/tasks/overdue'
 
 import { startTestServer, type TestServer } from '../server'
 import { personAt, populate, type Size } from './population'

@@ -1,0 +1,44 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import type { HealthDefinition } from '@/server/domains/health-pass/judge'
+
+import { moment } from './platform'
+
+/** What a company asks before somebody comes in; one a company. */
+export const healthForm = pgTable('health_form', {
+  companyId: text('company_id').primaryKey(),
+  title: text('title').notNull(),
+  lead: text('lead').notNull().default(''),
+  definition: jsonb('definition').$type<HealthDefinition>().notNull(),
+  version: integer('version').notNull().default(1),
+  validHours: integer('valid_hours').notNull(),
+  retentionDays: integer('retention_days').notNull(),
+})
+
+/**
+ * What followed from a declaration. The answers are not kept; who it was, the level and its reasons are one sealed
+ * text. Withdrawing empties the row, the retention days delete it.
+ */
+export const healthPass = pgTable(
+  'health_pass',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    visitId: text('visit_id'),
+    userId: text('user_id'),
+    /** SHA-256 of the secret on the device that declared. */
+    holderHash: text('holder_hash').notNull(),
+    /** Named by codes, and says nothing by itself. */
+    passId: text('pass_id').notNull().unique(),
+    /** Null: withdrawn. */
+    sealed: text('sealed'),
+    declaredAt: moment('declared_at').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    deleteAt: moment('delete_at').notNull(),
+  },
+  (table) => [
+    index('health_pass_visit').on(table.visitId, table.declaredAt),
+    index('health_pass_user').on(table.userId, table.declaredAt),
+    index('health_pass_delete').on(table.deleteAt),
+  ],
+)

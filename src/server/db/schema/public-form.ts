@@ -1,0 +1,87 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+import type { FormValue } from '@/lib/form-types'
+import type { PublicDefinition } from '@/server/domains/public-form/definition'
+
+import { moment } from './platform'
+
+/** A form that people without an account fill in: survey, application, job, gift ... */
+export const publicForm = pgTable(
+  'public_form',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    /** Of the contract's `PublicFormKind`. */
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    lead: text('lead').notNull().default(''),
+    definition: jsonb('definition').$type<PublicDefinition>().notNull(),
+    version: integer('version').notNull().default(1),
+    opensAt: moment('opens_at').notNull(),
+    closesAt: moment('closes_at'),
+    /** How many it takes; null without a limit. */
+    capacity: integer('capacity'),
+    taken: integer('taken').notNull().default(0),
+    sort: integer('sort').notNull().default(0),
+  },
+  (table) => [index('public_form_company_kind').on(table.companyId, table.kind, table.opensAt)],
+)
+
+/** An option that only so many may choose. */
+export const publicQuota = pgTable(
+  'public_quota',
+  {
+    formId: text('form_id').notNull(),
+    field: text('field').notNull(),
+    value: text('value').notNull(),
+    quota: integer('quota').notNull(),
+    taken: integer('taken').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.formId, table.field, table.value] })],
+)
+
+/** What somebody handed in. */
+export const publicSubmission = pgTable(
+  'public_submission',
+  {
+    id: text('id').primaryKey(),
+    formId: text('form_id').notNull(),
+    companyId: text('company_id').notNull(),
+    kind: text('kind').notNull(),
+    /** What the person is told: `DC-20261120-0001`. */
+    submissionNo: text('submission_no').notNull(),
+    /** Opens the receipt; random, given to whoever handed in. */
+    receipt: text('receipt').notNull().unique(),
+    /** A keyed hash of the phone, with the day where one a day is allowed: one submission each. */
+    person: text('person').notNull(),
+    /** Empty where the form is anonymous. */
+    phone: text('phone').notNull().default(''),
+    content: jsonb('content').$type<Record<string, FormValue>>().notNull(),
+    status: text('status').notNull().default('submitted'),
+    /** Of a gift: six digits. */
+    pickUpCode: text('pick_up_code'),
+    invitationId: text('invitation_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('public_submission_person').on(table.formId, table.person),
+    unique('public_submission_no').on(table.companyId, table.submissionNo),
+    unique('public_submission_pick_up').on(table.companyId, table.pickUpCode),
+    index('public_submission_company').on(table.companyId, table.createdAt),
+  ],
+)
+
+/** Somebody of the company asks somebody of another firm to become a partner. */
+export const publicInvitation = pgTable('public_invitation', {
+  id: text('id').primaryKey(),
+  formId: text('form_id').notNull(),
+  /** Ten letters and figures; what the link carries. */
+  code: text('code').notNull().unique(),
+  inviterId: text('inviter_id').notNull(),
+  inviteeName: text('invitee_name').notNull(),
+  inviteeCompany: text('invitee_company').notNull(),
+  words: text('words').notNull().default(''),
+  isUsed: boolean('is_used').notNull().default(false),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+})

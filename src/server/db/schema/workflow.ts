@@ -1,0 +1,298 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+import type { FormContent } from '@/lib/form-types'
+import type { Arrival, Return } from '@/server/workflow/engine/state'
+import type { FormChange, FormDefinition, ProcessStep, SummaryLine } from '@/server/workflow/processes/process'
+
+import { moment, sound } from './platform'
+
+/** How the processes of a company are grouped. */
+export const processGroup = pgTable(
+  'process_group',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    name: text('name').notNull(),
+    icon: text('icon').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+  },
+  (table) => [index('process_group_company').on(table.companyId, table.sort)],
+)
+
+/** One version of a process: its form and its steps. Running instances keep the steps they began with. */
+export const processDefinition = pgTable(
+  'process_definition',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    groupId: text('group_id').notNull(),
+    key: text('key').notNull(),
+    version: integer('version').notNull().default(1),
+    name: text('name').notNull(),
+    /** Of `name` (server/pinyin), to be found by. */
+    pinyin: text('pinyin').notNull().default(''),
+    initials: text('initials').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    description: text('description').notNull().default(''),
+    /** First part of its serial numbers: `PR-20261120-0043`. */
+    prefix: text('prefix').notNull(),
+    form: jsonb('form').$type<FormDefinition>().notNull(),
+    steps: jsonb('steps').$type<readonly ProcessStep[]>().notNull(),
+    /** Whether several may be decided at once; false needs a reason. */
+    canBatch: boolean('can_batch').notNull().default(true),
+    batchDisabledReason: text('batch_disabled_reason').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+    /** `on` | `off`: whether new ones may be started. */
+    status: text('status').notNull().default('on'),
+  },
+  (table) => [
+    check('process_definition_status', sql`${table.status} in ('on', 'off')`),
+    unique('process_definition_version').on(table.companyId, table.key, table.version),
+  ],
+)
+
+/** One running or ended process. `version` counts the commands applied to it: every command writes this row first. */
+export const processInstance = pgTable(
+  'process_instance',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    definitionId: text('definition_id').notNull(),
+    processKey: text('process_key').notNull(),
+    processName: text('process_name').notNull(),
+    category: text('category').notNull().default(''),
+    serialNo: text('serial_no').notNull(),
+    subject: text('subject').notNull(),
+    ...sound(),
+    starterId: text('starter_id').notNull(),
+    /** The engine's state (workflow/state.ts). */
+    status: text('status').notNull(),
+    step: integer('step').notNull(),
+    round: integer('round').notNull(),
+    rounds: integer('rounds').notNull(),
+    submitted: integer('submitted').notNull(),
+    returns: jsonb('returns').$type<readonly Return[]>().notNull().default([]),
+    arrival: jsonb('arrival').$type<Arrival>(),
+    steps: jsonb('steps').$type<readonly ProcessStep[]>().notNull(),
+    version: integer('version').notNull().default(0),
+    form: jsonb('form').$type<FormContent>().notNull(),
+    /** Counts the changes of `form`. */
+    formVersion: integer('form_version').notNull().default(0),
+    summary: jsonb('summary').$type<readonly SummaryLine[]>().notNull().default([]),
+    /** Fen; null where the form has no amount. */
+    amount: bigint('amount', { mode: 'number' }),
+    /** 0 normal, 1 urgent, 2 critical. */
+    priority: integer('priority').notNull().default(0),
+    urgeCount: integer('urge_count').notNull().default(0),
+    urgedAt: moment('urged_at'),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check(
+      'process_instance_status',
+      sql`${table.status} in ('running', 'approved', 'rejected', 'returned', 'revoked')`,
+    ),
+    unique('process_instance_serial').on(table.companyId, table.serialNo),
+    // For the start of the server, which fills in what older rows lack.
+    index('process_instance_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
+    index('process_instance_starter').on(table.starterId, table.createdAt, table.id),
+  ],
+)
+
+/** One person's part in a step. */
+export const processTask = pgTable(
+  'process_task',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    instanceId: text('instance_id').notNull(),
+    /** The engine's number within the instance, from 1. */
+    no: integer('no').notNull(),
+    step: integer('step').notNull(),
+    round: integer('round').notNull(),
+    order: integer('place').notNull(),
+    kind: text('kind').notNull(),
+    parent: integer('parent'),
+    supersedes: integer('supersedes'),
+    assigneeId: text('assignee_id').notNull(),
+    /** Who is away, where the assignee stands in for somebody. */
+    ownerId: text('owner_id'),
+    state: text('state').notNull(),
+    result: text('result'),
+    touched: boolean('touched').notNull().default(false),
+    /** Counts the writes to this row; with the form's, what the holder has seen. */
+    version: integer('version').notNull().default(0),
+    /** Number of the history entry that created it, and of the one that closed it. */
+    createdSeq: integer('created_seq').notNull(),
+    closedSeq: integer('closed_seq'),
+    createdAt: moment('created_at').notNull(),
+    /** When it became the holder's turn. */
+    openedAt: moment('opened_at'),
+    dueAt: moment('due_at'),
+    closedAt: moment('closed_at'),
+    /** When its holder first looked. */
+    readAt: moment('read_at'),
+    /** When its holder was told that it is overdue, and when others were. */
+    remindedAt: moment('reminded_at'),
+    escalatedAt: moment('escalated_at'),
+    /** When others are to be told; known from when its holder is. Null: never. */
+    escalateAt: moment('escalate_at'),
+  },
+  (table) => [
+    check('process_task_state', sql`${table.state} in ('open', 'waiting', 'done', 'canceled')`),
+    check('process_task_kind', sql`${table.kind} in ('main', 'before', 'after', 'delegate')`),
+    unique('process_task_no').on(table.instanceId, table.no),
+    // Serves the count and the list of what waits, which are the most frequent questions of all; the count of what
+    // is late too, without a look at the rows.
+    index('process_task_open')
+      .on(table.companyId, table.assigneeId, table.openedAt, table.id, table.dueAt)
+      .where(sql`state = 'open'`),
+    // Housekeeping asks for these every minute: they hold what is still to be told, and no more.
+    index('process_task_due').on(table.dueAt).where(sql`state = 'open' and reminded_at is null`),
+    index('process_task_escalate').on(table.escalateAt).where(sql`state = 'open' and escalated_at is null`),
+  ],
+)
+
+/** What was done, one row per applied command and never changed; `seq` 0 is the start, then the instance's version. */
+export const processHistory = pgTable(
+  'process_history',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    instanceId: text('instance_id').notNull(),
+    seq: integer('seq').notNull(),
+    taskId: text('task_id'),
+    taskNo: integer('task_no'),
+    actorId: text('actor_id').notNull(),
+    /** For whom the actor stood in. */
+    ownerId: text('owner_id'),
+    /** An action of the engine, or `start`. */
+    action: text('action').notNull(),
+    step: integer('step').notNull(),
+    /** People the command named. */
+    userIds: jsonb('user_ids').$type<readonly string[]>().notNull().default([]),
+    opinion: text('opinion').notNull().default(''),
+    signFileId: text('sign_file_id'),
+    /** SHA-256 over form, opinion, signer, time and picture; see workflow/signature.ts. Null: not signed by hand. */
+    signDigest: text('sign_digest'),
+    /** The form as it was signed; null: not signed by hand. */
+    signedForm: jsonb('signed_form').$type<FormContent>(),
+    /** SHA-256 over the form after this command; null: the command did not change it. */
+    formDigest: text('form_digest'),
+    attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
+    changes: jsonb('changes').$type<readonly FormChange[]>().notNull().default([]),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    unique('process_history_seq').on(table.instanceId, table.seq),
+    index('process_history_actor').on(table.actorId, table.at, table.id),
+    index('process_history_task').on(table.taskId, table.actorId, table.seq),
+  ],
+)
+
+/** Who may read an instance without having a part in it. */
+export const processReader = pgTable(
+  'process_reader',
+  {
+    instanceId: text('instance_id').notNull(),
+    userId: text('user_id').notNull(),
+    companyId: text('company_id').notNull(),
+    /** `circulate` (传阅) | `mention` (named in a comment) | `overdue` (told of it) */
+    via: text('via').notNull(),
+    byId: text('by_id').notNull(),
+    at: moment('at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instanceId, table.userId] }),
+    check('process_reader_via', sql`${table.via} in ('circulate', 'mention', 'overdue')`),
+    index('process_reader_user').on(table.userId, table.via, table.at, table.instanceId),
+    // For the badge: those who are sent much have opened most of it.
+    index('process_reader_unread').on(table.userId, table.companyId).where(sql`via = 'circulate' and read_at is null`),
+  ],
+)
+
+/** A remark beside the decisions. */
+export const processComment = pgTable(
+  'process_comment',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    instanceId: text('instance_id').notNull(),
+    authorId: text('author_id').notNull(),
+    text: text('text').notNull(),
+    mentions: jsonb('mentions').$type<readonly string[]>().notNull().default([]),
+    attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('process_comment_instance').on(table.instanceId, table.createdAt),
+    index('process_comment_author').on(table.authorId, table.createdAt),
+  ],
+)
+
+/** Two processes that belong to one matter; each side shows the other. */
+export const processLink = pgTable(
+  'process_link',
+  {
+    companyId: text('company_id').notNull(),
+    instanceId: text('instance_id').notNull(),
+    linkedId: text('linked_id').notNull(),
+    byId: text('by_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instanceId, table.linkedId] }),
+    index('process_link_back').on(table.linkedId),
+  ],
+)
+
+/** The last serial number given out, by kind and day: `PR-20261120-0043`. */
+export const processSerial = pgTable(
+  'process_serial',
+  {
+    companyId: text('company_id').notNull(),
+    /** Prefix and day: `PR-20261120`. */
+    series: text('series').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.series] })],
+)
+
+/** Processes a person keeps at hand. */
+export const processFavorite = pgTable(
+  'process_favorite',
+  {
+    userId: text('user_id').notNull(),
+    companyId: text('company_id').notNull(),
+    processKey: text('process_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.processKey] })],
+)
+
+/** What somebody began to fill in, for that person alone. */
+export const processDraft = pgTable(
+  'process_draft',
+  {
+    userId: text('user_id').notNull(),
+    companyId: text('company_id').notNull(),
+    /** `process:<key>` | `task:<id>` | `opinion:<task or instance>.<action>` */
+    key: text('key').notNull(),
+    content: jsonb('content').$type<FormContent>().notNull(),
+    opinion: text('opinion').notNull().default(''),
+    /** As of an instance. */
+    priority: integer('priority').notNull().default(0),
+    formVersion: integer('form_version').notNull().default(0),
+    /** Counts the saves. */
+    version: integer('version').notNull(),
+    deviceName: text('device_name').notNull().default(''),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId, table.key] }),
+    index('process_draft_age').on(table.savedAt),
+  ],
+)

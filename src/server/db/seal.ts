@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+import type { Handle } from './connection'
+import { keep } from './keep'
+import { type SecretName, secretOf } from './secrets'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Texts that are kept sealed: a copy of their table, a query log or a dump of rows tells nothing of what is in them. */
+export interface Seal {
+  /** @param about what the text belongs to; it opens under no other name */
+  close(text: string, about: string): string
+  /** @returns undefined when it was not sealed by this key, for this name, or was changed since */
+  open(sealed: string, about: string): string | undefined
+}
+
+/** AES-256-GCM with a fresh nonce for each text. @param key 32 bytes */
+function createSeal(key: Buffer): Seal {
+  return {
+    close(text, about) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about))
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url')
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const nonce = bytes.subarray(0, NONCE_BYTES)
+        const opener = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about))
+        opener.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** The seal by the server's own key of that name, made at first need. Not inside a transaction: it asks the pool. */
+export function createSealOf(handle: Handle, name: SecretName): () => Promise<Seal> {
+  return keep(async () => createSeal(await secretOf(handle, name)))
+}

@@ -1,0 +1,26 @@
+import { ilike, like, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import { asPinyin } from './pinyin'
+
+/** The pattern of `ilike` for texts that hold these words, taken literally. */
+export function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/**
+ * Rows that hold these words in one of some texts, or whose name sounds like what was typed in letters.
+ *
+ * @param sound the columns of schema/platform `sound`
+ */
+export function answersTo(
+  keyword: string,
+  texts: readonly PgColumn[],
+  sound?: Record<'pinyin' | 'initials', PgColumn>,
+): SQL | undefined {
+  const words = containing(keyword)
+  const letters = asPinyin(keyword)
+  const heard =
+    sound && letters ? [like(sound.pinyin, containing(letters)), like(sound.initials, containing(letters))] : []
+  return or(...texts.map((text) => ilike(text, words)), ...heard)
+}

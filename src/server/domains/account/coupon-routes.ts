@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+import { countMyCoupons, listMyCoupons } from '@/contract/coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/coupon-acts'
+import { createCouponCodes } from '@/contract/coupon-issue'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { handle } from '@/server/http/handle'
+import { assertOperator } from '@/server/people/operator-store'
+import { countCoupons, couponOf, couponsOf, issueCodes, redeem, spend } from './coupon-store'
+
+/** Guessing a code must not pay. */
+const TRIES_PER_MINUTE = 10
+
+/** Coupons: one's own, turning a code into one, using one up, making codes (spec §7, `userCoupon`). */
+export function couponRoutes(app: FastifyInstance): void {
+  handle(app, listMyCoupons, async (input, { caller, db, now }) => {
+    const { records, total } = await couponsOf(db, caller.userId, input.status, pageWindow(input), now)
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, countMyCoupons, (_input, { caller, db, now }) => countCoupons(db, caller.userId, now))
+
+  handle(app, getMyCoupon, ({ id }, { caller, db, now }) => couponOf(db, caller.userId, id, now))
+
+  handle(app, redeemCoupon, ({ code }, { caller, db, now }) => redeem(db, caller.userId, code, now), {
+    perMinute: TRIES_PER_MINUTE,
+  })
+
+  handle(app, spendCoupon, ({ id }, { caller, db, now }) => spend(db, caller.userId, id, now))
+
+  handle(app, createCouponCodes, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return issueCodes(db, input, now)
+  })
+}

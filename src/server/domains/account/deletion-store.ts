@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { absence } from '@/server/db/schema/absence'
+import { diagnosisDraft } from '@/server/db/schema/diagnosis'
+import { favoriteProduct } from '@/server/db/schema/exhibition'
+import { healthPass } from '@/server/db/schema/health'
+import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
+import { appUser, joinRequest, userRole } from '@/server/db/schema/identity'
+import { launchSignUp } from '@/server/db/schema/launch'
+import { opinionPhrase } from '@/server/db/schema/organization'
+import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
+import { upload } from '@/server/db/schema/platform'
+import { favoriteReport } from '@/server/db/schema/report'
+import { knownDevice, smsCode, userDevice, wechatBinding } from '@/server/db/schema/sign-in'
+import { studyProgress } from '@/server/db/schema/study'
+import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
+import { processDraft, processFavorite } from '@/server/db/schema/workflow'
+import { hasOtherAdministrator } from '@/server/domains/company/company-store'
+import { revokeSessionsOf } from '@/server/domains/identity/session-store'
+import { Refusal } from '@/server/http/refusal'
+import type { Services } from '@/server/services'
+
+/** How long a person may think better of it. */
+const COOLING_MS = 7 * DAY_MS
+/** What stands in the place of a deleted person's name. */
+const DELETED_NAME = '已注销用户'
+
+/** @throws {Refusal} 409 when a company would be left without an administrator */
+async function assertReplaceable(tx: Db, userId: string): Promise<void> {
+  const [own] = await tx
+    .select({ companyId: appUser.companyId })
+    .from(appUser)
+    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
+    .where(eq(appUser.id, userId))
+  if (!own?.companyId) return
+  if (!(await hasOtherAdministrator(tx, own.companyId, userId)))
+    throw new Refusal(409, '您是企业的唯一管理员，请先移交管理员再注销')
+}
+
+/**
+ * Begins the cooling period; asked again, it goes on as it was.
+ *
+ * @returns when the account ends
+ * @throws {Refusal} 409 for the only administrator of a company
+ */
+export async function askForDeletion(tx: Db, userId: string, now: Date): Promise<Date> {
+  await assertReplaceable(tx, userId)
+  const [row] = await tx.select({ at: appUser.deletionAt }).from(appUser).where(eq(appUser.id, userId))
+  if (row?.at) return row.at
+  const deletionAt = new Date(now.getTime() + COOLING_MS)
+  await tx.update(appUser).set({ deletionAt, updatedAt: now }).where(eq(appUser.id, userId))
+  return deletionAt
+}
+
+export async function keepAccount(tx: Db, userId: string, now: Date): Promise<void> {
+  const asked = and(eq(appUser.id, userId), isNotNull(appUser.deletionAt))
+  await tx.update(appUser).set({ deletionAt: null, updatedAt: now }).where(asked)
+}
+
+/** Rows that belong to the person alone, and to nobody's work. */
+export const ownTables = [
+  ...[message, announcementRead, favoriteApplication, recentApplication, favoriteReport, favoriteProduct],
+  ...[processFavorite, processDraft, diagnosisDraft, studyProgress, absence, opinionPhrase],
+  ...[notificationChoice, subscribeQuota, subscribeMessage, userCoupon, healthPass],
+  ...[userDevice, knownDevice, wechatBinding, userRole],
+]
+
+/** What others count on stays, without telling who it was. */
+async function loseName(tx: Db, userId: string): Promise<void> {
+  await tx.update(joinRequest).set({ name: DELETED_NAME, remark: '' }).where(eq(joinRequest.userId, userId))
+  await tx
+    .update(launchSignUp)
+    .set({ name: DELETED_NAME, company: '', phone: sql`'deleted:' || ${launchSignUp.id}`, userId: null })
+    .where(eq(launchSignUp.userId, userId))
+}
+
+/**
+ * The row stays, because processes and remarks point at it; nothing in it tells any more who it was.
+ *
+ * @returns the ids of the files that went with it
+ */
+async function anonymise(tx: Db, userId: string, now: Date): Promise<string[]> {
+  const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
+  // The person thought better of it meanwhile.
+  if (!user?.deletionAt || user.deletionAt > now) return []
+  await revokeSessionsOf(tx, userId, 'deleted', now)
+  for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
+  await loseName(tx, userId)
+  if (user.phone) await tx.delete(smsCode).where(eq(smsCode.phone, user.phone))
+  const avatarId = user.avatar.slice(user.avatar.lastIndexOf('/') + 1)
+  const files = await tx
+    .delete(upload)
+    .where(and(eq(upload.ownerId, userId), or(eq(upload.id, avatarId), eq(upload.scope, 'public'))))
+    .returning({ id: upload.id })
+  await tx
+    .update(appUser)
+    .set({
+      ...{ username: `deleted:${userId}`, phone: null, passwordHash: null, name: DELETED_NAME, nickName: DELETED_NAME },
+      ...{ pinyin: '', initials: '', avatar: '', sex: '', birthday: '', email: '', workNo: '' },
+      ...{ departmentId: null, postId: null, positionId: null, status: 'deleted', deletionAt: null, updatedAt: now },
+    })
+    .where(eq(appUser.id, userId))
+  return files.map(({ id }) => id)
+}
+
+/** Ends the accounts whose cooling period is over, each in a transaction of its own; their files go after it. */
+export async function deleteDueAccounts(kept: Pick<Services, 'handle' | 'files'>, now: Date): Promise<void> {
+  const { db, tx } = kept.handle
+  const due = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
+  for (const { id } of due) {
+    const files = await tx((own) => anonymise(own, id, now))
+    for (const file of files) await kept.files.remove(file)
+  }
+}

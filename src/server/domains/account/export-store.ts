@@ -1,0 +1,131 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '@/server/db/connection'
+import { absence } from '@/server/db/schema/absence'
+import { diagnosisDraft } from '@/server/db/schema/diagnosis'
+import { favoriteProduct } from '@/server/db/schema/exhibition'
+import { healthPass } from '@/server/db/schema/health'
+import { favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
+import { joinRequest } from '@/server/db/schema/identity'
+import { launchSignUp } from '@/server/db/schema/launch'
+import { opinionPhrase } from '@/server/db/schema/organization'
+import { upload } from '@/server/db/schema/platform'
+import { favoriteReport } from '@/server/db/schema/report'
+import { studyProgress } from '@/server/db/schema/study'
+import {
+  processComment,
+  processDefinition,
+  processDraft,
+  processFavorite,
+  processInstance,
+} from '@/server/db/schema/workflow'
+import { signInsOf } from '@/server/domains/identity/sign-in-store'
+import { describeUser } from '@/server/domains/identity/user-store'
+import type { Caller } from '@/server/http/caller'
+import { wireTime } from '@/server/http/wire-time'
+import { choicesOf } from '@/server/notifications/notification-store'
+import { shownOf } from '@/server/workflow/forms/form'
+import { modesOfStarter } from '@/server/workflow/forms/form-modes'
+import { couponsOf } from './coupon-store'
+
+const EVERYTHING = { offset: 0, limit: 10_000 }
+
+/** What a person started, with what a starter may see of each form. */
+async function processesOf(db: Db, userId: string) {
+  const { id, processName, serialNo, subject, status, createdAt, form, step, starterId } = processInstance
+  const rows = await db
+    .select({ id, processName, serialNo, subject, status, createdAt, form, step, fields: processDefinition.form })
+    .from(processInstance)
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .where(eq(starterId, userId))
+    .orderBy(asc(createdAt))
+  return rows.map(({ step, fields, form, ...row }) => {
+    return { ...row, form: shownOf(form, modesOfStarter(fields, { step })) }
+  })
+}
+
+/** What a person wrote and started. */
+async function worksOf(db: Db, userId: string) {
+  const processes = await processesOf(db, userId)
+  const remarks = await db
+    .select()
+    .from(processComment)
+    .where(eq(processComment.authorId, userId))
+    .orderBy(asc(processComment.createdAt))
+  const drafts = await db.select().from(processDraft).where(eq(processDraft.userId, userId))
+  const phrases = await db
+    .select({ text: opinionPhrase.text })
+    .from(opinionPhrase)
+    .where(eq(opinionPhrase.userId, userId))
+  return { processes, remarks, drafts, phrases: phrases.map(({ text }) => text) }
+}
+
+async function receivedBy(db: Db, userId: string) {
+  const { category, title, content, senderName, createdAt, readAt } = message
+  return db
+    .select({ category, title, content, senderName, createdAt, readAt })
+    .from(message)
+    .where(eq(message.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+async function filesOf(db: Db, userId: string) {
+  const { id, name, mime, size, createdAt } = upload
+  return db.select({ id, name, mime, size, createdAt }).from(upload).where(eq(upload.ownerId, userId))
+}
+
+/** What a person chose, studied and answered, and where they signed up. */
+async function ownRowsOf(db: Db, userId: string) {
+  const [own] = await db
+    .select({ substituteId: absence.substituteId, startAt: absence.startAt, endAt: absence.endAt })
+    .from(absence)
+    .where(eq(absence.userId, userId))
+  const { eventId, signUpNo, name, company, phone } = launchSignUp
+  const { resourceId, share, openedAt, finishedAt } = studyProgress
+  const { declaredAt, validUntil, deleteAt } = healthPass
+  const { companyId, answers, savedAt } = diagnosisDraft
+  return {
+    absence: own ?? null,
+    favorites: {
+      applications: await db.select().from(favoriteApplication).where(eq(favoriteApplication.userId, userId)),
+      processes: await db.select().from(processFavorite).where(eq(processFavorite.userId, userId)),
+      reports: await db.select().from(favoriteReport).where(eq(favoriteReport.userId, userId)),
+      products: await db.select().from(favoriteProduct).where(eq(favoriteProduct.userId, userId)),
+    },
+    recentApplications: await db.select().from(recentApplication).where(eq(recentApplication.userId, userId)),
+    study: await db
+      .select({ resourceId, share, openedAt, finishedAt })
+      .from(studyProgress)
+      .where(eq(studyProgress.userId, userId)),
+    diagnosisDrafts: await db
+      .select({ companyId, answers, savedAt })
+      .from(diagnosisDraft)
+      .where(eq(diagnosisDraft.userId, userId)),
+    launchSignUps: await db
+      .select({ eventId, signUpNo, name, company, phone, createdAt: launchSignUp.createdAt })
+      .from(launchSignUp)
+      .where(eq(launchSignUp.userId, userId)),
+    // What was declared is sealed: only the page of the pass opens it.
+    healthPasses: await db
+      .select({ declaredAt, validUntil, deleteAt })
+      .from(healthPass)
+      .where(eq(healthPass.userId, userId)),
+  }
+}
+
+/** Everything kept about one person, by their own words for it; secrets (password, tokens) are in nobody's reach. */
+export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise<object> {
+  const { userId } = caller
+  const requests = await db.select().from(joinRequest).where(eq(joinRequest.userId, userId))
+  return {
+    exportedAt: wireTime(now),
+    profile: await describeUser(db, userId),
+    signIns: await signInsOf(db, caller, now),
+    notificationChoices: await choicesOf(db, userId),
+    joinRequests: requests.map(({ name, remark, status, createdAt }) => ({ name, remark, status, createdAt })),
+    coupons: (await couponsOf(db, userId, undefined, EVERYTHING, now)).records,
+    messages: await receivedBy(db, userId),
+    files: await filesOf(db, userId),
+    ...(await worksOf(db, userId)),
+    ...(await ownRowsOf(db, userId)),
+  }
+}

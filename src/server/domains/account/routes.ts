@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { changePhone } from '@/contract/account'
+import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/deletion'
+import { chinaDay } from '@/lib/wire-time'
+import { appUser } from '@/server/db/schema/identity'
+import { type Population, revokeSessionsOf } from '@/server/domains/identity/session-store'
+import { spendCode, spendTicket, wrongCode } from '@/server/domains/identity/sms'
+import { findUser, findUserByPhone } from '@/server/domains/identity/user-store'
+import type { Caller } from '@/server/http/caller'
+import { contentDisposition } from '@/server/http/content-disposition'
+import { handle, handleBytes, handleOutside } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import type { Services } from '@/server/services'
+import { askForDeletion, keepAccount } from './deletion-store'
+import { collectOwnData } from './export-store'
+
+const EXPORTS_PER_MINUTE = 10
+
+/** These calls are for staff and partners alone. */
+const populationOf = ({ population }: Caller) => population as Population
+
+function phoneRoutes(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(app, changePhone, async ({ ticket, mobile, code }, { caller, db, now, write }) => {
+    const population = populationOf(caller)
+    const user = await findUser(db, caller.userId)
+    if (user?.phone === mobile) throw new Refusal(409, '新手机号与原手机号相同')
+    const attempt = await codes.attempt({ phone: mobile, purpose: 'changePhone', population }, code, now)
+    if (!attempt?.isRight) throw wrongCode()
+    return write(async (tx) => {
+      if (await findUserByPhone(tx, population, mobile)) throw new Refusal(409, '该手机号已注册其他账号')
+      const subject = { phone: user?.phone ?? '', purpose: 'changePhone' as const, population }
+      await spendTicket(tx, ticket, subject, now).catch((error) => {
+        throw error instanceof Refusal ? new Refusal(410, '原手机号的验证已过期，请重新验证') : error
+      })
+      await spendCode(tx, attempt, now)
+      // Who signs in by the phone as a name signs in by the new one; a name of one's own stays.
+      const username = user?.username === user?.phone ? mobile : user?.username
+      await tx.update(appUser).set({ phone: mobile, username, updatedAt: now }).where(eq(appUser.id, caller.userId))
+      await revokeSessionsOf(tx, caller.userId, 'phone', now, caller.sessionId)
+      return {}
+    })
+  })
+}
+
+function deletionRoutes(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(app, requestDeletion, async ({ code }, { caller, db, now, write }) => {
+    const phone = (await findUser(db, caller.userId))?.phone ?? ''
+    const attempt = await codes.attempt({ phone, purpose: 'delete', population: 'user' }, code, now)
+    if (!attempt?.isRight) throw wrongCode()
+    return write(async (tx) => {
+      const at = await askForDeletion(tx, caller.userId, now)
+      await spendCode(tx, attempt, now)
+      return { deletionTime: wireTime(at) }
+    })
+  })
+
+  handle(app, cancelDeletion, async (_input, { caller, db, now }) => {
+    await keepAccount(db, caller.userId, now)
+    return {}
+  })
+}
+
+/** What a person may do with the account itself: move it to another phone, take its data along, end it. */
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  phoneRoutes(app, services)
+  deletionRoutes(app, services)
+
+  handleBytes(
+    app,
+    exportMyData,
+    async (_input, { caller, db, now }, reply) => {
+      const name = `个人数据-${chinaDay(now.getTime())}.json`
+      reply.type('application/octet-stream').header('content-disposition', contentDisposition('attachment', name))
+      return JSON.stringify(await collectOwnData(db, caller, now), null, 2)
+    },
+    { perMinute: EXPORTS_PER_MINUTE },
+  )
+}

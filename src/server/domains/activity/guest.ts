@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { GuestPass, signAtGate } from '@/contract/activity'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
+import { company } from '@/server/db/schema/identity'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+
+import { guestCodeOf } from './guest-code'
+import { type ActivityRow, countedScans, phaseAt, presenceOf } from './presence'
+
+type GuestRow = typeof activityGuest.$inferSelect
+type SignInput = InferOutput<(typeof signAtGate)['input']>
+
+interface Invited {
+  guest: GuestRow
+  of: ActivityRow
+  companyName: string
+}
+
+/** @throws {Refusal} 404 unknown, 410 taken back */
+async function invitedBy(db: Db, typed: string): Promise<Invited> {
+  const code = guestCodeOf(typed)
+  const [found] = code
+    ? await db
+        .select({ guest: activityGuest, of: activity, companyName: company.name })
+        .from(activityGuest)
+        .innerJoin(activity, eq(activity.id, activityGuest.activityId))
+        .innerJoin(company, eq(company.id, activity.companyId))
+        .where(eq(activityGuest.code, code))
+    : []
+  if (!found) throw new Refusal(404, '邀请码不存在，请核对后重试')
+  if (found.guest.revokedAt) throw new Refusal(410, '邀请已被主办方取消，请联系主办方')
+  return found
+}
+
+/** What every reader learns of an activity. */
+export function activityFacts(of: ActivityRow, companyName: string) {
+  return {
+    ...{ id: of.id, title: of.title, address: of.address, companyName },
+    ...{ startTime: wireTime(of.startAt), endTime: wireTime(of.endAt) },
+    ...{ signFrom: wireTime(of.signFrom), lateAfter: wireTime(of.lateAfter) },
+  }
+}
+
+async function describe(db: Db, { guest, of, companyName }: Invited, now: Date): Promise<GuestPass> {
+  const counted = (await countedScans(db, of.id, [guest.id])).get(guest.id)
+  return {
+    activity: activityFacts(of, companyName),
+    ...{ code: guest.code, name: guest.name, company: guest.company, post: guest.post, seat: guest.seat },
+    ...presenceOf(of, counted),
+    phase: phaseAt(of, now),
+    serverTime: now.getTime(),
+  }
+}
+
+/** A guest's invitation by its code. @throws {Refusal} 404, 410 */
+export async function openPass(db: Db, code: string, now: Date): Promise<GuestPass> {
+  return describe(db, await invitedBy(db, code), now)
+}
+
+/** The invitations of a phone number to what is not long over, the next one first. */
+export async function passesOf(db: Db, phone: string, now: Date) {
+  const rows = await db
+    .select({ code: activityGuest.code, name: activityGuest.name, title: activity.title, startAt: activity.startAt })
+    .from(activityGuest)
+    .innerJoin(activity, eq(activity.id, activityGuest.activityId))
+    .where(
+      and(
+        eq(activityGuest.phone, phone),
+        isNull(activityGuest.revokedAt),
+        gt(activity.endAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+    .orderBy(asc(activity.startAt), asc(activity.id))
+    .limit(20)
+  return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: wireTime(startAt) }))
+}
+
+/** Whether signing in or out may be done now, and how it is called if not. */
+function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date): void {
+  const phase = phaseAt(of, now)
+  if (phase === 'before') throw new Refusal(409, `签到 ${wireTime(of.signFrom).slice(5, 16)} 开始，请稍后再来`)
+  if (direction === 'out') return
+  if (phase === 'over') throw new Refusal(409, '活动已结束，不能再签到')
+  if (phase === 'late' && reason === '') throw new Refusal(422, '请填写迟到原因', { reason: '请填写迟到原因' })
+}
+
+/**
+ * Signs a guest in or out at a gate. The guest's row is locked, so that a second tap finds the first.
+ *
+ * @throws {Refusal} 404, 410; 409 too early or over; 422 the digits of no gate, or late without a reason
+ */
+export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<GuestPass> {
+  const invited = await invitedBy(tx, input.code)
+  const { guest, of } = invited
+  await lockRow(tx, activityGuest, guest.id)
+  const counted = (await countedScans(tx, of.id, [guest.id])).get(guest.id)
+  if (counted?.[input.direction]) return describe(tx, invited, now)
+  assertOpen(of, input, now)
+  const gate = of.gates.find(({ pin }) => pin === input.gatePin.replace(/\s/g, ''))
+  if (!gate) {
+    const why = '现场码不正确，请看入口处的签到牌'
+    throw new Refusal(422, why, { gatePin: why })
+  }
+  await tx.insert(activityScan).values({
+    ...{ id: randomUUID(), activityId: of.id, guestId: guest.id, direction: input.direction, gate: gate.key },
+    ...{ occurredAt: now, receivedAt: now, reason: input.reason, byUserId: null },
+  })
+  return describe(tx, invited, now)
+}

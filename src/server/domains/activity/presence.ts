@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { type activity, activityScan } from '@/server/db/schema/activity'
+import { wireTime } from '@/server/http/wire-time'
+
+export type ActivityRow = typeof activity.$inferSelect
+export type ScanRow = Pick<
+  typeof activityScan.$inferSelect,
+  'id' | 'guestId' | 'direction' | 'gate' | 'occurredAt' | 'reason'
+>
+
+/** The scans of a guest that count: the earliest of each direction. */
+export interface Counted {
+  in?: ScanRow
+  out?: ScanRow
+}
+
+/** How a guest stands, by the contract's names. */
+interface Presence {
+  inTime: string | null
+  inGate: string | null
+  inState: 'normal' | 'late' | null
+  lateReason: string | null
+  outTime: string | null
+  outGate: string | null
+}
+
+/**
+ * The scans that count, by guest. Equal times are decided by the scan's id, so that every reader decides alike.
+ *
+ * @param guestIds absent: everybody's
+ */
+export async function countedScans(
+  db: Db,
+  activityId: string,
+  guestIds?: readonly string[],
+): Promise<Map<string, Counted>> {
+  const { id, guestId, direction, gate, occurredAt, reason } = activityScan
+  const rows = await db
+    .selectDistinctOn([guestId, direction], { id, guestId, direction, gate, occurredAt, reason })
+    .from(activityScan)
+    .where(
+      and(
+        eq(activityScan.activityId, activityId),
+        guestIds === undefined ? undefined : inArray(guestId, [...guestIds]),
+      ),
+    )
+    .orderBy(asc(guestId), asc(direction), asc(occurredAt), asc(id))
+  const counted = new Map<string, Counted>()
+  for (const row of rows) {
+    const of = counted.get(row.guestId) ?? {}
+    of[row.direction === 'out' ? 'out' : 'in'] = row
+    counted.set(row.guestId, of)
+  }
+  return counted
+}
+
+/** Whether signing in then was on time. */
+export function stateAt({ lateAfter }: Pick<ActivityRow, 'lateAfter'>, at: Date): 'normal' | 'late' {
+  return at > lateAfter ? 'late' : 'normal'
+}
+
+/** What signing in would be at a moment. */
+export function phaseAt({ signFrom, lateAfter, endAt }: ActivityRow, at: Date): 'before' | 'open' | 'late' | 'over' {
+  if (at < signFrom) return 'before'
+  if (at > endAt) return 'over'
+  return at > lateAfter ? 'late' : 'open'
+}
+
+/** The scans that count, in words. */
+export function presenceOf(of: ActivityRow, { in: came, out: went }: Counted = {}): Presence {
+  const gateName = (key: string) => of.gates.find((gate) => gate.key === key)?.name ?? key
+  const state = came ? stateAt(of, came.occurredAt) : null
+  return {
+    inTime: came ? wireTime(came.occurredAt) : null,
+    inGate: came ? gateName(came.gate) : null,
+    inState: state,
+    lateReason: state === 'late' ? (came?.reason ?? '') || null : null,
+    outTime: went ? wireTime(went.occurredAt) : null,
+    outGate: went ? gateName(went.gate) : null,
+  }
+}

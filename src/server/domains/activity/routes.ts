@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  countAtGates,
+  findGuestPasses,
+  getRoster,
+  listMyGuestPasses,
+  listStaffActivities,
+  openGuestPass,
+  searchGuests,
+  settleScans,
+  signAtGate,
+} from '@/contract/activity'
+import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
+import { writeProven } from '@/server/domains/identity/proven'
+import { findUser } from '@/server/domains/identity/user-store'
+import { handle, handleOutside } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import type { Services } from '@/server/services'
+import { openPass, passesOf, signSelf } from './guest'
+import { invite, revoke, save } from './manage'
+import { activityOf, settle } from './settle'
+import { countsOf, findGuests, listForStaff, rosterOf } from './staff'
+
+/**
+ * From one address: all guests stand behind the network of one house. Digits of a gate could be tried out for days, and
+ * would sign in nobody but the one who tries.
+ */
+const SIGNS_PER_MINUTE = 120
+/** Each try costs one of the five that a code by SMS has. */
+const FINDINGS_PER_MINUTE = 30
+
+/** Guests open their invitations and sign themselves in. */
+function guestRoutes(app: FastifyInstance, { codes }: Services): void {
+  handle(app, openGuestPass, ({ code }, { db, now }) => openPass(db, code, now))
+
+  handleOutside(
+    app,
+    findGuestPasses,
+    async ({ mobile, code }, context) =>
+      writeProven(codes, context, { mobile, purpose: 'activity', code }, async (tx) => {
+        const passes = await passesOf(tx, mobile, context.now)
+        if (passes.length === 0) throw new Refusal(404, '该手机号没有收到邀请，请核对号码或联系主办方')
+        return { passes }
+      }),
+    { perMinute: FINDINGS_PER_MINUTE },
+  )
+
+  handle(app, listMyGuestPasses, async (_input, { caller, db, now }) => ({
+    passes: await passesOf(db, (await findUser(db, caller.userId))?.phone ?? '', now),
+  }))
+
+  handle(app, signAtGate, (input, { db, now }) => signSelf(db, input, now), { perMinute: SIGNS_PER_MINUTE })
+}
+
+/** An activity: guests' invitations, the staff at its gates, and the administrators' calls. */
+export function activityRoutes(app: FastifyInstance, services: Services): void {
+  guestRoutes(app, services)
+
+  handle(app, listStaffActivities, async (_input, { caller, db, now }) => ({
+    activities: await listForStaff(db, caller.companyId, now),
+  }))
+
+  handle(app, getRoster, ({ activityId }, { caller, db, now }) => rosterOf(db, caller.companyId, activityId, now))
+
+  handle(app, settleScans, async (input, { caller, db, now }) => {
+    const of = await activityOf(db, caller.companyId, input.activityId)
+    return { results: await settle(db, of, caller.userId, input, now), serverTime: now.getTime() }
+  })
+
+  handle(app, countAtGates, ({ activityId }, { caller, db, now }) => countsOf(db, caller.companyId, activityId, now))
+
+  handle(app, searchGuests, async (input, { caller, db }) => ({
+    guests: await findGuests(db, caller.companyId, input),
+  }))
+
+  handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
+  handle(app, inviteGuests, (input, { caller, db, now }) => invite(db, caller.companyId, input, now))
+  handle(app, revokeGuest, (input, { caller, db, now }) => revoke(db, caller.companyId, input, now))
+}

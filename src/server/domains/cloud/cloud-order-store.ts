@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+
+import { addMonths } from '@/lib/days'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { cloudOrder, cloudService } from '@/server/db/schema/cloud'
+import { Refusal } from '@/server/http/refusal'
+import type { EndedProcess, ProcessSubject, StartedProcess } from '@/server/workflow/instances/subject'
+import type { Member } from '@/server/workflow/tasks/task-store'
+
+import { findCloud } from './cloud-store'
+import { prolonged } from './cloud-term'
+
+/** What the forms of both processes take over; see seed/workflow-definitions-cloud. */
+async function read(db: Db, member: Member, about: string) {
+  const { service, product } = await findCloud(db, member, about)
+  return { name: product.name, monthlyPrice: product.monthlyPrice, endDate: service?.endDate ?? null }
+}
+
+/** @throws {Refusal} 409 when the same is asked for already */
+async function started(tx: Db, member: Member, { instanceId, about, content, now }: StartedProcess): Promise<void> {
+  const { service, product } = await findCloud(tx, member, about)
+  const { companyId, userId } = member
+  const serviceId = service?.id ?? null
+  const open = await tx
+    .select({ serviceId: cloudOrder.serviceId })
+    .from(cloudOrder)
+    .where(and(eq(cloudOrder.companyId, companyId), eq(cloudOrder.productId, product.id), eq(cloudOrder.state, 'open')))
+  if (open.some((one) => one.serviceId === serviceId)) throw new Refusal(409, '该服务已有申请在审批中')
+  const months = Number(content.main.months)
+  const amount = Number(content.main.amount)
+  const row = { companyId, userId, productId: product.id, serviceId, instanceId, months, amount }
+  await tx.insert(cloudOrder).values({ ...row, id: randomUUID(), state: 'open', createdAt: now })
+}
+
+/** Prolongs the term, or begins one. The order's row is written first: an end counts once. */
+async function ended(tx: Db, { instanceId, status, content, now }: EndedProcess): Promise<void> {
+  const isApproved = status === 'approved'
+  // The approver may have changed them.
+  const agreed = { months: Number(content.main.months), amount: Number(content.main.amount) }
+  const [order] = await tx
+    .update(cloudOrder)
+    .set({ ...agreed, state: isApproved ? 'approved' : 'ended', endedAt: now })
+    .where(and(eq(cloudOrder.instanceId, instanceId), eq(cloudOrder.state, 'open')))
+    .returning()
+  if (!order || !isApproved) return
+  const { companyId, productId, serviceId, months } = order
+  if (serviceId === null) {
+    const startDate = chinaDay(now.getTime())
+    const term = { startDate, endDate: addMonths(startDate, months), usage: [] }
+    const id = randomUUID()
+    await tx.insert(cloudService).values({ id, companyId, productId, ...term })
+    await tx.update(cloudOrder).set({ serviceId: id }).where(eq(cloudOrder.id, order.id))
+    return
+  }
+  const [service] = await tx.select().from(cloudService).where(eq(cloudService.id, serviceId))
+  if (!service) return
+  await tx
+    .update(cloudService)
+    .set({ endDate: prolonged(service.endDate, months, now), version: service.version + 1 })
+    .where(and(eq(cloudService.id, serviceId), eq(cloudService.version, service.version)))
+}
+
+/** What both processes are about: a service to be prolonged, or a product to be had. */
+export const cloudSubject: ProcessSubject = { read, started, ended }

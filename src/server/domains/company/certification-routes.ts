@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+import { getCertification } from '@/contract/certification'
+import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { handle, handleOutside } from '@/server/http/handle'
+import { assertOperator } from '@/server/people/operator-store'
+import type { Services } from '@/server/services'
+import { certificationOf, certify, decide, listCases } from './certification-store'
+
+/** The certification of a company (spec §6, §7), and its examination by the operating company. */
+export function certificationRoutes(app: FastifyInstance, { links }: Services): void {
+  const linked = async <T extends { licenseFileId?: string | null }>(found: T) => ({
+    ...found,
+    licenseUrl: found.licenseFileId ? await links.urlOf(found.licenseFileId) : null,
+  })
+
+  handle(app, getCertification, async (_input, { caller, db }) => linked(await certificationOf(db, caller)))
+
+  handleOutside(app, submitCertification, async (input, { caller, now, write }) => {
+    // The key of the links is made at first need, which cannot be inside the transaction.
+    const licenseUrl = await links.urlOf(input.licenseFileId)
+    return write(async (tx) => ({ ...(await certify(tx, caller, input, now)), licenseUrl }))
+  })
+
+  handle(app, listCertifications, async (input, { caller, db }) => {
+    await assertOperator(db, caller)
+    const { records, total } = await listCases(db, input.status, pageWindow(input))
+    return pageAnswer(input, await Promise.all(records.map(linked)), total)
+  })
+
+  handleOutside(app, decideCertification, async (decision, { caller, db, now, write }) => {
+    await assertOperator(db, caller)
+    const decided = await write(async (tx) => ({ ...(await decide(tx, decision, now)), licenseUrl: null }))
+    return linked(decided)
+  })
+}

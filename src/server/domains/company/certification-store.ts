@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { Certification } from '@/contract/certification'
+import type { CertificationCase, decideCertification, submitCertification } from '@/contract/certify'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { type AuditItem, certification, company } from '@/server/db/schema/identity'
+import { findOwnUploads } from '@/server/files/upload-store'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { tellAdministrators } from '@/server/notifications/tell-administrators'
+import { tellOperator } from '@/server/people/operator-store'
+
+type CertificationInput = InferOutput<(typeof submitCertification)['input']>
+type Decision = InferOutput<(typeof decideCertification)['input']>
+type CertificationRow = typeof certification.$inferSelect
+/** Without the signed address of the licence, which the route adds. */
+type Unlinked<T> = Omit<T, 'licenseUrl'>
+
+const certificationNames: Record<string, string> = { pending: '审核中', passed: '已认证', rejected: '未通过' }
+
+const fieldNames: Record<keyof CertificationInput, string> = {
+  companyName: '企业名称',
+  creditCode: '统一社会信用代码',
+  legalPerson: '法定代表人',
+  licenseFileId: '营业执照',
+  contactName: '联系人',
+  contactPhone: '联系电话',
+}
+
+function asCertification(row: CertificationRow): Unlinked<Certification> {
+  return {
+    id: row.id,
+    companyName: row.companyName,
+    creditCode: row.creditCode,
+    legalPerson: row.legalPerson,
+    licenseFileId: row.licenseFileId,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    status: row.status,
+    statusName: certificationNames[row.status] ?? row.status,
+    auditTime: wireTime(row.auditTime),
+    auditRemark: row.auditRemark || null,
+    auditItems: row.auditItems,
+  }
+}
+
+const asCase = (row: CertificationRow): Unlinked<CertificationCase> => ({
+  ...asCertification(row),
+  companyId: row.companyId,
+  version: row.version,
+})
+
+/** What stands in the place of a certification nobody has handed in: the company as it is known. */
+function nothingYet(companyName: string | null, creditCode: string | null): Unlinked<Certification> {
+  return {
+    ...{ id: null, legalPerson: null, licenseFileId: null, contactName: null, contactPhone: null },
+    ...{ companyName, creditCode, status: 'none', statusName: '未认证' },
+    ...{ auditTime: null, auditRemark: null, auditItems: [] },
+  }
+}
+
+/** How a company's certification stands. Who is no administrator gets neither licence nor contact. */
+export async function certificationOf(db: Db, caller: Member): Promise<Unlinked<Certification>> {
+  const [row] = await db
+    .select({ company, certification })
+    .from(company)
+    .leftJoin(certification, eq(certification.companyId, company.id))
+    .where(eq(company.id, caller.companyId))
+  if (!row?.certification) return nothingYet(row?.company.name ?? null, row?.company.creditCode ?? null)
+  const whole = asCertification(row.certification)
+  if (caller.roles.includes('administrator')) return whole
+  return { ...whole, licenseFileId: null, contactName: null, contactPhone: null, auditRemark: null, auditItems: [] }
+}
+
+/**
+ * Hands in a company's certification. A field sent again unchanged after a refusal keeps its remark, and the licence
+ * of the last time may stay, whichever administrator uploaded it.
+ *
+ * @throws {Refusal} 404 when the licence is no file of the caller; 409 while one waits or has passed
+ */
+export async function certify(
+  tx: Db,
+  caller: Member,
+  input: CertificationInput,
+  now: Date,
+): Promise<Unlinked<Certification>> {
+  const ofCompany = eq(certification.companyId, caller.companyId)
+  const [former] = await tx.select().from(certification).where(ofCompany).for('update')
+  if (former?.licenseFileId !== input.licenseFileId) await findOwnUploads(tx, caller, [input.licenseFileId])
+  if (former && former.status !== 'rejected') {
+    throw new Refusal(409, former.status === 'passed' ? '企业已通过认证' : '认证正在审核中')
+  }
+  const kept = (former?.auditItems ?? []).filter(
+    ({ field }) =>
+      field in input && input[field as keyof CertificationInput] === former?.[field as keyof CertificationInput],
+  )
+  const values = {
+    ...input,
+    userId: caller.userId,
+    status: 'pending',
+    auditItems: kept,
+    auditRemark: '',
+    auditTime: null,
+    version: (former?.version ?? -1) + 1,
+    updatedAt: now,
+  }
+  const [row] = await tx
+    .insert(certification)
+    .values({ id: randomUUID(), companyId: caller.companyId, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: certification.companyId, set: values })
+    .returning()
+  if (!row) throw new Error('an upsert gave no row')
+  const news = {
+    title: `企业认证待审核：${row.companyName}`,
+    content: `统一社会信用代码 ${row.creditCode}，联系人 ${row.contactName}，电话 ${row.contactPhone}`,
+    business: { type: 'certification', id: row.companyId },
+  }
+  await tellOperator(tx, news, now)
+  return asCertification(row)
+}
+
+/** Certifications of every company in one state, the longest waiting first. */
+export async function listCases(db: Db, status: string, { offset, limit }: PageWindow) {
+  const wanted = eq(certification.status, status)
+  const rows = await db
+    .select()
+    .from(certification)
+    .where(wanted)
+    .orderBy(asc(certification.updatedAt), asc(certification.id))
+    .offset(offset)
+    .limit(limit)
+  const total = await db.$count(certification, wanted)
+  return { records: rows.map(asCase), total }
+}
+
+async function tellVerdict(tx: Db, { companyId, companyName, status }: CertificationRow, now: Date): Promise<void> {
+  const hasPassed = status === 'passed'
+  const news = {
+    category: 'system' as const,
+    title: hasPassed ? '企业认证已通过' : '企业认证未通过',
+    content: hasPassed ? `${companyName} 已完成企业认证` : '请按字段下的说明修改后重新提交，其余内容已保留',
+    business: { type: 'company', id: companyId },
+    openPage: '/pages/mine/certification',
+    senderName: '系统',
+  }
+  await tellAdministrators(tx, companyId, news, now)
+}
+
+/**
+ * Decides a certification.
+ *
+ * @throws {Refusal} 404 there is none; 409 it is decided already, or was handed in anew; 422 a refusal without a reason
+ */
+export async function decide(tx: Db, decision: Decision, now: Date): Promise<Unlinked<CertificationCase>> {
+  const { companyId, version, status, remark = '', items = [] } = decision
+  if (status === 'rejected' && items.length === 0 && !remark) throw new Refusal(422, '请写明未通过的原因')
+  const auditItems = items.map(({ field, error, suggest = '' }): AuditItem => {
+    return { field, label: fieldNames[field], error, suggest }
+  })
+  const [found] = await tx.select().from(certification).where(eq(certification.companyId, companyId)).for('update')
+  if (!found) throw new Refusal(404, '认证不存在')
+  if (found.status !== 'pending') throw new Refusal(409, '该认证已审核')
+  if (found.version !== version) throw new Refusal(409, '企业已更新资料，请重新查看')
+  const isPassed = status === 'passed'
+  const [row] = await tx
+    .update(certification)
+    .set({ status, auditItems: isPassed ? [] : auditItems, auditRemark: isPassed ? '' : remark, auditTime: now })
+    .where(eq(certification.companyId, companyId))
+    .returning()
+  if (!row) throw new Error('the row was locked')
+  await tellVerdict(tx, row, now)
+  return asCase(row)
+}

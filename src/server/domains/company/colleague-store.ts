@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { ColleaguePlace, changeColleague } from '@/contract/colleague'
+import type { Db } from '@/server/db/connection'
+import { appUser, department, post, userRole } from '@/server/db/schema/identity'
+import { rolesOf } from '@/server/domains/identity/user-store'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { tellAdministrators } from '@/server/notifications/tell-administrators'
+import { checkPlace, hasOtherAdministrator } from './company-store'
+import { roleNames } from './invitation-store'
+
+type Change = InferOutput<(typeof changeColleague)['input']>
+
+const working = (db: Db, companyId: string, userId: string) =>
+  db
+    .select({
+      userId: appUser.id,
+      name: appUser.name,
+      avatar: appUser.avatar,
+      deptName: department.name,
+      postId: appUser.postId,
+      postName: post.name,
+    })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(
+      and(
+        eq(appUser.id, userId),
+        eq(appUser.companyId, companyId),
+        eq(appUser.population, 'user'),
+        eq(appUser.status, 'active'),
+      ),
+    )
+
+type Working = Awaited<ReturnType<typeof working>>[number]
+
+async function placeOf(db: Db, row: Working | undefined): Promise<ColleaguePlace> {
+  if (!row) throw new Refusal(404, '该同事不在本企业')
+  const roles = await rolesOf(db, row.userId)
+  return { ...row, avatar: row.avatar || null, roles, version: [row.postId ?? '', ...roles].join(' ') }
+}
+
+/** @throws {Refusal} 404 nobody who works in the company */
+export async function colleagueOf(db: Db, companyId: string, userId: string): Promise<ColleaguePlace> {
+  const [row] = await working(db, companyId, userId)
+  return placeOf(db, row)
+}
+
+const rolesText = (roles: readonly string[]) => roles.map((role) => roleNames[role] ?? role).join('、') || '成员'
+
+/** What every administrator is told and can look up, and the person too, whatever they turned off. */
+async function tell(tx: Db, caller: Member, before: ColleaguePlace, after: ColleaguePlace, now: Date): Promise<void> {
+  const [by] = await working(tx, caller.companyId, caller.userId)
+  const posts = `岗位：${before.postName ?? '无'} → ${after.postName ?? '无'}`
+  const roles = `角色：${rolesText(before.roles)} → ${rolesText(after.roles)}`
+  const news = {
+    ...{ category: 'system' as const, isRequired: true, alsoTo: [after.userId] },
+    ...{ title: `${after.name} 的岗位与角色已调整`, content: `${posts}；${roles}` },
+    ...{ business: { type: 'colleague', id: after.userId }, senderName: by?.name ?? '', senderId: caller.userId },
+  }
+  await tellAdministrators(tx, caller.companyId, news, now)
+}
+
+/**
+ * Gives a colleague post and roles in place of those they have.
+ *
+ * @throws {Refusal} 404 no such colleague or post; 409 somebody changed them meanwhile, or nobody would administer
+ */
+export async function changePlace(tx: Db, caller: Member, change: Change, now: Date): Promise<ColleaguePlace> {
+  const { userId, postId, version } = change
+  const { companyId } = caller
+  const [row] = await working(tx, companyId, userId).for('update', { of: appUser })
+  const before = await placeOf(tx, row)
+  if (before.version !== version) throw new Refusal(409, `${before.name} 的岗位或角色刚被修改，请重新查看`)
+  await checkPlace(tx, companyId, { postId: postId ?? undefined })
+  const roles = [...new Set(change.roles)]
+  const isLeaving = before.roles.includes('administrator') && !roles.includes('administrator')
+  if (isLeaving && !(await hasOtherAdministrator(tx, companyId, userId))) {
+    throw new Refusal(409, `${before.name} 是企业的唯一管理员，请先指定另一位管理员`)
+  }
+  await tx.delete(userRole).where(eq(userRole.userId, userId))
+  if (roles.length > 0) await tx.insert(userRole).values(roles.map((role) => ({ userId, role })))
+  await tx.update(appUser).set({ postId, updatedAt: now }).where(eq(appUser.id, userId))
+  const after = await colleagueOf(tx, companyId, userId)
+  if (after.version !== before.version) await tell(tx, caller, before, after, now)
+  return after
+}

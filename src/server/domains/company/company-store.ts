@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+
+import type { Person } from '@/contract/task'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import type { PageWindow } from '@/server/db/page'
+import { appUser, certification, company, department, post, userRole } from '@/server/db/schema/identity'
+import { answersTo } from '@/server/db/sql-text'
+import { Refusal } from '@/server/http/refusal'
+
+/** The active administrators of a company, by name. */
+export async function administratorsOf(db: Db, companyId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: appUser.id, name: appUser.name })
+    .from(appUser)
+    .innerJoin(userRole, eq(userRole.userId, appUser.id))
+    .where(and(eq(appUser.companyId, companyId), eq(userRole.role, 'administrator'), eq(appUser.status, 'active')))
+    .orderBy(asc(appUser.name), asc(appUser.id))
+}
+
+/**
+ * Whether somebody besides this person administers the company, and stays. The company is locked: of two
+ * administrators who go at once the second is asked when the first has gone.
+ */
+export async function hasOtherAdministrator(tx: Db, companyId: string, userId: string): Promise<boolean> {
+  await lockRow(tx, company, companyId)
+  const others = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        ne(appUser.id, userId),
+        eq(appUser.status, 'active'),
+        isNull(appUser.deletionAt),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
+}
+
+/** @throws {Refusal} 404 when the department or the post is not the company's */
+export async function checkPlace(
+  tx: Db,
+  companyId: string,
+  place: { deptId?: string | undefined; postId?: string | undefined },
+): Promise<void> {
+  const { deptId, postId } = place
+  if (deptId !== undefined) {
+    const where = and(eq(department.id, deptId), eq(department.companyId, companyId))
+    const found = await tx.select({ id: department.id }).from(department).where(where)
+    if (found.length === 0) throw new Refusal(404, '部门不存在')
+  }
+  if (postId !== undefined) {
+    const where = and(eq(post.id, postId), eq(post.companyId, companyId))
+    const found = await tx.select({ id: post.id }).from(post).where(where)
+    if (found.length === 0) throw new Refusal(404, '岗位不存在')
+  }
+}
+
+/** By its own code or its exact name. */
+export async function findCompany(db: Db, text: string) {
+  const rows = await db
+    .select()
+    .from(company)
+    .where(or(eq(company.inviteCode, text.toUpperCase()), eq(company.name, text)))
+    .limit(1)
+  return rows[0]
+}
+
+/** Whether its certification has passed. */
+export async function isCertified(db: Db, companyId: string): Promise<boolean> {
+  const passed = and(eq(certification.companyId, companyId), eq(certification.status, 'passed'))
+  return (await db.select({ id: certification.id }).from(certification).where(passed)).length > 0
+}
+
+const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin').compare
+
+/**
+ * The active people of a company by pinyin. The order is made here, because databases differ in the collations they
+ * bring along.
+ */
+export async function listColleagues(
+  db: Db,
+  companyId: string,
+  filter: { keyword?: string | undefined; deptId?: string | undefined },
+  { offset, limit }: PageWindow,
+): Promise<{ records: Person[]; total: number }> {
+  const { keyword, deptId } = filter
+  const rows = await db
+    .select({
+      userId: appUser.id,
+      name: appUser.name,
+      avatar: appUser.avatar,
+      deptName: department.name,
+      postName: post.name,
+      mobile: appUser.phone,
+    })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        eq(appUser.population, 'user'),
+        eq(appUser.status, 'active'),
+        deptId === undefined ? undefined : eq(appUser.departmentId, deptId),
+        keyword ? answersTo(keyword, [appUser.name, appUser.phone, post.name], appUser) : undefined,
+      ),
+    )
+  const sorted = rows.sort((a, b) => byPinyin(a.name, b.name) || (a.userId < b.userId ? -1 : 1))
+  return { records: sorted.slice(offset, offset + limit), total: rows.length }
+}

@@ -1,0 +1,216 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/invitation'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import type { PageWindow } from '@/server/db/page'
+import { appUser, company, department, joinRequest } from '@/server/db/schema/identity'
+import { companyInvitation } from '@/server/db/schema/invitation'
+import type { Member } from '@/server/http/caller'
+import { forbidden, Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { checkPlace } from './company-store'
+
+type InvitationRow = typeof companyInvitation.$inferSelect
+
+/** Invitations of one person that hold at once. */
+const OPEN_MAX = 20
+/** Without what people mistake for one another. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 10
+
+/** Roles in words. */
+export const roleNames: Readonly<Record<string, string>> = {
+  administrator: '管理员',
+  reception: '前台接待',
+  guard: '门岗',
+}
+const statusNames = { open: '有效', expired: '已过期', revoked: '已撤销', used: '名额已用完' } as const
+type Status = keyof typeof statusNames
+
+/** A role in words; null for none. */
+function roleNameOf(role: string): string | null {
+  return roleNames[role] ?? null
+}
+
+function statusOf({ revokedAt, expiresAt, maxUses }: InvitationRow, uses: number, now: Date): Status {
+  if (revokedAt) return 'revoked'
+  if (expiresAt <= now) return 'expired'
+  return uses >= maxUses ? 'used' : 'open'
+}
+
+/** A code as it is kept: people type small letters, dashes and spaces. */
+export function invitationCode(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replace(/[\s-]/g, '')
+  return plain.length === CODE_LENGTH && [...plain].every((sign) => SIGNS.includes(sign)) ? plain : undefined
+}
+
+/** A code nobody has guessed yet. */
+export const makeCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** How many requests each invitation brought that wait or were agreed to. */
+async function usesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { invitationId, status } = joinRequest
+  const rows = await db
+    .select({ id: invitationId, uses: count() })
+    .from(joinRequest)
+    .where(and(inArray(invitationId, [...ids]), inArray(status, ['pending', 'agreed'])))
+    .groupBy(invitationId)
+  return new Map(rows.map(({ id, uses }) => [id ?? '', uses]))
+}
+
+function invitations(db: Db) {
+  return db
+    .select({
+      row: companyInvitation,
+      deptName: department.name,
+      creatorName: appUser.name,
+      creatorAvatar: appUser.avatar,
+      companyName: company.name,
+    })
+    .from(companyInvitation)
+    .innerJoin(company, eq(company.id, companyInvitation.companyId))
+    .leftJoin(appUser, eq(appUser.id, companyInvitation.createdBy))
+    .leftJoin(department, eq(department.id, companyInvitation.departmentId))
+}
+
+type Found = Awaited<ReturnType<typeof invitations>>[number]
+
+function asInvitation({ row, deptName, creatorName }: Found, uses: number, now: Date): Invitation {
+  const status = statusOf(row, uses, now)
+  return {
+    ...{ id: row.id, code: row.code, role: row.role || null, roleName: roleNameOf(row.role) },
+    ...{ deptId: row.departmentId, deptName, note: row.note || null, maxUses: row.maxUses, uses },
+    ...{ status, statusName: statusNames[status], creatorName, createTime: wireTime(row.createdAt) },
+    expireTime: wireTime(row.expiresAt),
+  }
+}
+
+async function describe(db: Db, id: string, now: Date): Promise<Invitation> {
+  const [found] = await invitations(db).where(eq(companyInvitation.id, id))
+  if (!found) throw new Refusal(404, '邀请不存在')
+  return asInvitation(found, (await usesOf(db, [id])).get(id) ?? 0, now)
+}
+
+/**
+ * Makes an invitation into the caller's company.
+ *
+ * @throws {Refusal} 403 a role by somebody who is no administrator; 404 department; 422 too many hold already
+ */
+export async function invite(
+  tx: Db,
+  { userId, companyId, roles }: Member,
+  input: InferOutput<(typeof createInvitation)['input']>,
+  now: Date,
+): Promise<Invitation> {
+  const { role = '', deptId, days, maxUses, note = '' } = input
+  if (role !== '' && !roles.includes('administrator')) throw forbidden()
+  await checkPlace(tx, companyId, { deptId })
+  // Locked, so that two at once are both counted.
+  await lockRow(tx, appUser, userId)
+  const mine = eq(companyInvitation.createdBy, userId)
+  const holds = and(mine, gt(companyInvitation.expiresAt, now), isNull(companyInvitation.revokedAt))
+  const total = await tx.$count(companyInvitation, holds)
+  if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
+  const id = randomUUID()
+  await tx.insert(companyInvitation).values({
+    ...{ id, companyId, createdBy: userId, code: makeCode(), role, departmentId: deptId ?? null, note, maxUses },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) },
+  })
+  return describe(tx, id, now)
+}
+
+/** Invitations of one person, or of the whole company, newest first. */
+export async function listInvited(
+  db: Db,
+  of: { companyId: string; createdBy?: string | undefined },
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<{ records: Invitation[]; total: number }> {
+  const where = and(
+    eq(companyInvitation.companyId, of.companyId),
+    of.createdBy === undefined ? undefined : eq(companyInvitation.createdBy, of.createdBy),
+  )
+  const rows = await invitations(db)
+    .where(where)
+    .orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(companyInvitation, where)
+  const uses = await usesOf(
+    db,
+    rows.map(({ row }) => row.id),
+  )
+  const records = rows.map((found) => asInvitation(found, uses.get(found.row.id) ?? 0, now))
+  return { records, total }
+}
+
+/** Ends an invitation; one that has ended stays as it is. @throws {Refusal} 404 not one's own, nor an administrator's */
+export async function revoke(tx: Db, { userId, companyId, roles }: Member, id: string, now: Date): Promise<Invitation> {
+  const isAdministrator = roles.includes('administrator')
+  const reached = and(
+    eq(companyInvitation.id, id),
+    eq(companyInvitation.companyId, companyId),
+    isAdministrator ? undefined : eq(companyInvitation.createdBy, userId),
+  )
+  const revokedAt = sql`coalesce(${companyInvitation.revokedAt}, ${now.toISOString()}::timestamptz)`
+  const changed = await tx.update(companyInvitation).set({ revokedAt }).where(reached).returning()
+  if (changed.length === 0) throw new Refusal(404, '邀请不存在')
+  return describe(tx, id, now)
+}
+
+function gone(status: Exclude<Status, 'open'>, { expiresAt }: InvitationRow): Refusal {
+  const day = wireTime(expiresAt).slice(5, 16)
+  const words = {
+    expired: `邀请已于 ${day} 过期，请联系邀请人重新发送`,
+    revoked: '邀请已被撤销，请联系邀请人',
+    used: '邀请名额已用完，请联系邀请人重新发送',
+  }
+  return new Refusal(410, words[status])
+}
+
+/** @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+async function holding(db: Db, typed: string, now: Date): Promise<Found> {
+  const code = invitationCode(typed)
+  const [found] = code ? await invitations(db).where(eq(companyInvitation.code, code)) : []
+  if (!found) throw new Refusal(404, '邀请不存在，请核对邀请码')
+  const { row } = found
+  const status = statusOf(row, (await usesOf(db, [row.id])).get(row.id) ?? 0, now)
+  if (status !== 'open') throw gone(status, row)
+  return found
+}
+
+/** The company that an invitation leads into. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+export async function invitingCompany(db: Db, typed: string, now: Date): Promise<{ id: string; name: string }> {
+  const { row, companyName } = await holding(db, typed, now)
+  return { id: row.companyId, name: companyName }
+}
+
+/** An invitation that holds, by its code. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+export async function openByCode(db: Db, typed: string, now: Date): Promise<OpenedInvitation> {
+  const { row, companyName, creatorName, creatorAvatar, deptName } = await holding(db, typed, now)
+  return {
+    ...{ companyName, inviterName: creatorName ?? '', inviterAvatar: creatorAvatar || null, deptName },
+    ...{ roleName: roleNameOf(row.role), expireTime: wireTime(row.expiresAt) },
+  }
+}
+
+/**
+ * Takes one use of an invitation; locked, so that no two take the last one.
+ *
+ * @returns undefined when the text is no invitation's code
+ * @throws {Refusal} 410 expired, revoked, used up
+ */
+export async function claimInvitation(tx: Db, typed: string, now: Date): Promise<InvitationRow | undefined> {
+  const code = invitationCode(typed)
+  if (code === undefined) return undefined
+  const [row] = await tx.select().from(companyInvitation).where(eq(companyInvitation.code, code)).for('update')
+  if (!row) return undefined
+  const status = statusOf(row, (await usesOf(tx, [row.id])).get(row.id) ?? 0, now)
+  if (status !== 'open') throw gone(status, row)
+  return row
+}

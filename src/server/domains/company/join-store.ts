@@ -1,0 +1,182 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { RegisteringUser } from '@/contract/user'
+import { HOUR_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
+import { companyInvitation } from '@/server/db/schema/invitation'
+import { containing } from '@/server/db/sql-text'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { administratorsOf } from './company-store'
+
+const statusNames: Readonly<Record<string, string>> = {
+  pending: '待审核',
+  agreed: '已同意',
+  refused: '已拒绝',
+  withdrawn: '已撤回',
+}
+
+/** A request's state in words. */
+export const joinStatusName = (status: string) => statusNames[status] ?? status
+
+/** How long a request, and then a reminder, keeps the next one back. */
+export const REMIND_EVERY_MS = 4 * HOUR_MS
+const applicant = alias(appUser, 'applicant')
+const decider = alias(appUser, 'decider')
+const inviter = alias(appUser, 'inviter')
+
+/** Requests with the names of what they point at. */
+export function requests(db: Db) {
+  return db
+    .select({
+      request: joinRequest,
+      phone: applicant.phone,
+      companyName: company.name,
+      deptName: department.name,
+      postName: post.name,
+      deciderName: decider.name,
+      inviterName: inviter.name,
+      inviteRole: companyInvitation.role,
+    })
+    .from(joinRequest)
+    .innerJoin(applicant, eq(applicant.id, joinRequest.userId))
+    .innerJoin(company, eq(company.id, joinRequest.companyId))
+    .leftJoin(department, eq(department.id, joinRequest.departmentId))
+    .leftJoin(post, eq(post.id, joinRequest.postId))
+    .leftJoin(decider, eq(decider.id, joinRequest.decidedBy))
+    .leftJoin(companyInvitation, eq(companyInvitation.id, joinRequest.invitationId))
+    .leftJoin(inviter, eq(inviter.id, companyInvitation.createdBy))
+}
+
+type RequestRow = Awaited<ReturnType<typeof requests>>[number]
+
+type JoinRow = typeof joinRequest.$inferSelect
+
+/** From when its holders may be reminded; null when nobody waits for them. */
+function remindableAt({ status, createdAt, remindedAt }: JoinRow): Date | null {
+  return status === 'pending' ? new Date((remindedAt ?? createdAt).getTime() + REMIND_EVERY_MS) : null
+}
+
+function asRegisteringUser(row: RequestRow, holderName: string | null): RegisteringUser {
+  const { request } = row
+  return {
+    id: request.id,
+    userId: request.userId,
+    name: request.name,
+    phone: row.phone ?? '',
+    companyName: row.companyName,
+    deptId: request.departmentId,
+    deptName: row.deptName ?? (request.wantedDepartment || null),
+    postId: request.postId,
+    postName: row.postName,
+    remark: request.remark || null,
+    applyTime: wireTime(request.createdAt),
+    status: request.status,
+    statusName: joinStatusName(request.status),
+    refuseReason: request.refuseReason || null,
+    holderName: row.deciderName ?? holderName,
+    handleTime: wireTime(request.decidedAt),
+    inviterName: row.inviterName,
+    inviteRole: row.inviteRole || null,
+    remindTime: wireTime(request.remindedAt),
+    nextRemindTime: wireTime(remindableAt(request)),
+  }
+}
+
+async function holderOf(db: Db, companyId: string): Promise<string | null> {
+  const administrators = await administratorsOf(db, companyId)
+  return administrators.map(({ name }) => name).join('、') || null
+}
+
+/** One request as the contract has it. @throws {Refusal} 404 */
+export async function describeJoin(db: Db, where: SQL | undefined): Promise<RegisteringUser> {
+  const [row] = await requests(db).where(where)
+  if (!row) throw new Refusal(404, '申请不存在')
+  return asRegisteringUser(row, await holderOf(db, row.request.companyId))
+}
+
+/** Whose requests, and which of them. */
+interface RequestFilter {
+  /** A company's (for its administrators) or a person's own. */
+  of: { companyId: string } | { userId: string }
+  status?: string | undefined
+  keyword?: string | undefined
+  id?: string | undefined
+}
+
+function requestsWhere({ of, status, keyword, id }: RequestFilter): SQL | undefined {
+  return and(
+    'companyId' in of ? eq(joinRequest.companyId, of.companyId) : eq(joinRequest.userId, of.userId),
+    status === undefined ? undefined : eq(joinRequest.status, status),
+    id === undefined ? undefined : eq(joinRequest.id, id),
+    keyword ? or(ilike(joinRequest.name, containing(keyword)), ilike(applicant.phone, containing(keyword))) : undefined,
+  )
+}
+
+/** Requests to join, newest first. */
+export async function listJoinRequests(
+  db: Db,
+  filter: RequestFilter,
+  page: { offset: number; limit: number },
+): Promise<{ records: RegisteringUser[]; total: number }> {
+  const where = requestsWhere(filter)
+  const rows = await requests(db)
+    .where(where)
+    .orderBy(desc(joinRequest.createdAt), desc(joinRequest.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(joinRequest)
+    .innerJoin(applicant, eq(applicant.id, joinRequest.userId))
+    .where(where)
+  const holders = new Map<string, string | null>()
+  for (const { request } of rows) {
+    if (!holders.has(request.companyId)) holders.set(request.companyId, await holderOf(db, request.companyId))
+  }
+  const records = rows.map((row) => asRegisteringUser(row, holders.get(row.request.companyId) ?? null))
+  return { records, total: counted?.total ?? 0 }
+}
+
+/** A request that waits for an administrator's decision, as the to-do list shows it. */
+export interface PendingJoin {
+  id: string
+  userId: string
+  name: string
+  deptName: string | null
+  postName: string | null
+  remark: string
+  inviterName: string | null
+  createdAt: Date
+  version: number
+}
+
+/** Requests to join that wait in a company, oldest first: its administrators' to-dos. */
+export async function listPendingJoins(db: Db, companyId: string): Promise<PendingJoin[]> {
+  return db
+    .select({
+      id: joinRequest.id,
+      userId: joinRequest.userId,
+      name: joinRequest.name,
+      deptName: sql<string | null>`coalesce(${department.name}, nullif(${joinRequest.wantedDepartment}, ''))`,
+      postName: post.name,
+      remark: joinRequest.remark,
+      inviterName: inviter.name,
+      createdAt: joinRequest.createdAt,
+      version: joinRequest.version,
+    })
+    .from(joinRequest)
+    .leftJoin(department, eq(department.id, joinRequest.departmentId))
+    .leftJoin(post, eq(post.id, joinRequest.postId))
+    .leftJoin(companyInvitation, eq(companyInvitation.id, joinRequest.invitationId))
+    .leftJoin(inviter, eq(inviter.id, companyInvitation.createdBy))
+    .where(and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
+    .orderBy(asc(joinRequest.createdAt), asc(joinRequest.id))
+}
+
+/** How many requests {@link listPendingJoins} would give. */
+export async function countPendingJoins(db: Db, companyId: string): Promise<number> {
+  return db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
+}

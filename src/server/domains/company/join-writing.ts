@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/user'
+import type { Db } from '@/server/db/connection'
+import { appUser, company, department, joinRequest, userRole } from '@/server/db/schema/identity'
+import { companyInvitation } from '@/server/db/schema/invitation'
+import { Refusal } from '@/server/http/refusal'
+import { notify } from '@/server/notifications/notify'
+import { tellAdministrators } from '@/server/notifications/tell-administrators'
+import { spokenTime } from '@/server/workflow/instances/names'
+import { checkPlace, findCompany } from './company-store'
+import { claimInvitation } from './invitation-store'
+import { describeJoin, joinStatusName, REMIND_EVERY_MS, requests } from './join-store'
+
+type JoinInput = InferOutput<(typeof joinCompany)['input']>
+
+/** Where a request goes: by an invitation, or to a company named by code or name. @throws {Refusal} 404, 410 */
+async function targetOf(tx: Db, text: string, now: Date) {
+  const invitation = await claimInvitation(tx, text, now)
+  if (invitation) {
+    const [target] = await tx.select().from(company).where(eq(company.id, invitation.companyId))
+    if (target) return { target, invitation }
+  }
+  const target = await findCompany(tx, text)
+  if (!target) throw new Refusal(404, '企业不存在，请核对企业名称或邀请码')
+  return { target, invitation: undefined }
+}
+
+/** The department somebody outside asked for: by id, by a name the company has, or in words. */
+async function wantedPlace(tx: Db, companyId: string, { deptId, deptName = '' }: JoinInput, invited: string | null) {
+  if (deptId !== undefined) return { departmentId: deptId, wantedDepartment: '' }
+  if (deptName === '') return { departmentId: invited, wantedDepartment: '' }
+  const named = and(eq(department.companyId, companyId), eq(department.name, deptName))
+  const [found] = await tx.select({ id: department.id }).from(department).where(named)
+  return { departmentId: found?.id ?? null, wantedDepartment: found ? '' : deptName }
+}
+
+async function tellHolders(tx: Db, request: { id: string; companyId: string }, words: Words, now: Date) {
+  const todo = { category: 'approve' as const, openPage: '/pages/agency/application' }
+  const news = { ...words, ...todo, business: { type: 'join', id: request.id } }
+  await tellAdministrators(tx, request.companyId, news, now)
+}
+
+interface Words {
+  title: string
+  content: string
+  senderName: string
+}
+
+/**
+ * Asks a company for admission and tells its administrators.
+ *
+ * @throws {Refusal} 404 unknown company, department or post; 409 member of a company already, or a request waits;
+ * 410 the invitation no longer holds
+ */
+export async function requestJoin(tx: Db, userId: string, input: JoinInput, now: Date): Promise<RegisteringUser> {
+  // The person's row is locked: two requests at once queue up here.
+  const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
+  if (!person || person.companyId) throw new Refusal(409, '您已加入企业')
+  const waits = and(eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
+  const waiting = await tx.select({ id: joinRequest.id }).from(joinRequest).where(waits)
+  if (waiting.length > 0) throw new Refusal(409, '已有待审核的申请，请等待企业处理')
+  const { target, invitation } = await targetOf(tx, input.company, now)
+  await checkPlace(tx, target.id, input)
+  const id = randomUUID()
+  await tx.insert(joinRequest).values({
+    ...{ id, companyId: target.id, userId, name: person.name, invitationId: invitation?.id ?? null },
+    ...(await wantedPlace(tx, target.id, input, invitation?.departmentId ?? null)),
+    ...{ postId: input.postId ?? null, remark: input.remark ?? '', createdAt: now },
+  })
+  const content = input.remark || '请审核该成员的加入申请'
+  const words = { title: `${person.name} 申请加入企业`, content, senderName: person.name, senderId: person.id }
+  await tellHolders(tx, { id, companyId: target.id }, words, now)
+  return describeJoin(tx, eq(joinRequest.id, id))
+}
+
+/** @throws {Refusal} 404 not one's own; 409 decided or taken back; 422 when it still waits */
+async function unreachable(tx: Db, userId: string, id: string, now: Date): Promise<Refusal> {
+  const [row] = await tx
+    .select()
+    .from(joinRequest)
+    .where(and(eq(joinRequest.id, id), eq(joinRequest.userId, userId)))
+  if (!row) return new Refusal(404, '申请不存在')
+  if (row.status !== 'pending') return new Refusal(409, `该申请${joinStatusName(row.status)}`)
+  const next = new Date((row.remindedAt ?? row.createdAt).getTime() + REMIND_EVERY_MS)
+  return new Refusal(422, `${spokenTime(next, now)} 后可再次提醒`)
+}
+
+const waitingOf = (userId: string, id: string) =>
+  and(eq(joinRequest.id, id), eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
+
+/** Reminds the administrators of a request. @throws {Refusal} 404, 409; 422 within four hours of the last time */
+export async function remind(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
+  const before = new Date(now.getTime() - REMIND_EVERY_MS)
+  const isOldEnough = or(
+    lte(joinRequest.remindedAt, before),
+    and(isNull(joinRequest.remindedAt), lte(joinRequest.createdAt, before)),
+  )
+  const [request] = await tx
+    .update(joinRequest)
+    .set({ remindedAt: now })
+    .where(and(waitingOf(userId, id), isOldEnough))
+    .returning()
+  if (!request) throw await unreachable(tx, userId, id, now)
+  const { name, createdAt } = request
+  const content = `${spokenTime(createdAt, now)} 提交的申请仍在等待审核`
+  await tellHolders(tx, request, { title: `${name} 提醒您审核加入申请`, content, senderName: name }, now)
+  return describeJoin(tx, eq(joinRequest.id, id))
+}
+
+/** Takes a waiting request back. @throws {Refusal} 404, 409 */
+export async function withdraw(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
+  const [request] = await tx
+    .update(joinRequest)
+    .set({ status: 'withdrawn', decidedAt: now })
+    .where(waitingOf(userId, id))
+    .returning()
+  if (!request) throw await unreachable(tx, userId, id, now)
+  return describeJoin(tx, eq(joinRequest.id, id))
+}
+
+/** An administrator's word on a request. */
+interface JoinDecision {
+  id: string
+  companyId: string
+  decidedBy: string
+  verdict: 'agreed' | 'refused'
+  reason?: string
+  deptId?: string | undefined
+  postId?: string | undefined
+  /** Absent: what the invitation offers. */
+  roles?: readonly MemberRole[] | undefined
+}
+
+async function alreadyDecided(tx: Db, { id, companyId }: JoinDecision): Promise<Refusal> {
+  const [row] = await requests(tx).where(and(eq(joinRequest.id, id), eq(joinRequest.companyId, companyId)))
+  if (!row) return new Refusal(404, '申请不存在')
+  const verdict = joinStatusName(row.request.status)
+  if (row.request.status === 'withdrawn') return new Refusal(409, '申请人已撤回该申请')
+  return new Refusal(409, `该申请已由${row.deciderName ?? '其他管理员'}处理：${verdict}`)
+}
+
+/** Only an administrator's invitation has a role, so that agreeing may give it. */
+async function rolesOffered(tx: Db, { invitationId }: typeof joinRequest.$inferSelect): Promise<string[]> {
+  if (invitationId === null) return []
+  const [row] = await tx.select().from(companyInvitation).where(eq(companyInvitation.id, invitationId))
+  return row?.role ? [row.role] : []
+}
+
+async function admitApplicant(
+  tx: Db,
+  request: typeof joinRequest.$inferSelect,
+  decision: JoinDecision,
+  now: Date,
+): Promise<void> {
+  await checkPlace(tx, request.companyId, decision)
+  const admitted = await tx
+    .update(appUser)
+    .set({
+      companyId: request.companyId,
+      departmentId: decision.deptId ?? request.departmentId,
+      postId: decision.postId ?? request.postId,
+      updatedAt: now,
+    })
+    .where(and(eq(appUser.id, request.userId), isNull(appUser.companyId), eq(appUser.status, 'active')))
+    .returning({ id: appUser.id })
+  if (admitted.length === 0) throw new Refusal(409, '申请人已加入其他企业或已注销')
+  const roles = decision.roles ?? (await rolesOffered(tx, request))
+  const rows = [...new Set(roles)].map((role) => ({ userId: request.userId, role }))
+  if (rows.length > 0) await tx.insert(userRole).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Lets an applicant in, or not, and tells the applicant. Of two decisions at once the first stands, and the other
+ * hears who was first.
+ *
+ * @throws {Refusal} 404 not this company's; 409 decided already
+ */
+export async function decideJoin(tx: Db, decision: JoinDecision, now: Date): Promise<RegisteringUser> {
+  const { id, companyId, decidedBy, verdict, reason = '' } = decision
+  const [request] = await tx
+    .update(joinRequest)
+    .set({ status: verdict, refuseReason: reason, decidedBy, decidedAt: now })
+    .where(and(eq(joinRequest.id, id), eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
+    .returning()
+  if (!request) throw await alreadyDecided(tx, decision)
+  if (verdict === 'agreed') await admitApplicant(tx, request, decision, now)
+  const described = await describeJoin(tx, eq(joinRequest.id, id))
+  const notice = {
+    userIds: [request.userId],
+    companyId: verdict === 'agreed' ? companyId : null,
+    category: 'system' as const,
+    title: verdict === 'agreed' ? `您已加入${described.companyName}` : `加入${described.companyName}的申请未通过`,
+    content: verdict === 'agreed' ? '企业功能现已可用' : `原因：${reason}`,
+    business: { type: 'join', id },
+    openPage: '/pages/mine/userInfo',
+    senderName: described.holderName ?? '',
+  }
+  await notify(tx, notice, now)
+  return described
+}

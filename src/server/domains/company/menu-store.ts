@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import { calls } from '@/contract/calls'
+import type { Endpoint } from '@/contract/endpoint'
+import type { MenuItem, MenuRight, setMenuRight } from '@/contract/menu'
+import type { Db } from '@/server/db/connection'
+import { menuRight } from '@/server/db/schema/invitation'
+import { type Caller, mayCall } from '@/server/http/caller'
+import { type MenuEntry, menuEntries, menuEntryOf, menuGroups } from '@/server/http/menu'
+import { Refusal } from '@/server/http/refusal'
+
+type Right = InferOutput<typeof MenuRight>
+
+const table: readonly Endpoint[] = Object.values(calls)
+
+const isHidden = (entry: MenuEntry, caller: Caller) =>
+  !table.some((endpoint) => menuEntryOf(endpoint) === entry && mayCall(endpoint, caller))
+
+/** The menu of a person; an entry none of whose calls would be answered is hidden. */
+export function menuOf(caller: Caller): MenuItem[] {
+  return menuGroups.flatMap(({ key, name, entries }, group): MenuItem[] => [
+    { ...item(key, name, group), type: 'group', hidden: entries.every((entry) => isHidden(entry, caller)) },
+    ...entries.map((entry, sort) => ({
+      ...item(entry.key, entry.name, sort),
+      ...{ parentId: key, path: entry.paths[0], icon: entry.icon, permission: `menu:${entry.key}` },
+      hidden: isHidden(entry, caller),
+    })),
+  ])
+}
+
+const item = (id: string, name: string, sort: number): MenuItem => ({
+  ...{ id, name, sort, parentId: null, path: null, icon: null, permission: null, type: 'page', hidden: false },
+})
+
+/** The roles each entry is open to in a company. */
+export async function rightsOf(db: Db, companyId: string): Promise<Right[]> {
+  const rows = await db.select().from(menuRight).where(eq(menuRight.companyId, companyId))
+  return menuEntries.map(({ key, name }) => {
+    const roles = rows.filter((row) => row.menuKey === key).map((row) => row.role as Right['roles'][number])
+    return { key, name, roles: roles.length > 0 ? roles.sort() : ['staff'] }
+  })
+}
+
+/** Narrows an entry, or opens it again. @throws {Refusal} 404 no such entry */
+export async function setRight(
+  tx: Db,
+  companyId: string,
+  { key, roles }: InferOutput<(typeof setMenuRight)['input']>,
+): Promise<Right[]> {
+  if (!menuEntries.some((entry) => entry.key === key)) throw new Refusal(404, '菜单不存在')
+  await tx.delete(menuRight).where(and(eq(menuRight.companyId, companyId), eq(menuRight.menuKey, key)))
+  const isOpen = roles.length === 0 || roles.includes('staff')
+  const named = isOpen ? [] : [...new Set([...roles, 'administrator' as const])]
+  if (named.length > 0) {
+    await tx.insert(menuRight).values(named.map((role) => ({ id: randomUUID(), companyId, menuKey: key, role })))
+  }
+  return rightsOf(tx, companyId)
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import {
+  type DepartmentNode,
+  type listDepartmentTree,
+  MAX_FOUND,
+  type Position,
+  type Post,
+} from '@/contract/organization'
+import { groupBy } from '@/lib/group-by'
+import type { Db } from '@/server/db/connection'
+import { asPinyin, type Pinyin, pinyinOf } from '@/server/db/pinyin'
+import { appUser, department, post } from '@/server/db/schema/identity'
+import { position } from '@/server/db/schema/organization'
+
+type Filter = InferOutput<(typeof listDepartmentTree)['input']>
+type Department = typeof department.$inferSelect
+type Member = Pick<typeof appUser.$inferSelect, 'id' | 'name' | 'avatar' | 'departmentId' | 'pinyin' | 'initials'> & {
+  postName: string | null
+}
+
+async function departmentsOf(db: Db, companyId: string): Promise<Department[]> {
+  const own = eq(department.companyId, companyId)
+  return db.select().from(department).where(own).orderBy(asc(department.sort), asc(department.id))
+}
+
+/** Those who work there now, by the sound of their names. */
+async function membersOf(db: Db, companyId: string): Promise<Member[]> {
+  const { id, name, avatar, departmentId, pinyin, initials, companyId: company, population, status } = appUser
+  return db
+    .select({ id, name, avatar, departmentId, pinyin, initials, postName: post.name })
+    .from(appUser)
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(and(eq(company, companyId), eq(population, 'user'), eq(status, 'active')))
+    .orderBy(asc(pinyin), asc(name), asc(id))
+}
+
+function memberNode({ id, name, avatar, postName }: Member, parentId: string | null): DepartmentNode {
+  return { id, parentId, name, type: 'user', userCount: 0, avatar: avatar || null, postName }
+}
+
+/** Parents before children, the people of a department before its departments. */
+function treeOf(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
+  const known = new Set(departments.map(({ id }) => id))
+  const parentOf = (id: string | null) => (id !== null && known.has(id) ? id : null)
+  const below = groupBy(departments, (one) => parentOf(one.parentId))
+  const people = groupBy(members, (one) => parentOf(one.departmentId))
+  const seen = new Set<string>()
+  const under = (parentId: string | null): DepartmentNode[] => [
+    ...(people.get(parentId) ?? []).map((one) => memberNode(one, parentId)),
+    ...(below.get(parentId) ?? []).flatMap((one) => {
+      // A department that is its own ancestor is a defect of the data; it must not hang the server.
+      if (seen.has(one.id)) return []
+      seen.add(one.id)
+      const inside = under(one.id)
+      const userCount = inside.filter(({ type }) => type === 'user').length
+      return [
+        { id: one.id, parentId, name: one.name, type: 'dept', userCount, avatar: null, postName: null },
+        ...inside,
+      ]
+    }),
+  ]
+  return under(null)
+}
+
+/** How the names of departments sound: few, and searched by letters rarely, so nothing is stored. */
+async function soundOf(departments: readonly Department[]): Promise<Map<string, Pinyin>> {
+  const spoken = await Promise.all(departments.map(({ name }) => pinyinOf(name)))
+  return new Map(departments.flatMap(({ id }, at) => (spoken[at] ? [[id, spoken[at]]] : [])))
+}
+
+/** Departments and active people of a company as one flat list; see the contract for what a keyword does. */
+export async function departmentTree(db: Db, companyId: string, { type, keyword }: Filter): Promise<DepartmentNode[]> {
+  const departments = await departmentsOf(db, companyId)
+  const members = await membersOf(db, companyId)
+  const all = treeOf(departments, members)
+  const wanted = type === 'dept' ? all.filter((node) => node.type === 'dept') : all
+  if (!keyword) return wanted
+  const words = keyword.toLowerCase()
+  const letters = asPinyin(keyword)
+  const sounds = letters ? await soundOf(departments) : new Map<string, Pinyin>()
+  for (const { id, pinyin, initials } of members) sounds.set(id, { pinyin, initials })
+  const isSpoken = (id: string) => {
+    const sound = letters && sounds.get(id)
+    return sound ? sound.pinyin.includes(letters) || sound.initials.includes(letters) : false
+  }
+  return wanted.filter(({ id, name }) => name.toLowerCase().includes(words) || isSpoken(id)).slice(0, MAX_FOUND)
+}
+
+/** The posts of a company, or those that somebody in a department holds. */
+export async function postsOf(db: Db, companyId: string, deptId: string | undefined): Promise<Post[]> {
+  const held = db
+    .select({ id: appUser.postId })
+    .from(appUser)
+    .where(and(eq(appUser.companyId, companyId), eq(appUser.departmentId, deptId ?? ''), eq(appUser.status, 'active')))
+  const rows = await db
+    .select()
+    .from(post)
+    .where(and(eq(post.companyId, companyId), deptId === undefined ? undefined : inArray(post.id, held)))
+    .orderBy(asc(post.sort), asc(post.id))
+  return rows.map(({ id, name, code }) => ({ id, name, code, deptId: deptId ?? null }))
+}
+
+/** The positions of a company, highest first. */
+export async function positionsOf(db: Db, companyId: string): Promise<Position[]> {
+  const rows = await db
+    .select()
+    .from(position)
+    .where(eq(position.companyId, companyId))
+    .orderBy(asc(position.sort), asc(position.id))
+  return rows.map(({ id, name, code }) => ({ id, name, code }))
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  finishDiagnosis,
+  getDiagnosis,
+  getDiagnosisResult,
+  listDiagnoses,
+  printDiagnosis,
+  saveDiagnosis,
+} from '@/contract/diagnosis'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { contentDisposition } from '@/server/http/content-disposition'
+import { handle, handleBytes } from '@/server/http/handle'
+import { wireTime } from '@/server/http/wire-time'
+import { diagnosisPdf } from '@/server/print/diagnosis-pdf'
+import { companyName, namesOf } from '@/server/print/print-store'
+import { describeResult, finish, listFinished, readAnswers, saveAnswers } from './diagnosis-store'
+import { dimensions } from './questionnaire'
+
+/** Making one takes the processor a quarter of a second. */
+const PRINTS_PER_MINUTE = 20
+
+const questionnaire = dimensions.map(({ key, name, intro, questions }) => ({
+  ...{ key, name, intro },
+  questions: questions.map(({ key: question, title, options }) => ({
+    ...{ key: question, title },
+    options: options.map(([text, example]) => ({ text, example })),
+  })),
+}))
+
+/** How digital a company is: the questionnaire, what is answered so far, results and their report. */
+export function diagnosisRoutes(app: FastifyInstance): void {
+  handle(app, getDiagnosis, async (_input, { caller, db }) => {
+    const { records } = await listFinished(db, caller.companyId, { offset: 0, limit: 1 })
+    return { dimensions: questionnaire, ...(await readAnswers(db, caller)), latest: records[0] ?? null }
+  })
+
+  handle(app, saveDiagnosis, (input, { caller, db, now }) => saveAnswers(db, caller, input, now))
+
+  handle(app, finishDiagnosis, ({ version }, { caller, db, now }) => finish(db, caller, version, now))
+
+  handle(app, listDiagnoses, async (input, { caller, db }) => {
+    const { records, total } = await listFinished(db, caller.companyId, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, getDiagnosisResult, ({ id }, { caller, db }) => describeResult(db, caller, id))
+
+  handleBytes(
+    app,
+    printDiagnosis,
+    async ({ id }, { caller, db, now }, reply) => {
+      const result = await describeResult(db, caller, id)
+      const names = await namesOf(db, caller.companyId, [caller.userId])
+      const name = `数字化诊断-${result.finishedTime.slice(0, 10)}.pdf`
+      reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', name))
+      return diagnosisPdf({
+        result,
+        companyName: await companyName(db, caller.companyId),
+        ...{ byName: names.get(caller.userId) ?? '', at: wireTime(now) },
+      })
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+}

@@ -1,0 +1,49 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { setFavoriteProduct } from '@/contract/exhibition'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import type { PageWindow } from '@/server/db/page'
+import { exhibitionProduct, favoriteProduct } from '@/server/db/schema/exhibition'
+import { appUser } from '@/server/db/schema/identity'
+import { Refusal } from '@/server/http/refusal'
+
+import { cardsOf, isShown, shownProduct, shownProducts } from './product'
+
+/** Keeps a product or lets it go. @throws {Refusal} 404; 409 it changed on another device */
+export async function setFavorite(
+  tx: Db,
+  userId: string,
+  { productId, favorite, version }: InferOutput<(typeof setFavoriteProduct)['input']>,
+  now: Date,
+): Promise<{ favorite: boolean; version: number }> {
+  await shownProduct(tx, productId)
+  // Changes of one person queue up here, also the first of a product.
+  await lockRow(tx, appUser, userId)
+  const mine = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.productId, productId))
+  const [before] = await tx.select({ version: favoriteProduct.version }).from(favoriteProduct).where(mine)
+  if ((before?.version ?? 0) !== version) throw new Refusal(409, '收藏已在别处改变，请刷新')
+  const next = { isKept: favorite, version: version + 1, changedAt: now }
+  if (before) await tx.update(favoriteProduct).set(next).where(mine)
+  else await tx.insert(favoriteProduct).values({ userId, productId, ...next })
+  return { favorite, version: next.version }
+}
+
+/** What somebody keeps, the latest first. */
+export async function listKept(db: Db, userId: string, { offset, limit }: PageWindow) {
+  const where = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.isKept, true), isShown)
+  const isOf = eq(favoriteProduct.productId, exhibitionProduct.id)
+  const rows = await shownProducts(db)
+    .innerJoin(favoriteProduct, isOf)
+    .where(where)
+    .orderBy(desc(favoriteProduct.changedAt), desc(exhibitionProduct.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(exhibitionProduct)
+    .innerJoin(favoriteProduct, isOf)
+    .where(where)
+  return { records: await cardsOf(db, rows, userId), total: counted?.total ?? 0 }
+}

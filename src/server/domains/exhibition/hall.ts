@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+
+import type { listExhibitionUnits } from '@/contract/exhibition'
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
+import { company } from '@/server/db/schema/identity'
+
+import { mediaOf } from './media'
+import { cardsOf, isShown, shownProducts } from './product'
+
+type Hall = InferInput<(typeof listExhibitionUnits)['output']>
+type Cards = Awaited<ReturnType<typeof cardsOf>>
+
+/** The choice of an administrator for the day; without one the products take turns, one a day. */
+async function featuredOf(db: Db, cards: Cards, now: Date): Promise<Hall['featured']> {
+  const day = chinaDay(now.getTime())
+  const { day: of, productId, reason } = exhibitionFeature
+  const chosen = await db.select({ productId, reason }).from(exhibitionFeature).where(eq(of, day))
+  for (const one of chosen) {
+    const product = cards.find(({ id }) => id === one.productId)
+    if (product) return { product, reason: one.reason || product.intro }
+  }
+  const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+  const product = cards[turn % Math.max(1, cards.length)]
+  return product ? { product, reason: product.intro } : null
+}
+
+/** What stands in a booth: the product of today where it is one of them, else the first; each only with a model. */
+function leaderOf(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
+  const seen = products.filter(({ slug }) => mediaOf(slug)?.mesh)
+  return seen.find(({ id }) => id === featuredId) ?? seen[0]
+}
+
+/** The units with what they show, in the order of the walk; units without a product stay empty. */
+export async function describeHall(db: Db, userId: string | undefined, now: Date): Promise<Hall> {
+  const units = await db
+    .select({ unit: exhibitionUnit, hallName: company.shortName, companyName: company.name })
+    .from(exhibitionUnit)
+    .innerJoin(company, eq(company.id, exhibitionUnit.companyId))
+    .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.code), asc(exhibitionUnit.id))
+  const rows = await shownProducts(db)
+    .where(and(isShown))
+    .orderBy(asc(exhibitionUnit.sort), asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
+  const cards = await cardsOf(db, rows, userId)
+  const featured = await featuredOf(db, cards, now)
+  const [first] = units
+  return {
+    hallName: first ? `${first.companyName}数字展厅` : '数字展厅',
+    units: units.map(({ unit }) => {
+      const products = cards.filter(({ unitId }) => unitId === unit.id)
+      const leader = leaderOf(products, featured?.product.id)
+      const { id, code, name, intro, color, sort, version } = unit
+      return {
+        ...{ id, code, name, intro, color, sort, version, products },
+        coverUrl: leader?.posterUrl ?? null,
+        mesh: mediaOf(leader?.slug ?? '')?.mesh ?? null,
+        productCount: products.length,
+      }
+    }),
+    featured,
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition-manage'
+import { joinImages, splitImages } from '@/lib/image-list'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import {
+  exhibitionFeature,
+  exhibitionProduct,
+  exhibitionUnit,
+  type StoredDocument,
+} from '@/server/db/schema/exhibition'
+import { appUser } from '@/server/db/schema/identity'
+import { findOwnUploads, publicAddress, publishPicture, widenUploads } from '@/server/files/upload-store'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+
+import { hasModel } from './media'
+import { paramTextOf, spokenName } from './search'
+
+type UnitInput = InferOutput<(typeof saveExhibitionUnit)['input']>
+type ProductInput = InferOutput<(typeof saveProduct)['input']>
+interface Saved {
+  id: string
+  version: number
+}
+
+const stale = () => new Refusal(409, '已被他人修改，请刷新后重试')
+
+async function unitOf(tx: Db, companyId: string, id: string): Promise<Saved> {
+  const { id: unitId, version, companyId: owner } = exhibitionUnit
+  const [row] = await tx
+    .select({ id: unitId, version })
+    .from(exhibitionUnit)
+    .where(and(eq(unitId, id), eq(owner, companyId)))
+  if (!row) throw new Refusal(404, '展览单元不存在')
+  return row
+}
+
+/** Makes a unit or changes one. @throws {Refusal} 404; 409; 422 its code is taken */
+export async function saveUnit(tx: Db, companyId: string, { id, version, ...facts }: UnitInput): Promise<Saved> {
+  const isOther = id === undefined ? undefined : ne(exhibitionUnit.id, id)
+  const [taken] = await tx
+    .select({ id: exhibitionUnit.id })
+    .from(exhibitionUnit)
+    .where(and(eq(exhibitionUnit.companyId, companyId), eq(exhibitionUnit.code, facts.code), isOther))
+  if (taken) throw new Refusal(422, '编号已被使用', { code: '编号已被使用' })
+  const row = { ...facts, ...(await pinyinOf(facts.name)) }
+  if (id === undefined) {
+    const made = { id: randomUUID(), version: 1 }
+    await tx.insert(exhibitionUnit).values({ ...row, ...made, companyId })
+    return made
+  }
+  await unitOf(tx, companyId, id)
+  const changed = await tx
+    .update(exhibitionUnit)
+    .set({ ...row, version: version + 1 })
+    .where(and(eq(exhibitionUnit.id, id), eq(exhibitionUnit.version, version)))
+    .returning({ id: exhibitionUnit.id, version: exhibitionUnit.version })
+  if (!changed[0]) throw stale()
+  return changed[0]
+}
+
+async function productOf(tx: Db, companyId: string, id: string) {
+  const { id: productId, companyId: owner, photos, documents } = exhibitionProduct
+  const [row] = await tx
+    .select({ photos, documents })
+    .from(exhibitionProduct)
+    .where(and(eq(productId, id), eq(owner, companyId)))
+  if (!row) throw new Refusal(404, '产品不存在')
+  return row
+}
+
+async function assertColleague(tx: Db, companyId: string, id: string): Promise<void> {
+  const { id: userId, companyId: own, population, status } = appUser
+  const isColleague = and(eq(userId, id), eq(own, companyId), eq(population, 'user'), eq(status, 'active'))
+  const [row] = await tx.select({ id: userId }).from(appUser).where(isColleague)
+  if (!row) throw new Refusal(422, '联系人不在本公司', { contactId: '联系人不在本公司' })
+}
+
+/** The addresses of photos, joined; those that the product had may be another administrator's. @throws {Refusal} 404 */
+async function photosOf(tx: Db, member: Member, fileIds: readonly string[], before: string): Promise<string> {
+  const known = splitImages(before)
+  const addresses: string[] = []
+  for (const fileId of fileIds) {
+    const address = publicAddress(fileId)
+    addresses.push(known.includes(address) ? address : await publishPicture(tx, member, fileId))
+  }
+  return joinImages(addresses)
+}
+
+/** Papers, opened to everybody; those that the product had may be another administrator's. @throws {Refusal} 404 */
+async function documentsOf(
+  tx: Db,
+  member: Member,
+  wanted: NonNullable<ProductInput['documents']>,
+  before: readonly StoredDocument[],
+): Promise<StoredDocument[]> {
+  const kinds = new Map(before.map(({ fileId, kind }) => [fileId, kind]))
+  const added = wanted.map(({ fileId }) => fileId).filter((fileId) => !kinds.has(fileId))
+  for (const { id, mime } of await findOwnUploads(tx, member, added)) {
+    kinds.set(id, mime === 'application/pdf' ? 'pdf' : 'file')
+  }
+  await widenUploads(tx, added, 'public')
+  return wanted.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
+}
+
+async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }: ProductInput): Promise<void> {
+  await unitOf(tx, companyId, unitId)
+  if (slug !== '' && !hasModel(slug)) throw new Refusal(422, '没有这个模型', { slug: '没有这个模型' })
+  const isOther = id === undefined ? undefined : ne(exhibitionProduct.id, id)
+  const [taken] = await tx
+    .select({ id: exhibitionProduct.id })
+    .from(exhibitionProduct)
+    .where(and(eq(exhibitionProduct.companyId, companyId), eq(exhibitionProduct.model, model), isOther))
+  if (taken) throw new Refusal(422, '型号已被使用', { model: '型号已被使用' })
+}
+
+/** Makes a product or changes one. @throws {Refusal} 404; 409; 422 model taken, no such slug, or a stranger as contact */
+export async function saveShownProduct(tx: Db, member: Member, input: ProductInput, now: Date): Promise<Saved> {
+  const { companyId, userId } = member
+  const { id, version, photoFileIds, documents, contactId, ...facts } = input
+  const before = id === undefined ? undefined : await productOf(tx, companyId, id)
+  await assertFits(tx, companyId, input)
+  if (contactId !== undefined) await assertColleague(tx, companyId, contactId)
+  const row = {
+    ...{ ...facts, paramText: paramTextOf(facts), ...(await pinyinOf(spokenName(facts))) },
+    ...(contactId !== undefined && { contactId }),
+    ...(photoFileIds && { photos: await photosOf(tx, member, photoFileIds, before?.photos ?? '') }),
+    ...(documents && { documents: await documentsOf(tx, member, documents, before?.documents ?? []) }),
+  }
+  if (id === undefined) {
+    const made = { id: randomUUID(), version: 1 }
+    await tx.insert(exhibitionProduct).values({ contactId: userId, ...row, ...made, companyId, createdAt: now })
+    return made
+  }
+  const changed = await tx
+    .update(exhibitionProduct)
+    .set({ ...row, version: version + 1 })
+    .where(and(eq(exhibitionProduct.id, id), eq(exhibitionProduct.version, version)))
+    .returning({ id: exhibitionProduct.id, version: exhibitionProduct.version })
+  if (!changed[0]) throw stale()
+  return changed[0]
+}
+
+/** Names the product of a day, in place of the one named before. @throws {Refusal} 404 */
+export async function feature(
+  tx: Db,
+  companyId: string,
+  { productId, day, reason }: InferOutput<(typeof featureProduct)['input']>,
+): Promise<{ productId: string; day: string }> {
+  await productOf(tx, companyId, productId)
+  await tx
+    .insert(exhibitionFeature)
+    .values({ companyId, day, productId, reason })
+    .onConflictDoUpdate({
+      target: [exhibitionFeature.companyId, exhibitionFeature.day],
+      set: { productId, reason },
+    })
+  return { productId, day }
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { InferInput, InferOutput } from 'valibot'
+
+import { type listProducts, type ProductCard, type Product as ProductSchema, printProduct } from '@/contract/exhibition'
+import { joinImages } from '@/lib/image-list'
+import type { Db } from '@/server/db/connection'
+import { pageWindow } from '@/server/db/page'
+import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/schema/exhibition'
+import { appUser, company } from '@/server/db/schema/identity'
+import { publicAddress } from '@/server/files/upload-store'
+import { Refusal } from '@/server/http/refusal'
+import { mediaOf, photosOf } from './media'
+
+export type ProductRow = typeof exhibitionProduct.$inferSelect
+/** A row with the name of its unit. */
+export interface InUnit {
+  row: ProductRow
+  unitName: string
+}
+
+type Card = InferInput<typeof ProductCard>
+
+const RELATED = 4
+
+const noSuchProduct = () => new Refusal(404, '产品不存在或已下架')
+
+/** Products the public may see, with their units. */
+export function shownProducts(db: Db) {
+  return db
+    .select({ row: exhibitionProduct, unitName: exhibitionUnit.name })
+    .from(exhibitionProduct)
+    .innerJoin(exhibitionUnit, eq(exhibitionUnit.id, exhibitionProduct.unitId))
+}
+
+export const isShown = eq(exhibitionProduct.isOpen, true)
+
+/** Which of the products somebody keeps. */
+async function keptBy(db: Db, userId: string | undefined, ids: readonly string[]): Promise<Set<string>> {
+  if (userId === undefined || ids.length === 0) return new Set()
+  const { userId: owner, productId, isKept } = favoriteProduct
+  const rows = await db
+    .select({ productId })
+    .from(favoriteProduct)
+    .where(and(eq(owner, userId), eq(isKept, true), inArray(productId, [...ids])))
+  return new Set(rows.map((one) => one.productId))
+}
+
+function asCard({ row, unitName }: InUnit, favorite: boolean): Card {
+  const { id, unitId, name, model, intro, slug, viewCount } = row
+  return {
+    ...{ id, unitId, unitName, name, model, intro, slug, viewCount, favorite },
+    tags: [...row.tags],
+    highlights: [...row.highlights],
+    posterUrl: mediaOf(slug)?.poster.url ?? null,
+  }
+}
+
+/** Rows as cards, with what the caller keeps. */
+export async function cardsOf(db: Db, rows: readonly InUnit[], userId: string | undefined): Promise<Card[]> {
+  const kept = await keptBy(
+    db,
+    userId,
+    rows.map(({ row }) => row.id),
+  )
+  return rows.map((one) => asCard(one, kept.has(one.row.id)))
+}
+
+const orders: Record<string, SQL[]> = {
+  default: [asc(exhibitionUnit.sort), asc(exhibitionProduct.sort), asc(exhibitionProduct.id)],
+  popular: [desc(exhibitionProduct.viewCount), asc(exhibitionProduct.id)],
+  newest: [desc(exhibitionProduct.createdAt), asc(exhibitionProduct.id)],
+}
+
+/** One page of the products of a unit, or of all. */
+export async function listShown(
+  db: Db,
+  query: InferOutput<(typeof listProducts)['input']>,
+  userId: string | undefined,
+): Promise<{ records: Card[]; total: number }> {
+  const { unitId, sort } = query
+  const where = and(isShown, unitId === undefined ? undefined : eq(exhibitionProduct.unitId, unitId))
+  const { offset, limit } = pageWindow(query)
+  const rows = await shownProducts(db)
+    .where(where)
+    .orderBy(...(orders[sort] ?? []))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(exhibitionProduct, where)
+  return { records: await cardsOf(db, rows, userId), total }
+}
+
+/** One product that the public may see. @throws {Refusal} 404 */
+export async function shownProduct(db: Db, id: string): Promise<InUnit> {
+  const [found] = await shownProducts(db).where(and(isShown, eq(exhibitionProduct.id, id)))
+  if (!found) throw noSuchProduct()
+  return found
+}
+
+/** The others of its unit first, then what is looked at most. */
+async function relatedTo(db: Db, { id, unitId }: ProductRow, userId: string | undefined): Promise<Card[]> {
+  const isOther = sql`case when ${exhibitionProduct.unitId} = ${unitId} then 0 else 1 end`
+  const rows = await shownProducts(db)
+    .where(and(isShown, ne(exhibitionProduct.id, id)))
+    .orderBy(isOther, desc(exhibitionProduct.viewCount), asc(exhibitionProduct.id))
+    .limit(RELATED)
+  return cardsOf(db, rows, userId)
+}
+
+async function contactOf(db: Db, { contactId, companyId }: ProductRow) {
+  if (contactId === null) return null
+  const [row] = await db
+    .select({ companyName: company.name, name: appUser.name, phone: appUser.phone })
+    .from(appUser)
+    .innerJoin(company, eq(company.id, appUser.companyId))
+    .where(and(eq(appUser.id, contactId), eq(appUser.companyId, companyId), eq(appUser.status, 'active')))
+  return row?.phone ? { ...row, phone: row.phone } : null
+}
+
+async function favoriteVersion(db: Db, productId: string, userId: string | undefined): Promise<number> {
+  if (userId === undefined) return 0
+  const { userId: owner, productId: kept, version } = favoriteProduct
+  const [row] = await db
+    .select({ version })
+    .from(favoriteProduct)
+    .where(and(eq(owner, userId), eq(kept, productId)))
+  return row?.version ?? 0
+}
+
+/** Everything about a product. @throws {Refusal} 404 */
+export async function describeProduct(
+  db: Db,
+  id: string,
+  userId: string | undefined,
+): Promise<InferInput<typeof ProductSchema>> {
+  const found = await shownProduct(db, id)
+  const { row } = found
+  const [card] = await cardsOf(db, [found], userId)
+  if (!card) throw noSuchProduct()
+  return {
+    ...card,
+    ...{ description: row.description, version: row.version },
+    // Names of files change with their content: those of our own models are not kept in rows.
+    photos: row.photos || joinImages(photosOf(row.slug)),
+    params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
+    media: mediaOf(row.slug),
+    parts: [...row.parts],
+    motions: [...row.motions],
+    hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
+    documents: [
+      { key: 'sheet', name: `${row.model} 产品规格书.pdf`, kind: 'pdf', url: `${printProduct.path}?id=${id}` },
+      ...row.documents.map(({ fileId, name, kind }) => ({ key: fileId, name, kind, url: publicAddress(fileId) })),
+    ],
+    related: await relatedTo(db, row, userId),
+    contact: await contactOf(db, row),
+    favoriteVersion: await favoriteVersion(db, id, userId),
+  }
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  enquireProduct,
+  getProduct,
+  listExhibitionUnits,
+  listFavoriteProducts,
+  listProductSuggestions,
+  listProducts,
+  printProduct,
+  searchProducts,
+  setFavoriteProduct,
+} from '@/contract/exhibition'
+import {
+  changeProductEnquiry,
+  featureProduct,
+  listProductEnquiries,
+  saveExhibitionUnit,
+  saveProduct,
+} from '@/contract/exhibition-manage'
+import { chinaDay } from '@/lib/wire-time'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { writeOwnOrProven } from '@/server/domains/identity/proven'
+import type { Caller } from '@/server/http/caller'
+import { contentDisposition } from '@/server/http/content-disposition'
+import { handle, handleBytes, handleOutside } from '@/server/http/handle'
+import { repeat } from '@/server/jobs/housekeeping'
+import { assertOperator } from '@/server/people/operator-store'
+import { productPdf } from '@/server/print/product-pdf'
+import type { Services } from '@/server/services'
+import { changeEnquiry, listEnquiries, takeEnquiry } from './enquiry'
+import { listKept, setFavorite } from './favorite'
+import { describeHall } from './hall'
+import { feature, saveShownProduct, saveUnit } from './manage'
+import { describeProduct, listShown } from './product'
+import { searchShown, suggestProducts } from './search'
+import { createViewCounter } from './views'
+
+/** A person asks about a few machines; a script is stopped here, before it tries codes. */
+const ENQUIRIES_PER_MINUTE = 10
+const WRITE_VIEWS_MS = 5000
+/** Making one takes the processor a quarter of a second. */
+const PRINTS_PER_MINUTE = 10
+
+/** Staff keep products; partners and visitors look as guests do. */
+const keeperOf = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
+
+function readRoutes(app: FastifyInstance, { handle: database }: Services): void {
+  const views = createViewCounter(database)
+  repeat(app, WRITE_VIEWS_MS, views.flush)
+  app.addHook('onClose', views.flush)
+
+  handle(app, listExhibitionUnits, (_input, { caller, db, now }) => describeHall(db, keeperOf(caller), now))
+
+  handle(app, listProducts, async (query, { caller, db }) => {
+    const { records, total } = await listShown(db, query, keeperOf(caller))
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, getProduct, async ({ id }, { caller, db, now, ip }) => {
+    const product = await describeProduct(db, id, keeperOf(caller))
+    if (caller) views.look(id, caller.userId, now.getTime(), ip)
+    else views.look(id, ip, now.getTime())
+    return { ...product, viewCount: product.viewCount + views.waiting(id) }
+  })
+
+  handle(app, searchProducts, async (query, { caller, db }) => {
+    const { records, total } = await searchShown(db, query.keyword, pageWindow(query), keeperOf(caller))
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, listProductSuggestions, ({ keyword }, { db }) => suggestProducts(db, keyword))
+
+  handleBytes(
+    app,
+    printProduct,
+    async ({ id }, { db, now }, reply) => {
+      const product = await describeProduct(db, id, undefined)
+      const name = `${product.model} 产品规格书.pdf`
+      reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name))
+      return productPdf(product, chinaDay(now.getTime()))
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+}
+
+function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(
+    app,
+    enquireProduct,
+    async ({ smsCode, agreed: _agreed, ...request }, context) => {
+      const typed = { mobile: request.mobile, purpose: 'enquiry' as const, code: smsCode }
+      return writeOwnOrProven(codes, context, typed, (tx) => takeEnquiry(tx, request, context.now))
+    },
+    { perMinute: ENQUIRIES_PER_MINUTE },
+  )
+
+  handle(app, listProductEnquiries, async (query, { caller, db }) => {
+    const { records, total } = await listEnquiries(db, caller.companyId, query)
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, changeProductEnquiry, ({ id, status }, { caller, db }) => changeEnquiry(db, caller.companyId, id, status))
+}
+
+/** The digital hall: seen by everybody, asked about by a proven number, kept by the company that runs this server. */
+export function exhibitionRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services)
+  enquiryRoutes(app, services)
+
+  handle(app, setFavoriteProduct, (input, { caller, db, now }) => setFavorite(db, caller.userId, input, now))
+
+  handle(app, listFavoriteProducts, async (query, { caller, db }) => {
+    const { records, total } = await listKept(db, caller.userId, pageWindow(query))
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, saveExhibitionUnit, async (input, { caller, db }) => {
+    await assertOperator(db, caller)
+    return saveUnit(db, caller.companyId, input)
+  })
+
+  handle(app, saveProduct, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return saveShownProduct(db, caller, input, now)
+  })
+
+  handle(app, featureProduct, async (input, { caller, db }) => {
+    await assertOperator(db, caller)
+    return feature(db, caller.companyId, input)
+  })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { InputOf } from '@/contract/endpoint'
+import {
+  declareHealth,
+  getHealthDeclaration,
+  getHealthPass,
+  saveHealthDeclaration,
+  verifyHealthPass,
+  withdrawHealth,
+} from '@/contract/health'
+import { spendCode, wrongCode } from '@/server/domains/identity/sms'
+import { handle, handleOutside } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import type { Services } from '@/server/services'
+import { askSource, judged, keepDeclaration, provenAgreement } from './declare'
+import { passOf, withdraw } from './pass'
+import { publishHealth } from './publish'
+import { describeSite, siteOf } from './site'
+import { verifyHealth } from './verify'
+
+type Sent = InputOf<typeof declareHealth>
+
+/** Compares the code of a typed number. @returns the attempt to be spent; undefined without a code. @throws {Refusal} 422 */
+async function tryTyped({ codes }: Services, { code, person }: Sent, now: Date) {
+  if (code === undefined || !person) return undefined
+  const subject = { phone: person.phone, purpose: 'publicForm' as const, population: 'user' as const }
+  const attempt = await codes.attempt(subject, code, now)
+  if (!attempt?.isRight) throw new Refusal(422, wrongCode().message, { code: wrongCode().message })
+  return attempt
+}
+
+/** The health and safety declaration of a site, the pass that follows from it, and its check at the gate. */
+export function healthPassRoutes(app: FastifyInstance, services: Services): void {
+  const { healthSource, healthSeal, settings } = services
+  handle(app, getHealthDeclaration, async (asked, { caller, db }) =>
+    describeSite(await siteOf(db, caller, asked), healthSource?.name ?? null),
+  )
+
+  handleOutside(
+    app,
+    declareHealth,
+    async (sent, { caller, db, now, write }) => {
+      const checked = judged(await siteOf(db, caller, sent), sent, healthSource)
+      // Spent before the source is asked: one code is one question.
+      const attempt = await tryTyped(services, sent, now)
+      if (attempt) await services.handle.tx((tx) => spendCode(tx, attempt, now))
+      const declared = provenAgreement(checked, attempt !== undefined && checked.site.person === null)
+      const word = await askSource(declared, healthSource)
+      const seal = await healthSeal()
+      return write((tx) => keepDeclaration(tx, declared, word, seal, now))
+    },
+    { perMinute: settings.guestForms },
+  )
+
+  // Outside a transaction, for the seal's key comes from the pool.
+  handleOutside(app, getHealthPass, async (asked, { caller, db, now }) =>
+    passOf(db, caller, asked, await healthSeal(), now),
+  )
+
+  handle(app, withdrawHealth, async (asked, { caller, db, now }) => {
+    await withdraw(db, caller, asked, now)
+    return {}
+  })
+
+  handleOutside(app, verifyHealthPass, async ({ code }, { caller, db, now }) =>
+    verifyHealth(db, caller, code, await healthSeal(), now),
+  )
+
+  handle(app, saveHealthDeclaration, (input, { caller, db }) => publishHealth(db, caller.companyId, input))
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { getHealthDeclaration, HealthDeclaration, HealthPurpose } from '@/contract/health'
+import { maskPhone } from '@/lib/mask'
+import type { Db } from '@/server/db/connection'
+import { healthForm } from '@/server/db/schema/health'
+import { appUser, company } from '@/server/db/schema/identity'
+import { heldVisit } from '@/server/domains/visit/pass'
+import type { Caller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { operatorId } from '@/server/people/operator-store'
+import { modesOfStart } from '@/server/workflow/forms/form'
+import { fieldsOf } from '@/server/workflow/forms/form-fields'
+import type { FormDefinition } from '@/server/workflow/processes/process'
+
+export type HealthFormRow = typeof healthForm.$inferSelect
+type Asked = InferOutput<(typeof getHealthDeclaration)['input']>
+
+/** Who declares. */
+export interface Declarant {
+  name: string
+  company: string
+  phone: string
+}
+
+/** Where somebody declares, and who it is where that is known. */
+export interface Site {
+  form: HealthFormRow
+  siteName: string
+  visitId: string | null
+  userId: string | null
+  person: Declarant | null
+  /** Number of the signed-in account; empty without one. */
+  ownPhone: string
+}
+
+/** As the approval engine knows a form: the very same rules check both. */
+export function asForm({ companyId, title, definition }: HealthFormRow): FormDefinition {
+  return { key: `health-${companyId}`, name: title, fields: definition.fields, summary: [] }
+}
+
+async function accountOf(db: Db, caller: Caller | null) {
+  if (caller?.population !== 'user') return undefined
+  const [row] = await db
+    .select({ id: appUser.id, name: appUser.name, phone: appUser.phone, company: company.name, companyId: company.id })
+    .from(appUser)
+    .leftJoin(company, eq(company.id, appUser.companyId))
+    .where(eq(appUser.id, caller.userId))
+  return row
+}
+
+async function placeOf(db: Db, caller: Caller | null, { visitId, holder }: Asked) {
+  const account = await accountOf(db, caller)
+  const ownPhone = account?.phone ?? ''
+  if (visitId !== undefined) {
+    const { row } = await heldVisit(db, caller, { id: visitId, holder })
+    const person = { name: row.visitorName, company: row.visitorCompany, phone: row.phone }
+    return {
+      companyId: row.companyId,
+      visitId,
+      userId: null,
+      person: row.status === 'invited' ? null : person,
+      ownPhone,
+    }
+  }
+  const person = account ? { name: account.name, company: account.company ?? '', phone: account.phone ?? '' } : null
+  const companyId = account?.companyId ?? (await operatorId(db))
+  return { companyId, visitId: null, userId: account?.id ?? null, person, ownPhone }
+}
+
+/**
+ * Where a declaration is for: the company of a visit, the caller's, else the one that runs this server.
+ *
+ * @throws {Refusal} 404 the site asks nothing, or the visit is not the caller's
+ */
+export async function siteOf(db: Db, caller: Caller | null, asked: Asked): Promise<Site> {
+  const { companyId, ...place } = await placeOf(db, caller, asked)
+  const [found] = companyId
+    ? await db
+        .select({ form: healthForm, siteName: company.name })
+        .from(healthForm)
+        .innerJoin(company, eq(company.id, healthForm.companyId))
+        .where(eq(healthForm.companyId, companyId))
+    : []
+  if (!found) throw new Refusal(404, '该场所暂无健康与安全申报')
+  return { ...found, ...place }
+}
+
+/** Whether the number of who declares is the account's own: whoever types another must prove it. */
+export const isOwnNumber = ({ ownPhone }: Site, { phone }: Declarant) => phone !== '' && phone === ownPhone
+
+/** What may be agreed to at a site. @param sourceName of the configured source; null without one */
+export function purposesOf({ retentionDays }: HealthFormRow, sourceName: string | null): HealthPurpose[] {
+  const entry = {
+    ...{ key: 'entry' as const, title: '用于本次进入的健康与安全核验', need: 'required' },
+    text: `答案只用于得出结果，不保存；结果与姓名加密保存，${retentionDays} 天后删除。`,
+  }
+  const source = {
+    ...{ key: 'source' as const, title: `向${sourceName}核对`, need: 'free' },
+    text: '把姓名和手机号发给对方核对一次；不同意也可申报。',
+  }
+  const contact = {
+    ...{ key: 'contact' as const, title: '场所内出现风险时联系我', need: 'free' },
+    text: '同意才保存手机号，与结果一同删除。',
+  }
+  return [entry, ...(sourceName === null ? [] : [source]), contact]
+}
+
+/** What somebody sees before they declare. */
+export function describeSite(site: Site, sourceName: string | null): HealthDeclaration {
+  const { form, siteName, person } = site
+  // A number that the page shows masked can be proven by nothing but the account.
+  const mayAsk = person === null || isOwnNumber(site, person)
+  const { title, lead, version, validHours, retentionDays } = form
+  const definition = asForm(form)
+  return {
+    ...{ siteName, title, lead, version, validHours, retentionDays },
+    fields: fieldsOf(definition, modesOfStart(definition)),
+    purposes: purposesOf(form, mayAsk ? sourceName : null),
+    person: person && { ...person, phone: maskPhone(person.phone) },
+  }
+}

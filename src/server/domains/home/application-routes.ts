@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+
+import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
+import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { Member } from '@/server/http/caller'
+import { handle } from '@/server/http/handle'
+import { isPageOpen } from '@/server/http/menu'
+import { listRecords, listViews } from '@/server/workflow/processes/view-store'
+import {
+  addFavorite,
+  listFavorites,
+  listWorkplace,
+  noteOpened,
+  orderFavorites,
+  removeFavorite,
+} from './application-store'
+
+/** What the menu leaves to a person. */
+const openTo =
+  (caller: Member) =>
+  ({ appUrl }: { appUrl: string }) =>
+    isPageOpen(caller, appUrl)
+
+/** The workplace: applications and favourites (spec §7, `appTenant`). */
+export function applicationRoutes(app: FastifyInstance): void {
+  handle(app, listAllApplications, async (_input, { caller, db }) => {
+    const { groups, favorites, recents } = await listWorkplace(db, caller)
+    const isOpen = openTo(caller)
+    const left = groups.map((group) => ({ ...group, children: group.children.filter(isOpen) }))
+    return {
+      groups: left.filter(({ children }) => children.length > 0),
+      favorites: favorites.filter(isOpen),
+      recents: recents.filter(isOpen),
+    }
+  })
+
+  handle(app, noteApplicationOpened, async ({ appId }, { caller, db, now }) => {
+    await noteOpened(db, caller, appId, now)
+    return {}
+  })
+
+  handle(app, listApplicationViews, ({ appCode }, { caller, db }) => listViews(db, caller, appCode))
+
+  handle(app, listApplicationRecords, async (input, { caller, db }) => {
+    const { records, total } = await listRecords(db, caller, input, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, changeFavorites, async (change, { caller, db }) => {
+    if (change.action === 'add') await addFavorite(db, caller, change.appId)
+    if (change.action === 'remove') await removeFavorite(db, caller, change.appId)
+    if (change.action === 'order') {
+      await orderFavorites(db, caller, change.appIds, (path) => isPageOpen(caller, path))
+    }
+    return { favorites: (await listFavorites(db, caller)).filter(openTo(caller)) }
+  })
+}

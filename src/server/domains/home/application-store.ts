@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
+
+import type { InferInput } from 'valibot'
+
+import type { Application as ApplicationSchema, ApplicationGroup as GroupSchema } from '@/contract/application'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { application, favoriteApplication, recentApplication } from '@/server/db/schema/home'
+import { appUser } from '@/server/db/schema/identity'
+import { Refusal } from '@/server/http/refusal'
+import { badgesOf } from './application-badges'
+
+type Application = InferInput<typeof ApplicationSchema>
+type ApplicationGroup = InferInput<typeof GroupSchema>
+interface Workplace {
+  groups: ApplicationGroup[]
+  favorites: Application[]
+  recents: Application[]
+}
+type ApplicationRow = typeof application.$inferSelect
+
+const MOST_RECENT = 8
+
+/** Somebody of a company; every method reads that company's applications alone. */
+interface Member {
+  userId: string
+  companyId: string
+}
+
+const staleFavorites = () => new Refusal(409, '收藏已在别处改变，请刷新')
+
+/** What the person has done with an application, and what waits in it. */
+interface Use {
+  favorite: boolean
+  badge?: number | undefined
+}
+
+function asApplication(row: ApplicationRow, { favorite, badge = 0 }: Use): Application {
+  return {
+    id: row.id,
+    appCode: row.code,
+    appName: row.name,
+    appIcon: row.icon,
+    appUrl: row.path,
+    openType: row.openType,
+    classCode: row.classCode,
+    className: row.className,
+    favorite,
+    sort: row.sort,
+    badge,
+    status: row.status === 'enabled' ? 'on' : 'off',
+  }
+}
+
+async function favoriteRows(db: Db, { userId, companyId }: Member): Promise<ApplicationRow[]> {
+  const rows = await db
+    .select({ row: application })
+    .from(favoriteApplication)
+    .innerJoin(application, eq(application.id, favoriteApplication.applicationId))
+    .where(and(eq(favoriteApplication.userId, userId), eq(application.companyId, companyId)))
+    .orderBy(asc(favoriteApplication.sort), asc(application.id))
+  return rows.map(({ row }) => row)
+}
+
+/** The favourites of a person in their order. */
+export async function listFavorites(db: Db, member: Member): Promise<Application[]> {
+  const rows = await favoriteRows(db, member)
+  const badges = await badgesOf(db, member, rows)
+  return rows.map((row) => asApplication(row, { favorite: true, badge: badges.get(row.id) }))
+}
+
+/** Ids of what a person opened last, newest first. */
+async function recentIds(db: Db, { userId, companyId }: Member): Promise<string[]> {
+  const { userId: owner, applicationId, openedAt } = recentApplication
+  const rows = await db
+    .select({ id: applicationId })
+    .from(recentApplication)
+    .innerJoin(application, eq(application.id, applicationId))
+    .where(and(eq(owner, userId), eq(application.companyId, companyId)))
+    .orderBy(desc(openedAt), asc(applicationId))
+    .limit(MOST_RECENT)
+  return rows.map(({ id }) => id)
+}
+
+/** Every application of the company by class, the person's favourites, and what they opened last. */
+export async function listWorkplace(db: Db, member: Member): Promise<Workplace> {
+  const rows = await db
+    .select()
+    .from(application)
+    .where(eq(application.companyId, member.companyId))
+    .orderBy(asc(application.classSort), asc(application.sort), asc(application.id))
+  const favoriteIds = (await favoriteRows(db, member)).map(({ id }) => id)
+  const badges = await badgesOf(db, member, rows)
+  const all = rows.map((row) =>
+    asApplication(row, { favorite: favoriteIds.includes(row.id), badge: badges.get(row.id) }),
+  )
+  const groups = new Map<string, ApplicationGroup>()
+  for (const one of all) {
+    const { classCode, className } = one
+    const group = groups.get(classCode) ?? { classCode, className, children: [] }
+    group.children.push(one)
+    groups.set(classCode, group)
+  }
+  const inOrder = (ids: readonly string[]) => ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  return {
+    groups: [...groups.values()],
+    favorites: inOrder(favoriteIds),
+    recents: inOrder(await recentIds(db, member)),
+  }
+}
+
+/** @throws {Refusal} 404 when the company has no such application */
+async function assertOurs(tx: Db, companyId: string, applicationId: string): Promise<void> {
+  const where = and(eq(application.id, applicationId), eq(application.companyId, companyId))
+  const found = await tx.select({ id: application.id }).from(application).where(where)
+  if (found.length === 0) throw new Refusal(404, '应用不存在')
+}
+
+/** Puts an application in front of what the person opened last. @throws {Refusal} 404 */
+export async function noteOpened(tx: Db, { userId, companyId }: Member, applicationId: string, now: Date) {
+  await assertOurs(tx, companyId, applicationId)
+  await tx
+    .insert(recentApplication)
+    .values({ userId, applicationId, openedAt: now })
+    .onConflictDoUpdate({
+      target: [recentApplication.userId, recentApplication.applicationId],
+      set: { openedAt: now },
+    })
+}
+
+/** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
+const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
+
+/** Puts an application behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
+export async function addFavorite(tx: Db, { userId, companyId }: Member, applicationId: string): Promise<void> {
+  await lockPerson(tx, userId)
+  await assertOurs(tx, companyId, applicationId)
+  const [last] = await tx
+    .select({ sort: max(favoriteApplication.sort) })
+    .from(favoriteApplication)
+    .where(eq(favoriteApplication.userId, userId))
+  const sort = (last?.sort ?? -1) + 1
+  await tx.insert(favoriteApplication).values({ userId, applicationId, sort }).onConflictDoNothing()
+}
+
+/** Takes an application off the favourites; one that is none of them changes nothing. */
+export async function removeFavorite(tx: Db, { userId }: Member, applicationId: string): Promise<void> {
+  await lockPerson(tx, userId)
+  await tx
+    .delete(favoriteApplication)
+    .where(and(eq(favoriteApplication.userId, userId), eq(favoriteApplication.applicationId, applicationId)))
+}
+
+/**
+ * Gives the favourites that the person sees a new order; those that the menu hides from them follow behind.
+ *
+ * @throws {Refusal} 409 unless the ids are exactly the favourites seen: they changed on another device
+ */
+export async function orderFavorites(
+  tx: Db,
+  member: Member,
+  applicationIds: readonly string[],
+  isOpen: (path: string) => boolean,
+): Promise<void> {
+  await lockPerson(tx, member.userId)
+  const rows = await favoriteRows(tx, member)
+  const seen = rows.filter(({ path }) => isOpen(path))
+  const wanted = new Set(applicationIds)
+  const isSame = wanted.size === applicationIds.length && wanted.size === seen.length
+  if (!isSame || !seen.every(({ id }) => wanted.has(id))) throw staleFavorites()
+  const hidden = rows.filter(({ path }) => !isOpen(path)).map(({ id }) => id)
+  const order = [...applicationIds, ...hidden]
+  if (order.length === 0) return
+  const mine = eq(favoriteApplication.userId, member.userId)
+  await tx.delete(favoriteApplication).where(and(mine, inArray(favoriteApplication.applicationId, order)))
+  await tx
+    .insert(favoriteApplication)
+    .values(order.map((applicationId, sort) => ({ userId: member.userId, applicationId, sort })))
+}

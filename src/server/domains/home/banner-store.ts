@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createBanner } from '@/contract/banner'
+import type { Banner } from '@/contract/home'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { banner } from '@/server/db/schema/home'
+import { publishPicture } from '@/server/files/upload-store'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { assertOperator, operatorId } from '@/server/people/operator-store'
+
+const moment = (time: string) => new Date(parseWireTime(time) ?? 0)
+
+function asBanner(row: typeof banner.$inferSelect): Banner {
+  return {
+    id: row.id,
+    title: row.title,
+    imageUrl: row.image,
+    linkType: row.linkType,
+    linkUrl: row.link || null,
+    location: row.location,
+    sort: row.sort,
+    startTime: wireTime(row.startTime),
+    endTime: wireTime(row.endTime),
+  }
+}
+
+async function bannersWhere(db: Db, where: SQL | undefined): Promise<Banner[]> {
+  const rows = await db.select().from(banner).where(where).orderBy(asc(banner.sort), asc(banner.id))
+  return rows.map(asBanner)
+}
+
+/** The banners that run now at a place: everybody's, and the company's own. */
+export function listBannersAt(db: Db, location: string, companyId: string | null, now: Date): Promise<Banner[]> {
+  const isForAll = isNull(banner.companyId)
+  const isSeen = companyId === null ? isForAll : or(isForAll, eq(banner.companyId, companyId))
+  return bannersWhere(
+    db,
+    and(eq(banner.location, location), isSeen, lte(banner.startTime, now), gt(banner.endTime, now)),
+  )
+}
+
+/** What a company may take away: its own, and everybody's where it runs this server. */
+async function ownedBy(db: Db, companyId: string): Promise<SQL | undefined> {
+  const own = eq(banner.companyId, companyId)
+  return (await operatorId(db)) === companyId ? or(own, isNull(banner.companyId)) : own
+}
+
+/** Those that a company made, whether they run or not. */
+export async function listBannersOf(db: Db, companyId: string): Promise<Banner[]> {
+  return bannersWhere(db, await ownedBy(db, companyId))
+}
+
+/**
+ * Puts a banner up.
+ *
+ * @throws {Refusal} 403 for everybody's unless the caller's company runs this server, 404 without such a picture
+ */
+export async function putUpBanner(
+  tx: Db,
+  caller: Member,
+  input: InferOutput<(typeof createBanner)['input']>,
+): Promise<Banner> {
+  const { imageFileId, isForAll, linkUrl, startTime, endTime, ...shown } = input
+  if (isForAll) await assertOperator(tx, caller)
+  const image = await publishPicture(tx, caller, imageFileId)
+  const row = {
+    ...shown,
+    ...{ id: randomUUID(), companyId: isForAll ? null : caller.companyId, image },
+    ...{ link: shown.linkType === 'picture' ? image : linkUrl },
+    ...{ startTime: moment(startTime), endTime: moment(endTime) },
+  }
+  await tx.insert(banner).values(row)
+  return asBanner(row)
+}
+
+/** @throws {Refusal} 404 when the company made none such */
+export async function takeDownBanner(tx: Db, companyId: string, id: string): Promise<void> {
+  const gone = await tx
+    .delete(banner)
+    .where(and(eq(banner.id, id), await ownedBy(tx, companyId)))
+    .returning({ id: banner.id })
+  if (gone.length === 0) throw new Refusal(404, '轮播图不存在')
+}

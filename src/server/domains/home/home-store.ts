@@ -1,0 +1,32 @@
+import type { HomeSummary } from '@/contract/home'
+import type { Db } from '@/server/db/connection'
+import { countPendingJoins } from '@/server/domains/company/join-store'
+import { countUnread } from '@/server/domains/message/message-store'
+import type { Caller } from '@/server/http/caller'
+import { wireTime } from '@/server/http/wire-time'
+import { type TaskFigures, taskFigures } from '@/server/workflow/tasks/task-figures'
+
+const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, doneToday: 0, oldest: null }
+
+async function figuresOf(db: Db, { userId, companyId, roles }: Caller, now: Date): Promise<TaskFigures> {
+  if (companyId === null) return nothing
+  const figures = await taskFigures(db, { userId, companyId }, now)
+  // People who ask to be let in stand among an administrator's to-dos.
+  const joins = roles.includes('administrator') ? await countPendingJoins(db, companyId) : 0
+  return { ...figures, todo: figures.todo + joins }
+}
+
+/** The figures under the greeting; without a company only the messages can be more than 0. */
+export async function summarizeHome(db: Db, caller: Caller, now: Date): Promise<HomeSummary> {
+  const { oldest, ...figures } = await figuresOf(db, caller, now)
+  const unread = await countUnread(db, caller.userId)
+  return {
+    ...figures,
+    message: Object.values(unread).reduce((sum, count) => sum + count, 0),
+    oldest: oldest && {
+      taskId: oldest.taskId,
+      subject: oldest.subject,
+      createTime: wireTime(oldest.openedAt),
+    },
+  }
+}

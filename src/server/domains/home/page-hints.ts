@@ -1,0 +1,59 @@
+import { getProduct, listExhibitionUnits } from '@/contract/exhibition'
+import { getPublicForm } from '@/contract/public-form'
+import { MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
+import { encodeQuery } from '@/lib/query-string'
+
+import type { Db } from '@/server/db/connection'
+import { posterOf } from '@/server/domains/exhibition/page-poster'
+import type { PageHints } from '@/server/http/page-html'
+import { listBannersAt } from './banner-store'
+
+type Hint = (db: Db, query: URLSearchParams) => Promise<PageHints> | PageHints
+
+/** As the client writes the address of a call. */
+const address = ({ path }: { path: string }, input: Record<string, string>) => {
+  const query = encodeQuery(input)
+  return query ? `${path}?${query}` : path
+}
+
+/** A drawn picture of this server: small. An uploaded photograph would hold up the code. */
+const DRAWN = /^\/[^/].*\.(webp|svg)$/
+
+/** A scene: its kernel, and the models that it is furnished with. */
+const later = {
+  kernel: 'three',
+  filesIn: (answer: string) =>
+    [...answer.matchAll(/"mesh":\{"url":"([^"]+)"/g)].map(([, url = '']) => url).slice(0, MACHINES_AT_ENTRANCE),
+}
+
+/** The first banner that everybody sees. One that a company put before it costs its few KB. */
+async function homeHints(db: Db): Promise<PageHints> {
+  const [first] = await listBannersAt(db, 'home', null, new Date()).catch(() => [])
+  return { calls: [], pictures: first && DRAWN.test(first.imageUrl) ? [first.imageUrl] : [] }
+}
+
+/** Pages that people open from a code or a link, on a phone that has nothing of ours yet; and the largest of home. */
+const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
+  [
+    '/pages/h5/survey',
+    (_db, query) => {
+      const id = query.get('id')
+      return { calls: [address(getPublicForm, id ? { id } : { kind: 'survey' })] }
+    },
+  ],
+  ['/pages/index/index', homeHints],
+  ['/pages/h5/3d/index', () => ({ calls: [address(listExhibitionUnits, {})], later })],
+  [
+    '/pages/h5/3d/productDetails',
+    async (db, query) => {
+      const id = query.get('id')
+      const picture = id ? await posterOf(db, id) : undefined
+      return id && picture ? { calls: [address(getProduct, { id })], picture, later } : { calls: [] }
+    },
+  ],
+])
+
+/** What is known of a page before it runs. */
+export async function hintsOf(db: Db, path: string, query: URLSearchParams): Promise<PageHints | undefined> {
+  return hints.get(path)?.(db, query)
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+
+import { createBanner, listOwnBanners, removeBanner } from '@/contract/banner'
+import { getHomeSummary, listBanners } from '@/contract/home'
+import { getAppMeta } from '@/contract/meta'
+import { checkWebAddress } from '@/contract/web-page'
+import { handle } from '@/server/http/handle'
+import { wireTime } from '@/server/http/wire-time'
+import type { Services } from '@/server/services'
+import { OLDEST_CLIENT, RELEASE } from '@/server/version'
+import { listBannersAt, listBannersOf, putUpBanner, takeDownBanner } from './banner-store'
+import { summarizeHome } from './home-store'
+import { judgeAddress } from './web-address'
+
+/** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
+export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: Services): void {
+  handle(app, listBanners, ({ location }, { caller, db, now }) => {
+    const companyId = caller?.population === 'user' ? caller.companyId : null
+    return listBannersAt(db, location, companyId, now)
+  })
+
+  handle(app, createBanner, (input, { caller, db }) => putUpBanner(db, caller, input))
+  handle(app, listOwnBanners, (_input, { caller, db }) => listBannersOf(db, caller.companyId))
+  handle(app, removeBanner, async ({ id }, { caller, db }) => {
+    await takeDownBanner(db, caller.companyId, id)
+    return {}
+  })
+
+  handle(app, getHomeSummary, (_input, { caller, db, now }) => summarizeHome(db, caller, now))
+
+  handle(app, checkWebAddress, ({ url }, { caller, db, now }) =>
+    judgeAddress(db, url, { caller, domains: webDomains, now }),
+  )
+
+  handle(app, getAppMeta, (_input, { now }) => ({
+    version: RELEASE,
+    minVersion: OLDEST_CLIENT,
+    releaseNote: null,
+    releaseTime: null,
+    serverTime: wireTime(now),
+    wechatSignIn: text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '',
+    wechatH5AppId: text.WECHAT_H5_APPID || null,
+    wechatMiniAppId: text.WECHAT_APPID || null,
+    wechatDemo: wechatDemo !== null,
+  }))
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  createToken,
+  forgetPassword,
+  logout,
+  preCheckCode,
+  registerUser,
+  type SmsPurpose,
+  sendVerifyCode,
+} from '@/contract/auth'
+import { describeError } from '@/server/http/error-answer'
+import { handle, handleOutside } from '@/server/http/handle'
+import type { Context } from '@/server/http/route'
+import type { Services } from '@/server/services'
+import { deleteDevices, findCodeDevice } from './known-device'
+import { hashPassword } from './passwords'
+import { type Population, revokeSession, revokeSessionsOf } from './session-store'
+import { createSignIn, populationOf } from './sign-in'
+import { assertTicket, issueTicket, spendCode, spendTicket, wrongCode } from './sms'
+import { TICKET_LIFE_MS } from './sms-rules'
+import { createUser, findUserByPhone, setPassword } from './user-store'
+
+/**
+ * Asks for a code on behalf of one population. A code to reset a password goes out only to a phone that has an
+ * account; its holder alone could tell the difference.
+ */
+export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: Services, population: Population) {
+  const onFailure = (error: unknown) => app.log.error({ error: describeError(error) }, 'SMS not sent')
+  return async (
+    input: { mobile: string; purpose: SmsPurpose },
+    { ip, now, deviceToken }: Pick<Context, 'ip' | 'now' | 'deviceToken'>,
+  ) => {
+    const known = await findUserByPhone(db, population, input.mobile)
+    const device = await findCodeDevice(db, input.purpose, deviceToken, known?.id)
+    const subject = { phone: input.mobile, purpose: input.purpose, population, device }
+    const isWanted = input.purpose !== 'forget' || known?.status === 'active'
+    return codes.send(subject, { ip, isWanted, onFailure }, now)
+  }
+}
+
+function tokenRoutes(app: FastifyInstance, services: Services): void {
+  handleOutside(app, createToken, createSignIn(services))
+
+  handle(app, logout, async (_input, { caller, db, now }) => {
+    await revokeSession(db, caller.sessionId, 'logout', now)
+    return {}
+  })
+}
+
+function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Services): void {
+  handleOutside(app, preCheckCode, async ({ mobile, code, purpose, client }, { db, now, deviceToken }) => {
+    const population = populationOf({ client })
+    const owner = await findUserByPhone(db, population, mobile)
+    const device = await findCodeDevice(db, purpose, deviceToken, owner?.id)
+    const subject = { phone: mobile, purpose, population, device }
+    const attempt = await codes.attempt(subject, code, now)
+    if (!attempt?.isRight) throw wrongCode()
+    // Not through `write`: a ticket must not lie readable among the idempotency answers.
+    return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
+  })
+
+  handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { db, ip, now, write }) => {
+    const subject = { phone: mobile, purpose: 'forget' as const, population: populationOf({ client }) }
+    await assertTicket(db, ticket, subject, now)
+    const passwordHash = await hashPassword(password, ip)
+    return write(async (tx) => {
+      await spendTicket(tx, ticket, subject, now)
+      const user = await findUserByPhone(tx, subject.population, mobile)
+      if (user) {
+        await setPassword(tx, user.id, passwordHash, now)
+        await revokeSessionsOf(tx, user.id, 'password', now)
+        await deleteDevices(tx, user.id)
+      }
+      return {}
+    })
+  })
+}
+
+/** Sign-in, codes, forgotten password and registration of staff (spec §7, authentication); the password of either population. */
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  tokenRoutes(app, services)
+  handleOutside(app, sendVerifyCode, codeRequest(app, services, 'user'))
+  passwordRoutes(app, services)
+
+  handleOutside(app, registerUser, async ({ mobile, code, name, password }, { ip, now, write }) => {
+    const subject = { phone: mobile, purpose: 'register' as const, population: 'user' as const }
+    const attempt = await services.codes.attempt(subject, code, now)
+    if (!attempt?.isRight) throw wrongCode()
+    const passwordHash = await hashPassword(password, ip)
+    return write(async (db) => {
+      await spendCode(db, attempt, now)
+      return { userId: await createUser(db, { population: 'user', phone: mobile, name, passwordHash }, now) }
+    })
+  })
+}

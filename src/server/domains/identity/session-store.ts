@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, exists, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+
+import { DAY_MS } from '@/lib/durations'
+import type { Db, Handle } from '@/server/db/connection'
+import { appUser, partner, userRole } from '@/server/db/schema/identity'
+import { accessToken, refreshToken, session, userDevice } from '@/server/db/schema/sign-in'
+import { isDiskFull } from '@/server/db/start-failure'
+import { rememberWhileUnchanged } from '@/server/db/unchanged-cache'
+import type { Caller } from '@/server/http/caller'
+import { closedEntries } from './menu-rights'
+import {
+  ACCESS_IDLE_MS,
+  ACCESS_LIFE_MS,
+  hashToken,
+  isToken,
+  judgeReplay,
+  newToken,
+  REFRESH_LIFE_MS,
+  REPLAY_GRACE_MS,
+  SLIDE_STEP_MS,
+  slide,
+} from './tokens'
+
+/** The populations that hold tokens of this store; visitors have passes of their own. */
+export type Population = 'user' | 'partner'
+
+/** A fresh pair, shown to the client once. */
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+  /** Seconds until the access token ends when it is not used. */
+  expiresIn: number
+}
+
+type RevokedBy = 'logout' | 'replay' | 'password' | 'phone' | 'removed' | 'deleted'
+
+interface Device {
+  deviceName: string
+  os: string
+}
+
+async function issuePair(tx: Db, sessionId: string, now: Date): Promise<TokenPair> {
+  const pair = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_IDLE_MS / 1000 }
+  const lastExpiryAt = new Date(now.getTime() + ACCESS_LIFE_MS)
+  await tx.insert(accessToken).values({
+    tokenHash: hashToken(pair.accessToken),
+    sessionId,
+    expiresAt: slide(now, lastExpiryAt),
+    lastExpiryAt,
+  })
+  await tx.insert(refreshToken).values({
+    tokenHash: hashToken(pair.refreshToken),
+    sessionId,
+    expiresAt: new Date(now.getTime() + REFRESH_LIFE_MS),
+  })
+  return pair
+}
+
+/** Begins a session of its own for each sign-in: two devices never share one. */
+export async function openSession(
+  tx: Db,
+  person: { userId: string; population: Population },
+  device: Device,
+  now: Date,
+): Promise<TokenPair> {
+  const id = randomUUID()
+  await tx.insert(session).values({ id, ...person, ...device, createdAt: now, lastSeenAt: now })
+  return issuePair(tx, id, now)
+}
+
+/** Ends one session at once: neither of its tokens is accepted again. */
+export async function revokeSession(tx: Db, sessionId: string, revokedBy: RevokedBy, now: Date): Promise<void> {
+  await tx
+    .update(session)
+    .set({ revokedAt: now, revokedBy })
+    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+}
+
+/** Ends every session of a person, but for `exceptId` where one is given. */
+export async function revokeSessionsOf(
+  tx: Db,
+  userId: string,
+  revokedBy: RevokedBy,
+  now: Date,
+  exceptId?: string,
+): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(session.id, exceptId)
+  await tx
+    .update(session)
+    .set({ revokedAt: now, revokedBy })
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt), others))
+}
+
+/** Whose session was renewed. */
+interface Renewal {
+  userId: string
+  pair: TokenPair
+}
+
+async function claimRefresh(tx: Db, tokenHash: string, population: Population, now: Date): Promise<string | undefined> {
+  const alive = tx
+    .select({ one: sql`1` })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.userId))
+    .where(
+      and(
+        eq(session.id, refreshToken.sessionId),
+        eq(session.population, population),
+        isNull(session.revokedAt),
+        eq(appUser.status, 'active'),
+      ),
+    )
+  const claimed = await tx
+    .update(refreshToken)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(refreshToken.tokenHash, tokenHash),
+        isNull(refreshToken.usedAt),
+        gt(refreshToken.expiresAt, now),
+        exists(alive),
+      ),
+    )
+    .returning({ sessionId: refreshToken.sessionId })
+  return claimed[0]?.sessionId
+}
+
+/** A used token that comes again after the grace was stolen, from us or by us: the whole session ends. */
+async function punishReplay(tx: Db, tokenHash: string, now: Date): Promise<void> {
+  const [row] = await tx.select().from(refreshToken).where(eq(refreshToken.tokenHash, tokenHash))
+  if (row?.usedAt && judgeReplay(row.usedAt, now) === 'theft') await revokeSession(tx, row.sessionId, 'replay', now)
+}
+
+/**
+ * Exchanges a refresh token for a new pair; of many arrivals of one token exactly one succeeds. The former access
+ * tokens of the session live on for the calls already under way, ten seconds at most.
+ *
+ * @returns null when the token is unknown, used, old, of the other population, or its session has ended. The caller
+ * lets the transaction commit also then: the punishment of a replay is in it.
+ */
+export async function renewSession(tx: Db, token: string, population: Population, now: Date): Promise<Renewal | null> {
+  if (!isToken(token)) return null
+  const tokenHash = hashToken(token)
+  const sessionId = await claimRefresh(tx, tokenHash, population, now)
+  if (sessionId === undefined) {
+    await punishReplay(tx, tokenHash, now)
+    return null
+  }
+  const soon = new Date(now.getTime() + REPLAY_GRACE_MS)
+  await tx
+    .update(accessToken)
+    .set({ expiresAt: soon, lastExpiryAt: soon })
+    .where(and(eq(accessToken.sessionId, sessionId), gt(accessToken.expiresAt, soon)))
+  const [found] = await tx.update(session).set({ lastSeenAt: now }).where(eq(session.id, sessionId)).returning()
+  return found ? { userId: found.userId, pair: await issuePair(tx, sessionId, now) } : null
+}
+
+function presentedToken(db: Db) {
+  return db
+    .select({
+      sessionId: session.id,
+      revokedAt: session.revokedAt,
+      expiresAt: accessToken.expiresAt,
+      lastExpiryAt: accessToken.lastExpiryAt,
+      userId: appUser.id,
+      population: appUser.population,
+      companyId: appUser.companyId,
+      status: appUser.status,
+      role: userRole.role,
+      applyStatus: partner.applyStatus,
+      closed: closedEntries,
+    })
+    .from(accessToken)
+    .innerJoin(session, eq(session.id, accessToken.sessionId))
+    .innerJoin(appUser, and(eq(appUser.id, session.userId), eq(appUser.population, session.population)))
+    .leftJoin(userRole, eq(userRole.userId, appUser.id))
+    .leftJoin(partner, eq(partner.userId, appUser.id))
+    .where(eq(accessToken.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('presented_token')
+}
+
+/**
+ * Makes the function that tells who holds a bearer token. Each call asks the database, so a revocation works at
+ * once; using a token carries its end forward, written at most every five minutes.
+ */
+export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
+  const presented = presentedToken(handle.db)
+  const find = rememberWhileUnchanged(handle, (tokenHash) => presented.execute({ tokenHash }))
+  return async (token) => {
+    if (!isToken(token)) return null
+    const tokenHash = hashToken(token)
+    const rows = await find(tokenHash)
+    const [row] = rows
+    const at = now()
+    if (!row || row.revokedAt || row.status !== 'active' || row.expiresAt <= at) return null
+    const expiresAt = slide(at, row.lastExpiryAt)
+    if (expiresAt.getTime() - row.expiresAt.getTime() >= SLIDE_STEP_MS) {
+      // A renewal meanwhile has cut this token short: its end is not carried forward again.
+      const uncut = and(eq(accessToken.tokenHash, tokenHash), eq(accessToken.lastExpiryAt, row.lastExpiryAt))
+      const slideSession = async () => {
+        await handle.db.update(accessToken).set({ expiresAt }).where(uncut)
+        await handle.db.update(session).set({ lastSeenAt: at }).where(eq(session.id, row.sessionId))
+      }
+      // A full disk keeps nobody from reading.
+      await slideSession().catch((error) => {
+        if (!isDiskFull(error)) throw error
+      })
+    }
+    const staffRoles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
+    return {
+      userId: row.userId,
+      population: row.population as Population,
+      companyId: row.companyId,
+      roles: row.applyStatus === 'approved' ? ['approvedPartner'] : staffRoles,
+      sessionId: row.sessionId,
+      closed: row.closed?.split(',') ?? [],
+    }
+  }
+}
+
+/**
+ * Deletes tokens that ended a day ago, sessions that nothing can renew any more, and devices that no session names: a
+ * browser that keeps nothing is a new device each time.
+ */
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  const monthAgo = new Date(now.getTime() - REFRESH_LIFE_MS)
+  await db.delete(accessToken).where(lt(accessToken.expiresAt, yesterday))
+  await db.delete(refreshToken).where(lt(refreshToken.expiresAt, yesterday))
+  const renewable = db.select({ id: refreshToken.sessionId }).from(refreshToken)
+  await db.delete(session).where(and(lt(session.createdAt, monthAgo), sql`${session.id} not in ${renewable}`))
+  const naming = db
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.userId, userDevice.userId), eq(session.deviceId, userDevice.deviceId)))
+  await db.delete(userDevice).where(and(lt(userDevice.lastSeenAt, monthAgo), notExists(naming)))
+}

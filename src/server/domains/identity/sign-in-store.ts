@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { listSignIns, SignedInDevice } from '@/contract/device'
+import type { OutputOf } from '@/contract/endpoint'
+import type { Db } from '@/server/db/connection'
+import { accessToken, refreshToken, session, wechatBinding } from '@/server/db/schema/sign-in'
+import type { Caller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+
+type SessionRow = typeof session.$inferSelect
+
+/** Sessions of a person that some token still opens, the last used first. */
+async function liveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  const renewable = db
+    .select({ id: refreshToken.sessionId })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.sessionId, session.id), isNull(refreshToken.usedAt), gt(refreshToken.expiresAt, now)))
+  const usable = db
+    .select({ id: accessToken.sessionId })
+    .from(accessToken)
+    .where(and(eq(accessToken.sessionId, session.id), gt(accessToken.expiresAt, now)))
+  return db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt), or(exists(renewable), exists(usable))))
+    .orderBy(desc(session.lastSeenAt), asc(session.id))
+}
+
+/** A device that signed in several times stands once; what has not told its device stands for itself. */
+function byDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] {
+  const own = rows.find(({ id }) => id === currentId)
+  const ordered = own ? [own, ...rows.filter((row) => row !== own)] : rows
+  const seen = new Set<string>()
+  return ordered.filter(({ deviceId }) => {
+    if (deviceId && seen.has(deviceId)) return false
+    seen.add(deviceId)
+    return true
+  })
+}
+
+function asDevice(row: SessionRow, currentId: string): SignedInDevice {
+  return {
+    id: row.id,
+    deviceName: row.deviceName,
+    os: row.os || null,
+    platform: row.platform || null,
+    appVersion: row.appVersion || null,
+    signInTime: wireTime(row.createdAt),
+    lastSeenTime: wireTime(row.lastSeenAt),
+    isCurrent: row.id === currentId,
+  }
+}
+
+/** Where a person is signed in, and the WeChat identities that sign in for them. */
+export async function signInsOf(db: Db, caller: Caller, now: Date): Promise<OutputOf<typeof listSignIns>> {
+  const rows = byDevice(await liveSessions(db, caller.userId, now), caller.sessionId)
+  const ties = await db
+    .select()
+    .from(wechatBinding)
+    .where(eq(wechatBinding.userId, caller.userId))
+    .orderBy(asc(wechatBinding.createdAt), asc(wechatBinding.id))
+  return {
+    devices: rows.map((row) => asDevice(row, caller.sessionId)),
+    wechat: ties.map(({ id, door, createdAt }) => ({ id, door, bindTime: wireTime(createdAt) })),
+  }
+}
+
+/**
+ * Ends every sign-in of the caller on the device that `id` stands for.
+ *
+ * @throws {Refusal} 404 when it is none of the caller's live ones; 409 when it is the device of this very call
+ */
+export async function endDevice(tx: Db, caller: Caller, id: string, now: Date): Promise<void> {
+  const live = await liveSessions(tx, caller.userId, now)
+  const wanted = live.find((row) => row.id === id)
+  if (!wanted) throw new Refusal(404, '该设备已退出')
+  const own = live.find((row) => row.id === caller.sessionId)
+  const isOwn = wanted.id === own?.id || (wanted.deviceId !== '' && wanted.deviceId === own?.deviceId)
+  if (isOwn) throw new Refusal(409, '当前设备请用“退出登录”')
+  const together = live.filter((row) => row === wanted || (row.deviceId && row.deviceId === wanted.deviceId))
+  const ids = together.map((row) => row.id)
+  await tx.update(session).set({ revokedAt: now, revokedBy: 'removed' }).where(inArray(session.id, ids))
+}
+
+/** Ends every sign-in of the caller but this one. @returns how many ended */
+export async function endOthers(tx: Db, caller: Caller, now: Date): Promise<number> {
+  const ended = byDevice(await liveSessions(tx, caller.userId, now), caller.sessionId).length - 1
+  await tx
+    .update(session)
+    .set({ revokedAt: now, revokedBy: 'removed' })
+    .where(and(eq(session.userId, caller.userId), isNull(session.revokedAt), ne(session.id, caller.sessionId)))
+  return Math.max(0, ended)
+}
+
+/** @throws {Refusal} 404 when the tie is not the caller's */
+export async function untie(tx: Db, caller: Caller, id: string): Promise<void> {
+  const gone = await tx
+    .delete(wechatBinding)
+    .where(and(eq(wechatBinding.id, id), eq(wechatBinding.userId, caller.userId)))
+    .returning({ id: wechatBinding.id })
+  if (gone.length === 0) throw new Refusal(404, '该微信已解除绑定')
+}

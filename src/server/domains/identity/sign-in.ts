@@ -1,0 +1,232 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import type { Client, Token, TokenRequest } from '@/contract/auth'
+import type { Db } from '@/server/db/connection'
+import { wechatTicket } from '@/server/db/schema/sign-in'
+import { Refusal, unauthorized } from '@/server/http/refusal'
+import type { Services } from '@/server/services'
+import { findDevice, findKnownDevice, rememberDevice } from './known-device'
+import { verifyPassword } from './passwords'
+import { openSession, type Population, renewSession, type TokenPair } from './session-store'
+import { spendCode } from './sms'
+import { TICKET_LIFE_MS } from './sms-rules'
+import { countTry, type SignInTry } from './throttle'
+import { hashToken, isToken, newToken } from './tokens'
+import {
+  bindWechat,
+  findBoundUser,
+  findUser,
+  findUserByLogin,
+  findUserByPhone,
+  type UserRow,
+  type WechatKey,
+} from './user-store'
+import { WechatError, type WechatIdentity } from './wechat'
+
+/** From where and when somebody signs in. */
+interface SignInContext {
+  ip: string
+  now: Date
+  deviceToken: string | undefined
+}
+
+type Grant<Type extends TokenRequest['grant_type']> = Extract<TokenRequest, { grant_type: Type }>
+type WechatGrant = Grant<'wechat_code'> | Grant<'wechat_phone'> | Grant<'wechat_h5'>
+
+/** Shown to nobody: the client goes on to registration (spec §8). */
+const UNKNOWN_PHONE = 'MOBILE_NOT_EXIST'
+
+const wrongPassword = () => new Refusal(401, '账号或密码不正确')
+const disabled = () => new Refusal(403, '账号已停用，请联系管理员')
+
+/** The population behind the word that the wire has for it. */
+export function populationOf({ client }: { client: Client }): Population {
+  return client === 'channel' ? 'partner' : 'user'
+}
+
+function tokenOf(user: UserRow, pair: TokenPair, deviceToken: string | null): Token {
+  return {
+    access_token: pair.accessToken,
+    token_type: 'bearer',
+    refresh_token: pair.refreshToken,
+    expires_in: pair.expiresIn,
+    scope: user.population === 'partner' ? 'channel' : 'user',
+    user_id: user.id,
+    username: user.username,
+    tenant_id: user.companyId,
+    device_token: deviceToken,
+  }
+}
+
+/** A person is known: a session begins, unless the account was closed. */
+async function open(tx: Db, user: UserRow, { now, deviceToken }: SignInContext): Promise<Token> {
+  if (user.status !== 'active') throw disabled()
+  const population = user.population as Population
+  const pair = await openSession(tx, { userId: user.id, population }, { deviceName: '', os: '' }, now)
+  return tokenOf(user, pair, await rememberDevice(tx, deviceToken, user.id, now))
+}
+
+/** Ties the WeChat identity of an earlier refusal to the person who has signed in otherwise. */
+async function redeemBindTicket(tx: Db, ticket: string | undefined, user: UserRow, now: Date): Promise<void> {
+  if (ticket === undefined || !isToken(ticket)) return
+  const [spent] = await tx
+    .update(wechatTicket)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(wechatTicket.ticketHash, hashToken(ticket)),
+        eq(wechatTicket.population, user.population),
+        isNull(wechatTicket.usedAt),
+        gt(wechatTicket.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (spent) await bindWechat(tx, user.id, { ...spent, population: user.population as Population }, now)
+}
+
+async function issueBindTicket(tx: Db, key: WechatKey, now: Date): Promise<string> {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)
+  await tx.insert(wechatTicket).values({ ticketHash: hashToken(ticket), ...key, expiresAt })
+  return ticket
+}
+
+/** What WeChat's refusal means to the person; anything but WeChat's own goes up as it is. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof WechatError)) return error
+  if (error.failure === 'badCode') return new Refusal(401, '微信登录凭证已失效，请重试')
+  if (error.failure === 'unconfigured') return new Refusal(501, '未配置微信登录')
+  return new Refusal(503, '微信暂时无法完成登录，请稍后再试或使用手机号登录')
+}
+
+function signInByPassword({ handle, codes }: Services) {
+  return async (request: Grant<'password'>, context: SignInContext): Promise<Token> => {
+    const { ip, now, deviceToken } = context
+    const population = populationOf(request)
+    const user = await findUserByLogin(handle.db, population, request.username)
+    const device = await findKnownDevice(handle.db, deviceToken, user?.id)
+    const account = `${population}:${request.username}`
+    const attempt = await countTry(handle, await codes.key(), { ip, account, device }, now)
+    const isRight = await verifyPassword(user?.passwordHash, request.password, device ?? ip)
+    if (!user || !isRight) throw wrongPassword()
+    await attempt.forgive()
+    return handle.tx(async (tx) => {
+      await redeemBindTicket(tx, request.bind_ticket, user, now)
+      return open(tx, user, context)
+    })
+  }
+}
+
+function signInByCode({ handle, codes }: Services) {
+  return async (request: Grant<'sms_code'>, context: SignInContext): Promise<Token> => {
+    const { ip, now, deviceToken } = context
+    const population = populationOf(request)
+    const owner = await findUserByPhone(handle.db, population, request.mobile)
+    const device = await findKnownDevice(handle.db, deviceToken, owner?.id)
+    const counted = await countTry(handle, await codes.key(), { ip, account: null, device }, now)
+    const subject = { phone: request.mobile, purpose: 'login' as const, population, device: device ?? '' }
+    const attempt = await codes.attempt(subject, request.code, now)
+    const token = await handle.tx(async (tx) => {
+      await spendCode(tx, attempt, now)
+      const user = await findUserByPhone(tx, population, request.mobile)
+      if (!user) return null
+      await redeemBindTicket(tx, request.bind_ticket, user, now)
+      return open(tx, user, context)
+    })
+    await counted.forgive()
+    // Only the holder of the phone, who sent the right code, learns that it is unknown.
+    if (!token) throw new Refusal(404, UNKNOWN_PHONE)
+    return token
+  }
+}
+
+async function identityOf({ wechat }: Services, request: WechatGrant): Promise<WechatIdentity> {
+  const identity = await (request.grant_type === 'wechat_h5' ? wechat.h5Identity : wechat.miniIdentity)(request.code)
+  if (identity.isSnapshot) throw new Refusal(403, '当前为微信快照页，请点击右下角“使用完整服务”后再登录')
+  return identity
+}
+
+/** The phone-number button proves a phone, which ties the WeChat identity to that phone's account. */
+async function openByPhone(
+  { handle }: Services,
+  key: WechatKey,
+  phone: string,
+  context: SignInContext,
+): Promise<Token> {
+  const { now } = context
+  const outcome = await handle.tx(async (tx) => {
+    const user = await findUserByPhone(tx, key.population, phone)
+    if (!user) return issueBindTicket(tx, key, now)
+    await bindWechat(tx, user.id, key, now)
+    return open(tx, user, context)
+  })
+  if (typeof outcome === 'string') throw new Refusal(404, UNKNOWN_PHONE, { bindTicket: outcome })
+  return outcome
+}
+
+async function openByIdentity({ handle }: Services, key: WechatKey, context: SignInContext): Promise<Token> {
+  const outcome = await handle.tx(async (tx) => {
+    const userId = await findBoundUser(tx, key)
+    const user = userId === undefined ? undefined : await findUser(tx, userId)
+    return user ? open(tx, user, context) : issueBindTicket(tx, key, context.now)
+  })
+  if (typeof outcome !== 'string') return outcome
+  throw new Refusal(404, '该微信尚未绑定账号，请先用手机号登录', { bindTicket: outcome })
+}
+
+function signInByWechat(services: Services) {
+  const { handle, codes, wechat } = services
+  return async (request: WechatGrant, context: SignInContext): Promise<Token> => {
+    const { ip, now, deviceToken } = context
+    const device = await findDevice(handle.db, deviceToken)
+    const counted: SignInTry = await countTry(handle, await codes.key(), { ip, account: null, device }, now)
+    try {
+      const { openid, unionid } = await identityOf(services, request)
+      const phone = request.grant_type === 'wechat_phone' ? await wechat.phoneNumber(request.phone_code) : null
+      await counted.forgive()
+      const door = request.grant_type === 'wechat_h5' ? 'h5' : 'mini'
+      const key = { population: populationOf(request), door, openid, unionid }
+      return phone === null
+        ? await openByIdentity(services, key, context)
+        : await openByPhone(services, key, phone, context)
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+}
+
+function renew({ handle }: Services) {
+  return async (request: Grant<'refresh_token'>, { now }: SignInContext): Promise<Token> => {
+    const token = await handle.tx(async (tx) => {
+      const renewal = await renewSession(tx, request.refresh_token, populationOf(request), now)
+      const user = renewal && (await findUser(tx, renewal.userId))
+      return user ? tokenOf(user, renewal.pair, null) : null
+    })
+    if (!token) throw unauthorized()
+    return token
+  }
+}
+
+/**
+ * The token endpoint: one function for every way in. Each way counts the try before it compares anything, and begins
+ * a session of the population that the client named.
+ *
+ * @throws {Refusal} 401 wrong or used credentials; 403 a closed account or a snapshot page; 404 an unknown phone or
+ * WeChat identity; 422 a wrong code; 429 too many tries; 501 and 503 as WeChat is not configured or not there
+ */
+export function createSignIn(services: Services): (request: TokenRequest, context: SignInContext) => Promise<Token> {
+  const [byPassword, byCode] = [signInByPassword(services), signInByCode(services)]
+  const [byWechat, byRefresh] = [signInByWechat(services), renew(services)]
+  return (request, context) => {
+    switch (request.grant_type) {
+      case 'password':
+        return byPassword(request, context)
+      case 'sms_code':
+        return byCode(request, context)
+      case 'refresh_token':
+        return byRefresh(request, context)
+      default:
+        return byWechat(request, context)
+    }
+  }
+}

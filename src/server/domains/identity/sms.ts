@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+
+import type { SmsPurpose } from '@/contract/auth'
+import { DAY_MS } from '@/lib/durations'
+import type { Db, Handle } from '@/server/db/connection'
+import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'
+import { Refusal } from '@/server/http/refusal'
+import type { Population } from './session-store'
+
+import {
+  CODE_LIFE_MS,
+  GUEST_PURPOSES,
+  guestLimits,
+  ipMacOf,
+  MAX_TRIES,
+  macOf,
+  newCode,
+  SEND_LIMITS,
+  sameMac,
+  TICKET_LIFE_MS,
+  waitBeforeSend,
+} from './sms-rules'
+import { lockThrottle } from './throttle'
+import { hashToken, isToken, newToken } from './tokens'
+
+/** What a code was asked for: it serves this phone, purpose and population and no other. */
+export interface SmsSubject {
+  phone: string
+  purpose: SmsPurpose
+  population: Population
+  /** Hash of the known device that asks; empty for any other. A stranger's tries touch no code of a known device. */
+  device?: string
+}
+
+/** The same answer for a wrong, used, burned and never sent code. */
+export const wrongCode = () => new Refusal(422, '验证码错误或已过期')
+const wrongTicket = () => new Refusal(422, '凭据已使用或已过期，请重新获取验证码')
+
+function waitFirst(waitMs: number): Refusal {
+  return new Refusal(429, `验证码获取过于频繁，请 ${Math.ceil(waitMs / 1000)} 秒后再试`)
+}
+
+/**
+ * Makes a code and keeps its HMAC. Simultaneous requests for one phone or from one address queue up at a
+ * row of the throttle table, so that the limits hold for any number of processes.
+ *
+ * @param from the address that asks, and how many codes an hour guests behind one address get
+ * @returns the six digits, for the sender alone
+ * @throws {Refusal} 429 within the limits of {@link SEND_LIMITS}
+ */
+export async function issueCode(
+  handle: Handle,
+  key: Buffer,
+  subject: SmsSubject,
+  { ip, guestCodes }: { ip: string; guestCodes: number },
+  now: Date,
+): Promise<string> {
+  const ipMac = ipMacOf(key, ip)
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  const isGuest = GUEST_PURPOSES.includes(subject.purpose)
+  const { device = '' } = subject
+  // Counted apart: a full hall keeps no staff from signing in, nor the reverse; what strangers ask for keeps nobody
+  // from signing in on a device of their own.
+  const sameKind = (isGuest ? inArray : notInArray)(smsCode.purpose, [...GUEST_PURPOSES])
+  const samePurpose = isGuest ? sameKind : eq(smsCode.purpose, subject.purpose)
+  const sameTrust = (device ? ne : eq)(smsCode.device, '')
+  return handle.tx(async (tx) => {
+    await lockThrottle(tx, `sms:${hashToken(subject.phone)}`, now)
+    await lockThrottle(tx, `sms-ip:${ipMac}`, now)
+    const recent = tx.select({ at: smsCode.createdAt }).from(smsCode)
+    const samePhone = and(eq(smsCode.phone, subject.phone), eq(smsCode.population, subject.population))
+    const byPhone = await recent.where(and(samePhone, samePurpose, sameTrust, gt(smsCode.createdAt, yesterday)))
+    const byIp = await tx
+      .select({ at: smsCode.createdAt })
+      .from(smsCode)
+      .where(and(eq(smsCode.ipMac, ipMac), sameKind, eq(smsCode.device, ''), gt(smsCode.createdAt, yesterday)))
+    const times = (rows: { at: Date }[]) => rows.map(({ at }) => at)
+    const addressLimits = isGuest ? guestLimits(guestCodes) : SEND_LIMITS.ip
+    const wait = Math.max(
+      waitBeforeSend(times(byPhone), SEND_LIMITS.phone, now),
+      device ? 0 : waitBeforeSend(times(byIp), addressLimits, now),
+    )
+    if (wait > 0) throw waitFirst(wait)
+    const row = { id: randomUUID(), ...subject, device }
+    const code = newCode()
+    await tx.insert(smsCode).values({
+      ...row,
+      mac: macOf(key, row, code),
+      ipMac,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+    })
+    return code
+  })
+}
+
+/** One comparison that a code's five tries were charged for. */
+export interface Attempt {
+  id: string
+  isRight: boolean
+}
+
+/**
+ * Compares the digits with the latest code of the subject. The try is counted before the comparison and stays
+ * counted whatever happens afterwards: call it outside the transaction of the write that depends on it.
+ *
+ * @returns null when there is no live code
+ */
+export async function tryCode(
+  handle: Handle,
+  key: Buffer,
+  subject: SmsSubject,
+  code: string,
+  now: Date,
+): Promise<Attempt | null> {
+  return handle.tx(async (tx) => {
+    const [latest] = await tx
+      .select({ id: smsCode.id })
+      .from(smsCode)
+      .where(
+        and(
+          eq(smsCode.phone, subject.phone),
+          eq(smsCode.purpose, subject.purpose),
+          eq(smsCode.population, subject.population),
+          eq(smsCode.device, subject.device ?? ''),
+        ),
+      )
+      .orderBy(desc(smsCode.createdAt), desc(smsCode.id))
+      .limit(1)
+    if (!latest) return null
+    const [row] = await tx
+      .update(smsCode)
+      .set({ tries: sql`${smsCode.tries} + 1` })
+      .where(
+        and(
+          eq(smsCode.id, latest.id),
+          isNull(smsCode.usedAt),
+          gt(smsCode.expiresAt, now),
+          lt(smsCode.tries, MAX_TRIES),
+        ),
+      )
+      .returning()
+    return row ? { id: row.id, isRight: sameMac(row.mac, macOf(key, row, code)) } : null
+  })
+}
+
+/**
+ * Uses the code up, in the transaction of what it allows.
+ *
+ * @throws {Refusal} 422 unless the attempt was right and the code is still unused
+ */
+export async function spendCode(tx: Db, attempt: Attempt | null, now: Date): Promise<void> {
+  if (!attempt?.isRight) throw wrongCode()
+  const spent = await tx
+    .update(smsCode)
+    .set({ usedAt: now })
+    .where(and(eq(smsCode.id, attempt.id), isNull(smsCode.usedAt)))
+    .returning({ id: smsCode.id })
+  if (spent.length === 0) throw wrongCode()
+}
+
+/** @returns a ticket of ten minutes that stands for a right code, which stays unspent until the ticket is used */
+export async function issueTicket(tx: Db, attempt: Attempt, subject: SmsSubject, now: Date): Promise<string> {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)
+  await tx.insert(phoneTicket).values({ ticketHash: hashToken(ticket), codeId: attempt.id, ...subject, expiresAt })
+  return ticket
+}
+
+const openTicket = (ticket: string, subject: SmsSubject, now: Date) =>
+  and(
+    eq(phoneTicket.ticketHash, hashToken(ticket)),
+    eq(phoneTicket.phone, subject.phone),
+    eq(phoneTicket.purpose, subject.purpose),
+    eq(phoneTicket.population, subject.population),
+    isNull(phoneTicket.usedAt),
+    gt(phoneTicket.expiresAt, now),
+  )
+
+/**
+ * Lets a ticket pass that {@link spendTicket} would take now: asked before work that a stranger may not cause.
+ *
+ * @throws {Refusal} as {@link spendTicket}
+ */
+export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
+  const rows = isToken(ticket)
+    ? await db
+        .select({ id: phoneTicket.codeId })
+        .from(phoneTicket)
+        .where(openTicket(ticket, subject, now))
+    : []
+  if (rows.length === 0) throw wrongTicket()
+}
+
+/**
+ * Uses the ticket and the code behind it up.
+ *
+ * @throws {Refusal} 422 when the ticket is unknown, used, old or of another phone, purpose or population
+ */
+export async function spendTicket(tx: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
+  if (!isToken(ticket)) throw wrongTicket()
+  const [spent] = await tx
+    .update(phoneTicket)
+    .set({ usedAt: now })
+    .where(openTicket(ticket, subject, now))
+    .returning()
+  if (!spent) throw wrongTicket()
+  const used = await tx
+    .update(smsCode)
+    .set({ usedAt: now })
+    .where(and(eq(smsCode.id, spent.codeId), isNull(smsCode.usedAt)))
+    .returning({ id: smsCode.id })
+  if (used.length === 0) throw wrongTicket()
+}
+
+/** Deletes codes that no limit counts any more, and tickets that ended. */
+export async function forgetOldCodes(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  await db.delete(smsCode).where(lt(smsCode.createdAt, yesterday))
+  await db.delete(phoneTicket).where(lt(phoneTicket.expiresAt, yesterday))
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+import { changePassword, getUserInfo, updateUser } from '@/contract/user'
+import { handle, handleOutside } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import type { Services } from '@/server/services'
+import { hashPassword, verifyPassword } from './passwords'
+import { revokeSessionsOf } from './session-store'
+import { countTry } from './throttle'
+import { changeProfile, describeUser, findUser, setPassword } from './user-store'
+
+/** The signed-in person: who it is, the profile, the password (spec §7, user). */
+export function userRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getUserInfo, (_input, { caller, db }) => describeUser(db, caller.userId))
+
+  handle(app, updateUser, async (change, { caller, db, now }) => {
+    await changeProfile(db, caller, change, now)
+    return describeUser(db, caller.userId)
+  })
+
+  handleOutside(app, changePassword, async ({ oldPassword, newPassword }, { caller, db, ip, now, write }) => {
+    const { codes } = services
+    // Counted by the session: whoever shares the address keeps nobody from it.
+    const tried = { ip, account: caller.userId, device: caller.sessionId }
+    const attempt = await countTry(services.handle, await codes.key(), tried, now)
+    const user = await findUser(db, caller.userId)
+    if (!(await verifyPassword(user?.passwordHash, oldPassword, caller.userId))) throw new Refusal(422, '原密码不正确')
+    const passwordHash = await hashPassword(newPassword, caller.userId)
+    const answer = await write(async (tx) => {
+      await setPassword(tx, caller.userId, passwordHash, now)
+      await revokeSessionsOf(tx, caller.userId, 'password', now, caller.sessionId)
+      return {}
+    })
+    await attempt.forgive()
+    return answer
+  })
+}

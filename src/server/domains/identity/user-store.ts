@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { UserInfo, updateUser } from '@/contract/user'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import {
+  appUser,
+  certification,
+  company,
+  department,
+  joinRequest,
+  partner,
+  post,
+  userRole,
+} from '@/server/db/schema/identity'
+import { position } from '@/server/db/schema/organization'
+import { wechatBinding } from '@/server/db/schema/sign-in'
+import { publishPicture } from '@/server/files/upload-store'
+import type { Caller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { insertPartnerTerms } from './partner-term-store'
+import type { Population } from './session-store'
+
+export type UserRow = typeof appUser.$inferSelect
+
+/** Of one population; a partner with the same phone is somebody else. */
+export async function findUserByPhone(db: Db, population: Population, phone: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.population, population), eq(appUser.phone, phone)))
+  return rows[0]
+}
+
+/** By what a person types into the first field of the login page: phone or user name. */
+export async function findUserByLogin(db: Db, population: Population, login: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.population, population), or(eq(appUser.phone, login), eq(appUser.username, login))))
+    // A user name that is another person's phone does not shadow that person.
+    .orderBy(desc(eq(appUser.phone, login)))
+  return rows[0]
+}
+
+export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  const rows = await db.select().from(appUser).where(eq(appUser.id, userId))
+  return rows[0]
+}
+
+interface NewUser {
+  population: Population
+  phone: string
+  name: string
+  passwordHash: string
+}
+
+/**
+ * Registers a person, whose user name is the phone.
+ *
+ * @returns the id
+ * @throws {Refusal} 409 when the population knows the phone already
+ */
+export async function createUser(tx: Db, person: NewUser, now: Date): Promise<string> {
+  const id = randomUUID()
+  const created = await tx
+    .insert(appUser)
+    .values({
+      id,
+      ...person,
+      ...(await pinyinOf(person.name, 'name')),
+      username: person.phone,
+      nickName: person.name,
+      agreedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: appUser.id })
+  if (created.length === 0) throw new Refusal(409, '该手机号已注册，请直接登录')
+  return id
+}
+
+/** Adds what the partner area knows of a person of that population. */
+export async function createPartner(
+  tx: Db,
+  userId: string,
+  details: { kind: string; companyName: string; inviteCode: string },
+): Promise<void> {
+  await tx.insert(partner).values({ userId, ...details })
+  await insertPartnerTerms(tx, { company: details.companyName })
+}
+
+export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(appUser).set({ passwordHash, updatedAt: now }).where(eq(appUser.id, userId))
+}
+
+/** A WeChat identity with the door it came through. */
+export interface WechatKey {
+  population: Population
+  door: string
+  openid: string
+  unionid: string | null
+}
+
+/** @returns the id of the person whom the identity is tied to */
+export async function findBoundUser(db: Db, key: WechatKey): Promise<string | undefined> {
+  const rows = await db
+    .select({ userId: wechatBinding.userId })
+    .from(wechatBinding)
+    .where(
+      and(
+        eq(wechatBinding.population, key.population),
+        eq(wechatBinding.door, key.door),
+        eq(wechatBinding.openid, key.openid),
+      ),
+    )
+  return rows[0]?.userId
+}
+
+/** Ties a WeChat identity to a person who has just proven to be that person; a former tie of it ends. */
+export async function bindWechat(tx: Db, userId: string, key: WechatKey, now: Date): Promise<void> {
+  await tx
+    .insert(wechatBinding)
+    .values({ id: randomUUID(), userId, ...key, createdAt: now })
+    .onConflictDoUpdate({
+      target: [wechatBinding.population, wechatBinding.door, wechatBinding.openid],
+      set: { userId, unionid: key.unionid, createdAt: now },
+    })
+}
+
+async function latestJoinRequest(db: Db, userId: string) {
+  const rows = await db
+    .select({ status: joinRequest.status, decidedAt: joinRequest.decidedAt })
+    .from(joinRequest)
+    .where(eq(joinRequest.userId, userId))
+    .orderBy(desc(joinRequest.createdAt))
+    .limit(1)
+  return rows[0]
+}
+
+/** The roles of a person, in one order. */
+export async function rolesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ role: userRole.role })
+    .from(userRole)
+    .where(eq(userRole.userId, userId))
+    .orderBy(asc(userRole.role))
+  return rows.map(({ role }) => role)
+}
+
+/** What each role may do, in the terms a menu or a button asks for. */
+const permissionsOf: Record<string, readonly string[]> = {
+  administrator: ['user:approve', 'company:certify', 'notice:write', 'activity:write'],
+  reception: ['visit:manage', 'visit:onsite'],
+  guard: ['visit:scan'],
+}
+
+interface Place {
+  company: typeof company.$inferSelect | null
+  deptName: string | null
+  postName: string | null
+  positionName: string | null
+}
+
+function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date | null): UserInfo['member'] {
+  if (!place.company) return null
+  return {
+    memberId: user.id,
+    companyId: place.company.id,
+    companyName: place.company.name,
+    deptId: user.departmentId,
+    deptName: place.deptName,
+    postId: user.postId,
+    postName: place.postName,
+    positionId: user.positionId,
+    positionName: place.positionName,
+    workNo: user.workNo || null,
+    companyCode: roles.includes('administrator') ? place.company.inviteCode : null,
+    roles,
+    joinedTime: wireTime(joinedAt),
+  }
+}
+
+/**
+ * A person as the client keeps them (spec §3, `user` with `member`).
+ *
+ * @throws {Refusal} 404 when the person is gone
+ */
+export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
+  const [row] = await db
+    .select({
+      user: appUser,
+      company,
+      deptName: department.name,
+      postName: post.name,
+      positionName: position.name,
+      certified: certification.status,
+    })
+    .from(appUser)
+    .leftJoin(company, eq(company.id, appUser.companyId))
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .leftJoin(position, eq(position.id, appUser.positionId))
+    .leftJoin(certification, eq(certification.companyId, appUser.companyId))
+    .where(eq(appUser.id, userId))
+  if (!row) throw new Refusal(404, '用户不存在')
+  const { user } = row
+  const roles = await rolesOf(db, userId)
+  const request = await latestJoinRequest(db, userId)
+  // Who took a request back has asked nobody.
+  const asked = request && request.status !== 'withdrawn' ? request.status : 'none'
+  return {
+    userId: user.id,
+    username: user.username,
+    nickName: user.nickName || user.name,
+    realName: user.name,
+    avatar: user.avatar || null,
+    mobile: user.phone ?? '',
+    email: user.email || null,
+    sex: user.sex || null,
+    birthday: user.birthday || null,
+    companyId: user.companyId,
+    companyName: row.company?.name ?? null,
+    tenantId: user.companyId,
+    roles,
+    permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
+    certificateStatus: row.certified ?? 'none',
+    deletionTime: wireTime(user.deletionAt),
+    registerStatus: user.companyId ? 'agreed' : asked,
+    member: memberOf(user, row, roles, request?.decidedAt ?? user.createdAt),
+  }
+}
+
+type ProfileChange = InferOutput<(typeof updateUser)['input']>
+
+const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于您的企业`)
+
+const forManagers = () => new Refusal(403, '部门经理及其部门由企业指定，请联系管理员')
+
+/** Approvals go to the manager of a department: nobody gives that post, or a manager's other department, to themselves. */
+async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: ProfileChange): Promise<void> {
+  const [own] = await tx
+    .select({ postId: appUser.postId, departmentId: appUser.departmentId, code: post.code })
+    .from(appUser)
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(eq(appUser.id, userId))
+  if (own?.code === 'manager' && deptId !== undefined && deptId !== own.departmentId) throw forManagers()
+  if (postId === undefined || postId === own?.postId) return
+  const [wanted] = await tx.select({ code: post.code }).from(post).where(eq(post.id, postId))
+  if (wanted?.code === 'manager') throw forManagers()
+}
+
+/** A place in the company is one of the company's. */
+async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
+  const companyId = caller.companyId ?? ''
+  const isOf = async (table: typeof department | typeof post | typeof position, id: string) => {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.companyId, companyId)))
+    return rows.length > 0
+  }
+  if (deptId !== undefined && !(await isOf(department, deptId))) throw notOfCompany('部门')
+  if (postId !== undefined && !(await isOf(post, postId))) throw notOfCompany('岗位')
+  if (positionId !== undefined && !(await isOf(position, positionId))) throw notOfCompany('职位')
+  await assertNoManager(tx, caller, { deptId, postId })
+  return {
+    ...(deptId !== undefined && { departmentId: deptId }),
+    ...(postId !== undefined && { postId }),
+    ...(positionId !== undefined && { positionId }),
+  }
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ *
+ * @throws {Refusal} 403 for a manager's post or department; 404 when the picture is not the person's own; 422 when a
+ * place is not of the company
+ */
+export async function changeProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
+  const { avatarFileId, realName, nickName, email, sex, birthday } = change
+  const plain = { nickName, email, sex, birthday }
+  await tx
+    .update(appUser)
+    .set({
+      ...plain,
+      ...(await placeOf(tx, caller, change)),
+      ...(realName !== undefined && { name: realName, ...(await pinyinOf(realName, 'name')) }),
+      ...(avatarFileId !== undefined && { avatar: await publishPicture(tx, caller, avatarFileId) }),
+      updatedAt: now,
+    })
+    .where(eq(appUser.id, caller.userId))
+}

@@ -1,0 +1,285 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { MINUTE_MS } from '@/lib/durations'
+import { readOutsideBytes, readOutsideJson } from '@/server/http/outside-answer'
+import type { Settings } from '@/server/settings'
+
+import { checkWechatBase } from './wechat-base'
+
+/** Milliseconds WeChat has for one answer. */
+const TIMEOUT_MS = 5000
+const BUSY = -1
+/** The person refused, or used up what they allowed. */
+const NOT_SUBSCRIBED = 43101
+/** The access token was replaced or ran out before its time. */
+const STALE_TOKEN = new Set([40001, 40014, 42001])
+/** A token is asked for anew this long before it runs out. */
+const TOKEN_MARGIN_MS = 5 * MINUTE_MS
+
+/** The first page, which knows what a `scene` means. Without a leading slash. */
+const START_PAGE = 'pages/init/init'
+/** Printed on A4 it still reads. */
+const MINI_CODE_PX = 430
+/** The longest that WeChat allows. */
+const MINI_LINK_DAYS = 30
+
+/** The two registrations at WeChat: the mini-program and the service account of the H5 pages. */
+type Door = 'mini' | 'h5'
+
+interface WechatSettings {
+  base: string
+  apps: Partial<Record<Door, { appid: string; secret: string }>>
+}
+
+/** Who somebody is at WeChat. What else WeChat sends (session_key, its tokens) ends in this module. */
+export interface WechatIdentity {
+  openid: string
+  unionid: string | null
+  /** A page preview made by WeChat's server: its openid is made up. */
+  isSnapshot: boolean
+}
+
+interface SubscribeMessage {
+  openid: string
+  templateId: string
+  /** Without a leading slash. */
+  page: string
+  /** By the template's fields. */
+  data: Readonly<Record<string, string>>
+}
+
+type WechatFailure = 'badCode' | 'denied' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
+
+/** What `wx.config` of the JS-SDK is given. */
+interface PageSignature {
+  appId: string
+  /** Seconds since 1970. */
+  timestamp: number
+  nonceStr: string
+  signature: string
+}
+
+/** WeChat did not say who it is. Carries no code, no address and no secret, so it may be logged. */
+export class WechatError extends Error {
+  override name = 'WechatError'
+
+  constructor(
+    readonly failure: WechatFailure,
+    /** WeChat's own number, where it gave one. */
+    readonly errcode: number | null = null,
+  ) {
+    super(`WeChat: ${failure}${errcode === null ? '' : ` (${errcode})`}`)
+  }
+}
+
+/** The registrations that the environment names; one without an id is not configured. */
+export function wechatSettings({ text }: Settings): WechatSettings {
+  const mini = text.WECHAT_APPID && { mini: { appid: text.WECHAT_APPID, secret: text.WECHAT_SECRET } }
+  const h5 = text.WECHAT_H5_APPID && { h5: { appid: text.WECHAT_H5_APPID, secret: text.WECHAT_H5_SECRET } }
+  return { base: text.WECHAT_API_BASE, apps: { ...(mini || {}), ...(h5 || {}) } }
+}
+
+type Answer = Record<string, unknown>
+
+function post(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const type = response.headers.get('content-type') ?? ''
+    if (response.ok && type.startsWith('image/'))
+      return { picture: `data:${type};base64,${(await readOutsideBytes(response)).toString('base64')}` }
+    const answer = await readOutsideJson(response)
+    if (response.ok && typeof answer === 'object' && answer !== null) return answer as Answer
+  } catch {
+    // The cause names the address, and with it the secret: it goes nowhere.
+  }
+  throw new WechatError('unreachable')
+}
+
+function errcodeOf(answer: Answer): number {
+  return typeof answer.errcode === 'number' ? answer.errcode : 0
+}
+
+/** -1 is the only answer after which WeChat asks to try again; a code may be used up by any other. */
+async function askTwice(url: string, init: RequestInit = {}): Promise<Answer> {
+  const first = await ask(url, init)
+  return errcodeOf(first) === BUSY ? ask(url, init) : first
+}
+
+const BAD_CODE = new Set([40029, 40163, 42003])
+
+function checked(answer: Answer): Answer {
+  const errcode = errcodeOf(answer)
+  if (errcode === 0) return answer
+  if (errcode === BUSY) throw new WechatError('busy', errcode)
+  throw new WechatError(BAD_CODE.has(errcode) ? 'badCode' : 'refused', errcode)
+}
+
+function textOf(answer: Answer, name: string): string {
+  const value = answer[name]
+  if (typeof value !== 'string' || value === '') throw new WechatError('refused')
+  return value
+}
+
+function identityOf(answer: Answer): WechatIdentity {
+  return {
+    openid: textOf(answer, 'openid'),
+    unionid: typeof answer.unionid === 'string' ? answer.unionid : null,
+    isSnapshot: answer.is_snapshotuser === 1,
+  }
+}
+
+/** Asks with the application's own token: fetched at first need, kept until shortly before its end. */
+function withAppToken(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
+  let kept: { token: string; until: number } | undefined
+
+  async function appToken(isForced: boolean): Promise<string> {
+    if (!isForced && kept && kept.until > now().getTime()) return kept.token
+    const body = { grant_type: 'client_credential', ...app(), force_refresh: isForced }
+    const answer = checked(await askTwice(`${origin}/cgi-bin/stable_token`, post(body)))
+    const lifeMs = Number(answer.expires_in) * 1000 || 0
+    kept = { token: textOf(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    return kept.token
+  }
+
+  return async (path: string, body: object | null, query: Record<string, string> = {}): Promise<Answer> => {
+    const once = async (isForced: boolean) => {
+      const asked = new URLSearchParams({ access_token: await appToken(isForced), ...query })
+      return askTwice(`${origin}${path}?${asked}`, body ? post(body) : {})
+    }
+    const answer = await once(false)
+    return STALE_TOKEN.has(errcodeOf(answer)) ? once(true) : answer
+  }
+}
+
+/** The ticket that page signatures are made with: kept until shortly before its end, as WeChat asks. */
+function withTicket(ask: ReturnType<typeof withAppToken>, now: () => Date) {
+  let kept: { ticket: string; until: number } | undefined
+  return async (): Promise<string> => {
+    if (kept && kept.until > now().getTime()) return kept.ticket
+    const answer = checked(await ask('/cgi-bin/ticket/getticket', null, { type: 'jsapi' }))
+    const lifeMs = Number(answer.expires_in) * 1000 || 0
+    kept = { ticket: textOf(answer, 'ticket'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    return kept.ticket
+  }
+}
+
+interface PageTools {
+  askMini: ReturnType<typeof withAppToken>
+  pageTicket: () => Promise<string>
+  h5: () => { appid: string }
+  now: () => Date
+}
+
+/** Codes of the mini-program, and what pages inside WeChat need. */
+function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
+  return {
+    /**
+     * The round code that opens the mini-program at its first page with this `scene`.
+     *
+     * @param scene at most 32 characters
+     * @returns a data address
+     * @throws {WechatError} as the others
+     */
+    async miniCode(scene: string): Promise<string> {
+      const body = { scene, page: START_PAGE, check_path: false, width: MINI_CODE_PX }
+      return textOf(checked(await askMini('/wxa/getwxacodeunlimit', body)), 'picture')
+    },
+
+    /** An address that opens the mini-program from any browser, for thirty days. @throws {WechatError} */
+    async miniLink(path: string, query: string): Promise<string> {
+      const body = { path, query, expire_type: 1, expire_interval: MINI_LINK_DAYS }
+      return textOf(checked(await askMini('/wxa/generate_urllink', body)), 'url_link')
+    },
+
+    /**
+     * Lets a page inside WeChat use its functions.
+     *
+     * @param url of the page, without what stands behind `#`
+     * @throws {WechatError} as the others
+     */
+    async signPage(url: string): Promise<PageSignature> {
+      const { appid: appId } = h5()
+      const nonceStr = randomBytes(12).toString('hex')
+      const timestamp = Math.floor(now().getTime() / 1000)
+      const ticket = await pageTicket()
+      const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`
+      return { appId, timestamp, nonceStr, signature: createHash('sha1').update(text).digest('hex') }
+    },
+  }
+}
+
+/**
+ * The calls to WeChat that sign-in, subscribe messages, codes of the mini-program and pages inside WeChat need.
+ *
+ * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send,
+ * getUnlimitedQRCode, generateUrlLink, JS-SDK 使用权限签名算法.
+ */
+export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
+  const origin = checkWechatBase(base)
+
+  function app(door: Door) {
+    const found = apps[door]
+    if (!found) throw new WechatError('unconfigured')
+    return found
+  }
+
+  function address(path: string, query: Record<string, string>): string {
+    return `${origin}${path}?${new URLSearchParams(query)}`
+  }
+
+  const askWithToken = withAppToken(origin, () => app('mini'), now)
+  const pageTicket = withTicket(
+    withAppToken(origin, () => app('h5'), now),
+    now,
+  )
+
+  return {
+    /** @throws {WechatError} when the code is unknown, used or old, or WeChat is busy or away */
+    async miniIdentity(code: string): Promise<WechatIdentity> {
+      const { appid, secret } = app('mini')
+      const query = { appid, secret, js_code: code, grant_type: 'authorization_code' }
+      return identityOf(checked(await askTwice(address('/sns/jscode2session', query))))
+    },
+
+    /** @throws {WechatError} as {@link miniIdentity} */
+    async h5Identity(code: string): Promise<WechatIdentity> {
+      const { appid, secret } = app('h5')
+      const query = { appid, secret, code, grant_type: 'authorization_code' }
+      return identityOf(checked(await askTwice(address('/sns/oauth2/access_token', query))))
+    },
+
+    /**
+     * The number behind the code of a phone-number button.
+     *
+     * @returns eleven digits, without the country's prefix
+     * @throws {WechatError} as {@link miniIdentity}; `refused` for a number from abroad
+     */
+    async phoneNumber(code: string): Promise<string> {
+      const answer = await askWithToken('/wxa/business/getuserphonenumber', { code })
+      const info = checked(answer).phone_info as Answer | undefined
+      const phone = textOf(info ?? {}, 'purePhoneNumber')
+      if (!/^1[2-9]\d{9}$/.test(phone)) throw new WechatError('refused')
+      return phone
+    },
+
+    /**
+     * Sends one subscribe message to a person of the mini-program.
+     *
+     * @throws {WechatError} `denied` when the person allows none (any more); else as {@link miniIdentity}
+     */
+    async sendSubscribeMessage({ openid, templateId, page, data }: SubscribeMessage): Promise<void> {
+      const values = Object.fromEntries(Object.entries(data).map(([field, value]) => [field, { value }]))
+      const body = { touser: openid, template_id: templateId, page, data: values }
+      const answer = await askWithToken('/cgi-bin/message/subscribe/send', body)
+      if (errcodeOf(answer) === NOT_SUBSCRIBED) throw new WechatError('denied', NOT_SUBSCRIBED)
+      checked(answer)
+    },
+    ...pageCalls({ askMini: askWithToken, pageTicket, h5: () => app('h5'), now }),
+  }
+}
+
+export type Wechat = ReturnType<typeof createWechat>

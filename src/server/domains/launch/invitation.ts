@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/launch'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import type { PageWindow } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
+import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
+import { guestCodeOf, makeGuestCode } from '@/server/domains/activity/guest-code'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+
+import { describeEvent, eventById, launchPhase } from './event'
+
+type Input = InferOutput<(typeof createLaunchInvitation)['input']>
+
+/** Invitations of one person a day: a person, not a mailing. */
+const A_DAY = 100
+
+/** The row of a code, as people type it; undefined for none. */
+export async function invitationByCode(db: Db, typed: string) {
+  const code = guestCodeOf(typed)
+  if (code === undefined) return undefined
+  const [row] = await db.select().from(launchInvitation).where(eq(launchInvitation.code, code))
+  return row
+}
+
+/** Makes the row of an invitation. @returns its id and code */
+export async function addInvitation(
+  tx: Db,
+  facts: Omit<typeof launchInvitation.$inferInsert, 'id' | 'code'>,
+): Promise<{ id: string; code: string }> {
+  const made = { id: randomUUID(), code: makeGuestCode() }
+  await tx.insert(launchInvitation).values({ ...facts, ...made })
+  return made
+}
+
+/** Invites somebody by name. @throws {Refusal} 404, 409 over, 422 too many today */
+export async function inviteTo(tx: Db, inviterId: string, input: Input, now: Date): Promise<{ code: string }> {
+  const { eventId, guestName, guestCompany, note } = input
+  const event = await eventById(tx, eventId)
+  if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
+  // Locked, so that two at once are both counted.
+  await lockRow(tx, appUser, inviterId)
+  const since = new Date(now.getTime() - DAY_MS)
+  const total = await tx.$count(
+    launchInvitation,
+    and(eq(launchInvitation.inviterId, inviterId), gt(launchInvitation.createdAt, since)),
+  )
+  if (total >= A_DAY) throw new Refusal(422, `一天最多发出 ${A_DAY} 份邀请，请明天再来`)
+  const { code } = await addInvitation(tx, { eventId, inviterId, guestName, guestCompany, note, createdAt: now })
+  return { code }
+}
+
+/** A personal invitation by its code. @throws {Refusal} 404 */
+export async function openInvitationTo(db: Db, typed: string, now: Date): Promise<LaunchInvitation> {
+  const row = await invitationByCode(db, typed)
+  if (!row) throw new Refusal(404, '邀请函不存在，请核对链接或邀请码')
+  const event = await describeEvent(db, await eventById(db, row.eventId), now)
+  const [inviter] = row.inviterId
+    ? await db.select({ name: appUser.name, avatar: appUser.avatar }).from(appUser).where(eq(appUser.id, row.inviterId))
+    : []
+  const [followed] = await db
+    .select({ id: launchSignUp.id })
+    .from(launchSignUp)
+    .where(sql`${launchSignUp.followedId} = ${row.id} or ${launchSignUp.invitationId} = ${row.id}`)
+    .limit(1)
+  return {
+    ...{ code: row.code, event, guestName: row.guestName, guestCompany: row.guestCompany, note: row.note },
+    ...{ inviterName: inviter?.name ?? event.hostName, inviterAvatar: inviter?.avatar || null },
+    isSignedUp: followed !== undefined,
+  }
+}
+
+/** What somebody sent, newest first. */
+export async function sentBy(
+  db: Db,
+  inviterId: string,
+  eventId: string,
+  { offset, limit }: PageWindow,
+): Promise<{ records: SentInvitation[]; total: number }> {
+  const where = and(eq(launchInvitation.inviterId, inviterId), eq(launchInvitation.eventId, eventId))
+  const isSignedUp = sql<boolean>`exists (select 1 from ${launchSignUp} where ${launchSignUp.followedId} = ${launchInvitation.id})`
+  const rows = await db
+    .select({ row: launchInvitation, isSignedUp })
+    .from(launchInvitation)
+    .innerJoin(launchEvent, eq(launchEvent.id, launchInvitation.eventId))
+    .where(where)
+    .orderBy(desc(launchInvitation.createdAt), desc(launchInvitation.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(launchInvitation, where)
+  const records = rows.map(({ row, isSignedUp: has }) => ({
+    ...{ code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has },
+    createTime: wireTime(row.createdAt),
+  }))
+  return { records, total }
+}

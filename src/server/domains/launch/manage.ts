@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { saveLaunch } from '@/contract/launch-manage'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { launchEvent } from '@/server/db/schema/launch'
+import { Refusal } from '@/server/http/refusal'
+
+import { describeEvent, type EventRow, eventById } from './event'
+
+type Input = InferOutput<(typeof saveLaunch)['input']>
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+
+function refuse(field: string, why: string): never {
+  throw new Refusal(422, why, { [field]: why })
+}
+
+function timeOf(text: string, field: string): Date {
+  const at = parseWireTime(text)
+  return at === undefined ? refuse(field, '时间不存在') : new Date(at)
+}
+
+function assertAddress(url: string): void {
+  if (url === '') return
+  const isPlain = URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).username === ''
+  if (!isPlain) refuse('liveUrl', '直播地址须以 https:// 开头')
+}
+
+/** @throws {Refusal} 404, 409 changed meanwhile, 422 times or address */
+export async function saveEvent(tx: Db, companyId: string, input: Input, now: Date): Promise<EventRow> {
+  const { id = randomUUID(), version, startTime, endTime, ...facts } = input
+  const times = { startAt: timeOf(startTime, 'startTime'), endAt: timeOf(endTime, 'endTime') }
+  if (times.startAt >= times.endAt) refuse('endTime', '结束时间须晚于开始时间')
+  assertAddress(facts.liveUrl)
+  if (!facts.agenda.every(({ time }) => CLOCK.test(time))) refuse('agenda', '议程时间应为 14:00 的格式')
+  if (input.id === undefined) {
+    await tx.insert(launchEvent).values({ ...facts, ...times, id, companyId, createdAt: now })
+    return eventById(tx, id)
+  }
+  const before = await eventById(tx, id)
+  if (before.companyId !== companyId) throw new Refusal(404, '发布会不存在')
+  const changed = await tx
+    .update(launchEvent)
+    .set({ ...facts, ...times, version: version + 1 })
+    .where(and(eq(launchEvent.id, id), eq(launchEvent.version, version)))
+    .returning()
+  const [row] = changed
+  if (!row) throw new Refusal(409, '发布会已被他人修改，请刷新后重试')
+  return row
+}
+
+/** As it is answered to who saved it. */
+export async function describeSaved(tx: Db, row: EventRow, now: Date) {
+  return { ...(await describeEvent(tx, row, now)), version: row.version }
+}

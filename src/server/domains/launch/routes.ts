@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  createLaunchInvitation,
+  getLaunch,
+  listLaunchInvitations,
+  openLaunchInvitation,
+  setLaunchReminder,
+  signUpForLaunch,
+} from '@/contract/launch'
+import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { writeOwnOrProven } from '@/server/domains/identity/proven'
+import { handle, handleOutside } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import { assertOperator } from '@/server/people/operator-store'
+import type { Services } from '@/server/services'
+import { describeEvent, eventById, nextEvent } from './event'
+import { inviteTo, openInvitationTo, sentBy } from './invitation'
+import { describeSaved, saveEvent } from './manage'
+import { remind, signUp, signUpList, ticketOf } from './sign-up'
+
+/** Codes are not to be tried out. */
+const OPENINGS_PER_MINUTE = 60
+
+function signUpRoute(app: FastifyInstance, { codes, settings }: Services): void {
+  handleOutside(
+    app,
+    signUpForLaunch,
+    async ({ smsCode, agreed: _agreed, ...request }, context) => {
+      const typed = { mobile: request.mobile, purpose: 'launch' as const, code: smsCode }
+      return writeOwnOrProven(codes, context, typed, (tx, userId) => signUp(tx, request, userId, context.now))
+    },
+    { perMinute: settings.guestForms },
+  )
+}
+
+/** The launch event: seen by everybody, signed up for by a proven number, invited to by name. */
+export function launchRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getLaunch, async ({ id }, { caller, db, now }) => {
+    const row = id === undefined ? await nextEvent(db, now) : await eventById(db, id)
+    const userId = caller?.population === 'user' ? caller.userId : undefined
+    const ticket = userId === undefined ? undefined : await ticketOf(db, row.id, userId)
+    return { event: await describeEvent(db, row, now), ticket: ticket ?? null }
+  })
+
+  signUpRoute(app, services)
+
+  handle(app, setLaunchReminder, ({ eventId, isOn }, { caller, db }) => remind(db, caller.userId, eventId, isOn))
+
+  handle(app, openLaunchInvitation, ({ code }, { db, now }) => openInvitationTo(db, code, now), {
+    perMinute: OPENINGS_PER_MINUTE,
+  })
+
+  handle(app, createLaunchInvitation, (input, { caller, db, now }) => inviteTo(db, caller.userId, input, now))
+
+  handle(app, listLaunchInvitations, async (input, { caller, db }) => {
+    const { records, total } = await sentBy(db, caller.userId, input.eventId, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, saveLaunch, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return describeSaved(db, await saveEvent(db, caller.companyId, input, now), now)
+  })
+
+  handle(app, listLaunchSignUps, async (input, { caller, db }) => {
+    const event = await eventById(db, input.eventId)
+    if (event.companyId !== caller.companyId) throw new Refusal(404, '发布会不存在')
+    const { records, total } = await signUpList(db, input.eventId, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+}

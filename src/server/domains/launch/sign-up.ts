@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { LaunchTicket, signUpForLaunch } from '@/contract/launch'
+import { HOUR_MS } from '@/lib/durations'
+import type { Db, Handle } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
+import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { notify } from '@/server/notifications/notify'
+import { nextSerial } from '@/server/workflow/instances/submission-store'
+
+import { launchPhase, signUpsOf } from './event'
+import { addInvitation, invitationByCode } from './invitation'
+
+type SignUpRow = typeof launchSignUp.$inferSelect
+type Request = Omit<InferOutput<(typeof signUpForLaunch)['input']>, 'smsCode' | 'agreed'>
+
+const AT_ONCE = 200
+
+const asTicket = (row: SignUpRow, code: string): LaunchTicket => ({
+  ...{ code, signUpNo: row.signUpNo, name: row.name, company: row.company, isReminded: row.isReminded },
+  signUpTime: wireTime(row.createdAt),
+})
+
+async function ticketWhere(db: Db, eventId: string, of: { phone: string } | { userId: string }) {
+  const own = 'phone' in of ? eq(launchSignUp.phone, of.phone) : eq(launchSignUp.userId, of.userId)
+  const [found] = await db
+    .select({ row: launchSignUp, code: launchInvitation.code })
+    .from(launchSignUp)
+    .innerJoin(launchInvitation, eq(launchInvitation.id, launchSignUp.invitationId))
+    .where(and(eq(launchSignUp.eventId, eventId), own))
+    .limit(1)
+  return found && asTicket(found.row, found.code)
+}
+
+/** The sign-up of an account; undefined for none. */
+export function ticketOf(db: Db, eventId: string, userId: string): Promise<LaunchTicket | undefined> {
+  return ticketWhere(db, eventId, { userId })
+}
+
+/**
+ * Signs a proven number up; the event's row is locked, so that the last place goes to one.
+ *
+ * @throws {Refusal} 404, 409 full or over
+ */
+export async function signUp(tx: Db, request: Request, userId: string | null, now: Date): Promise<LaunchTicket> {
+  const { eventId, name, mobile, company, invitation = '' } = request
+  const [event] = await tx.select().from(launchEvent).where(eq(launchEvent.id, eventId)).for('update')
+  if (!event) throw new Refusal(404, '没有可以查看的发布会')
+  const before = await ticketWhere(tx, eventId, { phone: mobile })
+  if (before) return before
+  if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
+  if ((await signUpsOf(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
+  const found = invitation ? await invitationByCode(tx, invitation) : undefined
+  // Of another event, it is none that was followed, and nobody is thanked for it.
+  const followed = found?.eventId === eventId ? found : undefined
+  const facts = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
+  const own = await addInvitation(tx, facts)
+  const row = {
+    ...{ id: randomUUID(), eventId, signUpNo: await nextSerial(tx, event.companyId, 'FB', now), phone: mobile },
+    ...{ name, company, userId, invitationId: own.id, isReminded: userId !== null, remindedAt: null, createdAt: now },
+    followedId: followed?.id ?? null,
+  }
+  await tx.insert(launchSignUp).values(row)
+  await thank(tx, followed?.inviterId ?? null, { event, name }, now)
+  return asTicket(row, own.code)
+}
+
+/** Tells the inviter that the guest will come. */
+async function thank(
+  tx: Db,
+  inviterId: string | null,
+  { event, name }: { event: typeof launchEvent.$inferSelect; name: string },
+  now: Date,
+): Promise<void> {
+  if (inviterId === null) return
+  const notice = {
+    ...{ userIds: [inviterId], companyId: null, category: 'news' as const, senderName: event.title },
+    ...{ title: `${name} 已报名${event.title}`, content: '您邀请的嘉宾已完成报名' },
+    ...{ business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}` },
+  }
+  await notify(tx, notice, now)
+}
+
+/** @throws {Refusal} 404 not signed up */
+export async function remind(tx: Db, userId: string, eventId: string, isOn: boolean): Promise<{ isOn: boolean }> {
+  const changed = await tx
+    .update(launchSignUp)
+    .set({ isReminded: isOn })
+    .where(and(eq(launchSignUp.eventId, eventId), eq(launchSignUp.userId, userId)))
+    .returning({ id: launchSignUp.id })
+  if (changed.length === 0) throw new Refusal(404, '尚未报名，报名后可设置提醒')
+  return { isOn }
+}
+
+/** Tells those who wanted it, an hour before the start and once: of two servers at once only one gets each. */
+export async function remindOfLaunches(handle: Handle, now: Date): Promise<void> {
+  await handle.tx(async (tx) => {
+    const soon = new Date(now.getTime() + HOUR_MS)
+    const events = await tx.select().from(launchEvent).where(lte(launchEvent.startAt, soon))
+    for (const event of events.filter((one) => launchPhase(one, now) !== 'over')) {
+      const told = await tx
+        .update(launchSignUp)
+        .set({ remindedAt: now })
+        .where(
+          and(eq(launchSignUp.eventId, event.id), eq(launchSignUp.isReminded, true), isNull(launchSignUp.remindedAt)),
+        )
+        .returning({ userId: launchSignUp.userId })
+      const userIds = told.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+      if (userIds.length === 0) continue
+      const at = wireTime(event.startAt).slice(11, 16)
+      const notice = {
+        ...{ userIds, companyId: null, category: 'news' as const, senderName: event.title },
+        ...{ title: `${event.title} ${at} 开始`, content: event.liveUrl ? '点此进入，观看直播' : event.address },
+        ...{ business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}` },
+        wechat: { kind: 'launch' as const, subject: event.title, said: event.address, at: event.startAt },
+      }
+      await notify(tx, notice, now)
+    }
+  })
+}
+
+/** Who signed up, newest first, for the host. */
+export async function signUpList(db: Db, eventId: string, { offset, limit }: PageWindow) {
+  const where = eq(launchSignUp.eventId, eventId)
+  const rows = await db
+    .select({ row: launchSignUp, inviterName: appUser.name })
+    .from(launchSignUp)
+    .leftJoin(launchInvitation, eq(launchInvitation.id, launchSignUp.followedId))
+    .leftJoin(appUser, eq(appUser.id, launchInvitation.inviterId))
+    .where(where)
+    .orderBy(desc(launchSignUp.createdAt), desc(launchSignUp.id))
+    .limit(Math.min(limit, AT_ONCE))
+    .offset(offset)
+  const total = await db.$count(launchSignUp, where)
+  const records = rows.map(({ row, inviterName }) => ({
+    ...{ signUpNo: row.signUpNo, name: row.name, mobile: row.phone, company: row.company },
+    ...{ inviterName: inviterName ?? '', signUpTime: wireTime(row.createdAt) },
+    isReminded: row.isReminded,
+  }))
+  return { records, total }
+}

@@ -1,0 +1,147 @@
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Announcement, AnnouncementDetail } from '@/contract/message'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { announcement, announcementRead } from '@/server/db/schema/home'
+import { containing } from '@/server/db/sql-text'
+import { readFiles } from '@/server/files/file-refs'
+import { cleanHtml } from '@/server/http/html'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import type { Services } from '@/server/services'
+import { countReceipts, markMessagesRead, maySeeReceipts } from './receipt-store'
+
+/** Who reads: without a company, only what is public. */
+export interface Reader {
+  userId: string | null
+  companyId: string | null
+  isAdministrator: boolean
+}
+
+interface AnnouncementFilter {
+  category?: 'notice' | 'news' | undefined
+  keyword?: string | undefined
+  unread?: boolean | undefined
+  mustRead?: boolean | undefined
+}
+
+type AnnouncementRow = typeof announcement.$inferSelect
+
+interface Reading {
+  readAt: Date | null
+  confirmedAt: Date | null
+}
+
+function asAnnouncement(row: AnnouncementRow, read?: Reading | null): Announcement {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary || null,
+    coverUrl: row.cover || null,
+    category: row.category,
+    publisher: row.publisher,
+    publishTime: wireTime(row.publishTime),
+    top: row.isTop,
+    mustRead: row.mustRead,
+    isRead: Boolean(read?.readAt),
+    confirmTime: wireTime(read?.confirmedAt ?? null),
+    visits: row.visits,
+  }
+}
+
+/** What the reader may see at all: the company's own, and everybody's where the reader has no company. */
+function visibleTo({ companyId }: Reader): SQL | undefined {
+  const isPublic = eq(announcement.isPublic, true)
+  return companyId === null ? isPublic : or(eq(announcement.companyId, companyId), isPublic)
+}
+
+function readBy(userId: string | null): SQL | undefined {
+  return and(eq(announcementRead.announcementId, announcement.id), eq(announcementRead.userId, userId ?? ''))
+}
+
+/** Published notices, top ones first, then newest. */
+export async function listAnnouncementsFor(
+  db: Db,
+  reader: Reader,
+  filter: AnnouncementFilter,
+  page: PageWindow & { now: Date },
+): Promise<{ records: Announcement[]; total: number }> {
+  const { category, keyword, unread, mustRead } = filter
+  const words = keyword && containing(keyword)
+  const ofReader = reader.companyId === null ? visibleTo(reader) : eq(announcement.companyId, reader.companyId)
+  const where = and(
+    ofReader,
+    sql`${announcement.publishTime} <= ${page.now}`,
+    category === undefined ? undefined : eq(announcement.category, category),
+    words ? or(ilike(announcement.title, words), ilike(announcement.summary, words)) : undefined,
+    unread === undefined ? undefined : unread ? isNull(announcementRead.readAt) : isNotNull(announcementRead.readAt),
+    mustRead === undefined ? undefined : eq(announcement.mustRead, mustRead),
+  )
+  const rows = await db
+    .select({ row: announcement, read: announcementRead })
+    .from(announcement)
+    .leftJoin(announcementRead, readBy(reader.userId))
+    .where(where)
+    .orderBy(desc(announcement.isTop), desc(announcement.publishTime), desc(announcement.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(announcement)
+    .leftJoin(announcementRead, readBy(reader.userId))
+    .where(where)
+  return { records: rows.map(({ row, read }) => asAnnouncement(row, read)), total: counted?.total ?? 0 }
+}
+
+async function markOpened(tx: Db, id: string, userId: string, now: Date): Promise<void> {
+  await tx.insert(announcementRead).values({ announcementId: id, userId, readAt: now }).onConflictDoNothing()
+  await markMessagesRead(tx, id, userId, now)
+}
+
+/**
+ * One notice whole. Opening it counts a visit, and marks it and the message about it as read by who is signed in.
+ *
+ * @throws {Refusal} 404 when it is not there, not published yet, or not the reader's to see
+ */
+export async function openAnnouncement(
+  { handle: { tx }, links }: Pick<Services, 'handle' | 'links'>,
+  id: string,
+  reader: Reader,
+  now: Date,
+): Promise<AnnouncementDetail> {
+  await links.ready()
+  return tx(async (own) => {
+    const where = and(eq(announcement.id, id), visibleTo(reader), sql`${announcement.publishTime} <= ${now}`)
+    const [row] = await own
+      .update(announcement)
+      .set({ visits: sql`${announcement.visits} + 1` })
+      .where(where)
+      .returning()
+    if (!row) throw new Refusal(404, '公告不存在或无权查看')
+    const { userId } = reader
+    if (userId !== null) await markOpened(own, id, userId, now)
+    const [read] =
+      userId === null
+        ? []
+        : await own
+            .select()
+            .from(announcementRead)
+            .where(and(eq(announcementRead.announcementId, id), eq(announcementRead.userId, userId)))
+    const files = await readFiles(
+      own,
+      links,
+      row.attachments.map((file) => file.id),
+    )
+    return {
+      ...asAnnouncement(row, read),
+      // Cleaned when it was written; again here, for rows of before and of other hands.
+      content: cleanHtml(row.content),
+      // Addresses of files are good for hours only: each reader is given fresh ones.
+      attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
+      isPublic: row.isPublic,
+      isOwn: userId !== null && row.publisherId === userId,
+      receipts: row.mustRead && maySeeReceipts(row, reader) ? await countReceipts(own, row) : null,
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Message } from '@/contract/message'
+import type { Db } from '@/server/db/connection'
+import { announcementRead, message } from '@/server/db/schema/home'
+import { appUser } from '@/server/db/schema/identity'
+import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
+import { wireTime } from '@/server/http/wire-time'
+import { batchObstacle, seenVersion, taskColumns } from '@/server/workflow/tasks/task-rows'
+
+/** What a list reads of a message and of whom it comes from. */
+export const messageColumns = { row: message, avatar: appUser.avatar }
+
+interface MessageColumns {
+  row: typeof message.$inferSelect
+  avatar: string | null
+}
+
+/** What a message asks its reader to do, as it stands now. */
+type Demand = Pick<Message, 'quickAction' | 'taskVersion' | 'state'>
+
+const nothing: Demand = { quickAction: null, taskVersion: null, state: null }
+const done: Demand = { ...nothing, state: 'done' }
+
+type Demands = ReadonlyMap<string, Demand>
+
+/** Tasks that were put before the reader: open, and then agreed in place where a batch would take them, or done. */
+async function taskDemands(db: Db, userId: string, taskIds: readonly string[]): Promise<Demands> {
+  if (taskIds.length === 0) return new Map()
+  const { taskId, kind, step, taskVersion } = taskColumns
+  const { canBatch, batchDisabledReason } = processDefinition
+  const rows = await db
+    .select({
+      ...{ taskId, kind, step, taskVersion, canBatch, batchDisabledReason },
+      state: processTask.state,
+      formVersion: processInstance.formVersion,
+    })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .where(and(inArray(processTask.id, [...taskIds]), eq(processTask.assigneeId, userId)))
+  return new Map(
+    rows.map((row) => {
+      if (row.state !== 'open') return [row.taskId, done]
+      const open = { ...nothing, state: 'open' }
+      const agree = { ...open, quickAction: 'agree', taskVersion: seenVersion(row, row) }
+      return [row.taskId, batchObstacle(row) === null ? agree : open]
+    }),
+  )
+}
+
+async function receiptDemands(db: Db, userId: string, ids: readonly string[]): Promise<Demands> {
+  if (ids.length === 0) return new Map()
+  const { announcementId, confirmedAt } = announcementRead
+  const rows = await db
+    .select({ announcementId, confirmedAt })
+    .from(announcementRead)
+    .where(and(eq(announcementRead.userId, userId), inArray(announcementId, [...ids])))
+  const confirmed = new Set(rows.filter((row) => row.confirmedAt).map((row) => row.announcementId))
+  const open: Demand = { ...nothing, quickAction: 'confirmRead', state: 'open' }
+  return new Map(ids.map((id) => [id, confirmed.has(id) ? done : open]))
+}
+
+async function demandsOf(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Demands> {
+  const idsOf = (chosen: (row: MessageColumns['row']) => boolean) => [
+    ...new Set(rows.flatMap(({ row }) => (chosen(row) ? [row.businessId] : []))),
+  ]
+  const tasks = await taskDemands(
+    db,
+    userId,
+    idsOf((row) => row.businessType === 'task'),
+  )
+  const receipts = await receiptDemands(
+    db,
+    userId,
+    idsOf((row) => row.quickAction === 'confirmRead'),
+  )
+  return new Map([...tasks, ...receipts])
+}
+
+/** Rows as their reader sees them: what they still ask for is looked up in what they are about. */
+export async function describeMessages(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Message[]> {
+  const demands = await demandsOf(db, userId, rows)
+  return rows.map(({ row, avatar }) => ({
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    msgType: row.category,
+    busType: row.businessType || null,
+    busId: row.businessId || null,
+    openPage: row.openPage || null,
+    ...(demands.get(row.businessId) ?? nothing),
+    senderName: row.senderName || null,
+    senderAvatar: avatar || null,
+    sendTime: wireTime(row.createdAt),
+    isRead: row.readAt !== null,
+    readTime: wireTime(row.readAt),
+    starred: row.starred,
+  }))
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+
+import { type Message, type MessageCategory, MessageType, type UnreadCount } from '@/contract/message'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { announcementRead, message } from '@/server/db/schema/home'
+import { appUser } from '@/server/db/schema/identity'
+import { answersTo } from '@/server/db/sql-text'
+import { describeMessages, messageColumns } from './message-rows'
+
+/** How long a deleted message can be restored. */
+const DELETED_KEEP_MS = 30 * DAY_MS
+
+/** Which messages of a person. */
+interface MessageFilter {
+  msgType?: MessageType | undefined
+  busType?: string | undefined
+  unread?: boolean | undefined
+  starred?: boolean | undefined
+  /** Those that were deleted; otherwise they are left out. */
+  deleted?: boolean | undefined
+  keyword?: string | undefined
+}
+
+function whereOf(userId: string, filter: MessageFilter): SQL | undefined {
+  const { msgType, busType, unread, starred, deleted = false, keyword } = filter
+  return and(
+    eq(message.userId, userId),
+    msgType === undefined ? undefined : eq(message.category, msgType),
+    deleted ? isNotNull(message.deletedAt) : isNull(message.deletedAt),
+    busType === undefined ? undefined : eq(message.businessType, busType),
+    unread === undefined ? undefined : unread ? isNull(message.readAt) : isNotNull(message.readAt),
+    starred === undefined ? undefined : eq(message.starred, starred),
+    keyword ? answersTo(keyword, [message.title, message.content, message.senderName], message) : undefined,
+  )
+}
+
+/** The rows of a list, before what they ask for is looked up. */
+export function messageRows(db: Db, userId: string, filter: MessageFilter, { offset, limit }: PageWindow) {
+  return db
+    .select(messageColumns)
+    .from(message)
+    .leftJoin(appUser, eq(appUser.id, message.senderId))
+    .where(whereOf(userId, filter))
+    .orderBy(desc(message.createdAt), desc(message.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** A person's messages, newest first. */
+export async function listMessagesOf(
+  db: Db,
+  userId: string,
+  filter: MessageFilter,
+  page: PageWindow,
+): Promise<{ records: Message[]; total: number }> {
+  const rows = await messageRows(db, userId, filter, page)
+  const total = await db.$count(message, whereOf(userId, filter))
+  return { records: await describeMessages(db, userId, rows), total }
+}
+
+/** One message of a person, deleted or not; undefined for anybody else's. */
+export async function findMessage(db: Db, userId: string, id: string): Promise<Message | undefined> {
+  const rows = await db
+    .select(messageColumns)
+    .from(message)
+    .leftJoin(appUser, eq(appUser.id, message.senderId))
+    .where(and(eq(message.id, id), eq(message.userId, userId)))
+  const [found] = await describeMessages(db, userId, rows)
+  return found
+}
+
+/** Each kind of message with its unread count and its newest. */
+export async function listCategoriesOf(db: Db, userId: string): Promise<MessageCategory[]> {
+  const unread = await countUnread(db, userId)
+  const newest = await Promise.all(
+    MessageType.options.map((msgType) => messageRows(db, userId, { msgType }, { offset: 0, limit: 1 })),
+  )
+  const latest = await describeMessages(db, userId, newest.flat())
+  return MessageType.options.map((msgType) => ({
+    msgType,
+    unread: unread[msgType] ?? 0,
+    latest: latest.find((one) => one.msgType === msgType) ?? null,
+  }))
+}
+
+/**
+ * Marks messages of a person as read: those named, those of a kind, or all. What they announce counts as opened.
+ *
+ * @returns how many were unread before
+ */
+export async function markRead(
+  tx: Db,
+  userId: string,
+  which: { ids?: readonly string[] | undefined; msgType?: MessageType | undefined },
+  now: Date,
+): Promise<number> {
+  const changed = await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(
+      and(
+        whereOf(userId, { msgType: which.msgType, unread: true }),
+        which.ids ? inArray(message.id, [...which.ids]) : undefined,
+      ),
+    )
+    .returning({ type: message.businessType, announcementId: message.businessId })
+  const notices = changed.filter(({ type }) => type === 'announcement')
+  const opened = [...new Set(notices.map(({ announcementId }) => announcementId))]
+  if (opened.length > 0) {
+    const rows = opened.map((announcementId) => ({ announcementId, userId, readAt: now }))
+    await tx.insert(announcementRead).values(rows).onConflictDoNothing()
+  }
+  return changed.length
+}
+
+type Change = 'star' | 'unstar' | 'delete' | 'restore'
+
+const changes: Record<Change, (now: Date) => { set: Partial<typeof message.$inferInsert>; from: SQL }> = {
+  star: () => ({ set: { starred: true }, from: eq(message.starred, false) }),
+  unstar: () => ({ set: { starred: false }, from: eq(message.starred, true) }),
+  delete: (now) => ({ set: { deletedAt: now }, from: isNull(message.deletedAt) }),
+  restore: () => ({ set: { deletedAt: null }, from: isNotNull(message.deletedAt) }),
+}
+
+/**
+ * Stars, deletes or restores messages of a person.
+ *
+ * @returns how many it changed
+ */
+export async function changeMessagesOf(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+  change: Change,
+  now: Date,
+): Promise<number> {
+  const { set, from } = changes[change](now)
+  const changed = await tx
+    .update(message)
+    .set(set)
+    .where(and(eq(message.userId, userId), inArray(message.id, [...ids]), from))
+    .returning({ id: message.id })
+  return changed.length
+}
+
+/** Unread messages by kind; every kind is there, so that the badge's sum is of numbers only (spec §4). */
+export async function countUnread(db: Db, userId: string): Promise<UnreadCount> {
+  const rows = await db
+    .select({ category: message.category, unread: sql<number>`count(*)`.mapWith(Number) })
+    .from(message)
+    .where(and(eq(message.userId, userId), isNull(message.readAt), isNull(message.deletedAt)))
+    .groupBy(message.category)
+  const none = { notice: 0, system: 0, approve: 0, news: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ category, unread }) => [category, unread])) }
+}
+
+/** Messages that were deleted thirty days ago are gone for good. */
+export async function forgetDeletedMessages(db: Db, now: Date): Promise<void> {
+  await db.delete(message).where(lt(message.deletedAt, new Date(now.getTime() - DELETED_KEEP_MS)))
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+import { listNotificationChoices, setNotificationChoice } from '@/contract/notification'
+import { handle } from '@/server/http/handle'
+import { choicesOf, choose } from '@/server/notifications/notification-store'
+
+/** What a person wants to be told of, and where. */
+export function notificationRoutes(app: FastifyInstance): void {
+  handle(app, listNotificationChoices, (_input, { caller, db }) => choicesOf(db, caller.userId))
+
+  handle(app, setNotificationChoice, async (choice, { caller, db }) => {
+    await choose(db, caller.userId, choice)
+    return choicesOf(db, caller.userId)
+  })
+}

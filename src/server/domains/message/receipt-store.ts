@@ -1,0 +1,189 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import type { AnnouncementDetail } from '@/contract/message'
+import type { Receipt } from '@/contract/receipt'
+import { MINUTE_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { announcement, announcementRead, message } from '@/server/db/schema/home'
+import { appUser, department } from '@/server/db/schema/identity'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { notify } from '@/server/notifications/notify'
+import { peopleOf, personIn, senderOf } from '@/server/people/people'
+
+/** How long after one reminder the next may follow. */
+const REMIND_PAUSE_MS = 30 * MINUTE_MS
+
+type AnnouncementRow = typeof announcement.$inferSelect
+
+/** Where a message about a notice leads. */
+export function noticePage(id: string): string {
+  return `/pages/info/noticeInfo?id=${id}`
+}
+
+/** Receipts are for who published the notice and for the administrators of its company. */
+export function maySeeReceipts(
+  { publisherId, companyId }: AnnouncementRow,
+  reader: { userId: string | null; companyId: string | null; isAdministrator: boolean },
+): boolean {
+  if (reader.companyId !== companyId) return false
+  return reader.isAdministrator || (publisherId !== null && publisherId === reader.userId)
+}
+
+/** Everybody of the company but who wrote it: those whose receipt is waited for. */
+function readersOf({ companyId, publisherId }: AnnouncementRow): SQL | undefined {
+  return and(
+    eq(appUser.companyId, companyId),
+    eq(appUser.population, 'user'),
+    eq(appUser.status, 'active'),
+    publisherId === null ? undefined : ne(appUser.id, publisherId),
+  )
+}
+
+function readOf(id: string): SQL | undefined {
+  return and(eq(announcementRead.userId, appUser.id), eq(announcementRead.announcementId, id))
+}
+
+/** How far the reading has come. */
+export async function countReceipts(db: Db, row: AnnouncementRow): Promise<AnnouncementDetail['receipts']> {
+  const [counted] = await db
+    .select({ total: count(), confirmed: count(announcementRead.confirmedAt) })
+    .from(appUser)
+    .leftJoin(announcementRead, readOf(row.id))
+    .where(readersOf(row))
+  return { total: counted?.total ?? 0, confirmed: counted?.confirmed ?? 0, remindTime: wireTime(row.remindedAt) }
+}
+
+/** @throws {Refusal} 404 when it is not there, or somebody else's */
+async function ownMustRead(db: Db, caller: Member, id: string): Promise<AnnouncementRow> {
+  const { userId, companyId, roles } = caller
+  const [row] = await db
+    .select()
+    .from(announcement)
+    .where(and(eq(announcement.id, id), eq(announcement.companyId, companyId), eq(announcement.mustRead, true)))
+  const reader = { userId, companyId, isAdministrator: roles.includes('administrator') }
+  if (!row || !maySeeReceipts(row, reader)) throw new Refusal(404, '公告不存在，或不是您发布的')
+  return row
+}
+
+/**
+ * Who has confirmed, latest first, or who has not, by name.
+ *
+ * @throws {Refusal} 404 when the notice is not the caller's to follow
+ */
+export async function listReceiptsOf(
+  db: Db,
+  caller: Member,
+  { id, state }: { id: string; state: 'waiting' | 'confirmed' },
+  { offset, limit }: PageWindow,
+): Promise<{ records: Receipt[]; total: number }> {
+  const row = await ownMustRead(db, caller, id)
+  const { confirmedAt, readAt } = announcementRead
+  const where = and(readersOf(row), state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
+  const rows = await db
+    .select({
+      ...{ userId: appUser.id, name: appUser.name, avatar: appUser.avatar, deptName: department.name },
+      ...{ readAt, confirmedAt },
+    })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(announcementRead, readOf(id))
+    .where(where)
+    .orderBy(...(state === 'confirmed' ? [desc(confirmedAt)] : [asc(appUser.pinyin)]), asc(appUser.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(appUser)
+    .leftJoin(announcementRead, readOf(id))
+    .where(where)
+  const records = rows.map(({ userId, name, avatar, deptName, ...times }) => ({
+    ...{ userId, name, deptName, avatar: avatar || null },
+    ...{ readTime: wireTime(times.readAt), confirmTime: wireTime(times.confirmedAt) },
+  }))
+  return { records, total: counted?.total ?? 0 }
+}
+
+/** Marks what told a person about a notice as read. */
+export async function markMessagesRead(tx: Db, noticeId: string, userId: string, now: Date): Promise<void> {
+  const { businessType, businessId, readAt } = message
+  const about = and(eq(businessType, 'announcement'), eq(businessId, noticeId))
+  await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(and(eq(message.userId, userId), about, isNull(readAt)))
+}
+
+/**
+ * The caller's receipt. Given again, the first one stands.
+ *
+ * @throws {Refusal} 404 when the notice is not there or of another company; 422 when it asks for none
+ */
+export async function confirmReading(tx: Db, caller: Member, id: string, now: Date): Promise<{ confirmTime: string }> {
+  const { userId, companyId } = caller
+  const [row] = await tx
+    .select({ mustRead: announcement.mustRead })
+    .from(announcement)
+    .where(
+      and(eq(announcement.id, id), eq(announcement.companyId, companyId), sql`${announcement.publishTime} <= ${now}`),
+    )
+  if (!row) throw new Refusal(404, '公告不存在或无权查看')
+  if (!row.mustRead) throw new Refusal(422, '该公告无需确认')
+  const { announcementId, confirmedAt } = announcementRead
+  const [receipt] = await tx
+    .insert(announcementRead)
+    .values({ announcementId: id, userId, readAt: now, confirmedAt: now })
+    .onConflictDoUpdate({
+      target: [announcementId, announcementRead.userId],
+      set: { confirmedAt: sql`coalesce(${confirmedAt}, excluded.confirmed_at)` },
+    })
+    .returning({ confirmedAt })
+  await markMessagesRead(tx, id, userId, now)
+  return { confirmTime: wireTime(receipt?.confirmedAt ?? now) }
+}
+
+/**
+ * Tells everybody who has not confirmed.
+ *
+ * @throws {Refusal} 404 when the notice is not the caller's to follow; 409 when nobody is left; 422 within
+ * {@link REMIND_PAUSE_MS} of the last reminder
+ */
+export async function remindOf(
+  tx: Db,
+  caller: Member,
+  id: string,
+  now: Date,
+): Promise<{ reminded: number; remindTime: string }> {
+  const row = await ownMustRead(tx, caller, id)
+  const { remindedAt } = announcement
+  const waiting = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .leftJoin(announcementRead, readOf(id))
+    .where(and(readersOf(row), isNull(announcementRead.confirmedAt)))
+  if (waiting.length === 0) throw new Refusal(409, '所有人都已确认')
+  const rested = or(isNull(remindedAt), lt(remindedAt, new Date(now.getTime() - REMIND_PAUSE_MS)))
+  const claimed = await tx
+    .update(announcement)
+    .set({ remindedAt: now })
+    .where(and(eq(announcement.id, id), rested))
+    .returning({ id: announcement.id })
+  if (claimed.length === 0) throw new Refusal(422, '刚刚提醒过，请稍后再试')
+  const sender = personIn(await peopleOf(tx, caller.companyId, [caller.userId]), caller.userId)
+  const notice = {
+    userIds: waiting.map((person) => person.id),
+    companyId: caller.companyId,
+    category: 'notice' as const,
+    title: `请确认阅读：${row.title}`,
+    content: row.summary,
+    business: { type: 'announcement', id },
+    openPage: noticePage(id),
+    quickAction: 'confirmRead' as const,
+    isRequired: true,
+    ...senderOf(sender),
+  }
+  await notify(tx, notice, now)
+  return { reminded: waiting.length, remindTime: wireTime(now) }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  changeMessages,
+  countUnreadMessages,
+  getAnnouncement,
+  getMessage,
+  listAnnouncements,
+  listMessageCategories,
+  listMessages,
+  markMessagesRead,
+  searchMessages,
+} from '@/contract/message'
+import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { Caller } from '@/server/http/caller'
+import { handle } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import type { Services } from '@/server/services'
+import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
+import { changeMessagesOf, countUnread, findMessage, listCategoriesOf, listMessagesOf, markRead } from './message-store'
+import { publishAnnouncement } from './publish-store'
+import { confirmReading, listReceiptsOf, remindOf } from './receipt-store'
+
+/** A partner reads what a guest reads: company notices are for its staff. */
+function readerOf(caller: Caller | null): Reader {
+  if (caller?.population !== 'user') return { userId: null, companyId: null, isAdministrator: false }
+  const { userId, companyId, roles } = caller
+  return { userId, companyId, isAdministrator: roles.includes('administrator') }
+}
+
+/** Messages and notices (spec §7, messages). */
+export function messageRoutes(app: FastifyInstance, services: Services): void {
+  messages(app)
+  announcements(app, services)
+  receipts(app)
+}
+
+function messages(app: FastifyInstance): void {
+  handle(app, listMessages, async (input, { caller, db }) => {
+    const { records, total } = await listMessagesOf(db, caller.userId, input, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, searchMessages, async (input, { caller, db }) => {
+    const { records, total } = await listMessagesOf(db, caller.userId, input, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, listMessageCategories, async (_input, { caller, db }) => ({
+    categories: await listCategoriesOf(db, caller.userId),
+  }))
+
+  handle(app, getMessage, async ({ id }, { caller, db }) => {
+    const found = await findMessage(db, caller.userId, id)
+    if (!found) throw new Refusal(404, '消息不存在')
+    return found
+  })
+
+  handle(app, markMessagesRead, async (input, { caller, db, now }) => ({
+    changed: await markRead(db, caller.userId, input, now),
+  }))
+
+  handle(app, changeMessages, async ({ ids, change }, { caller, db, now }) => ({
+    changed: await changeMessagesOf(db, caller.userId, ids, change, now),
+  }))
+
+  handle(app, countUnreadMessages, (_input, { caller, db }) => countUnread(db, caller.userId))
+}
+
+function announcements(app: FastifyInstance, services: Services): void {
+  handle(app, listAnnouncements, async (input, { caller, db, now }) => {
+    const page = { ...pageWindow(input), now }
+    const { records, total } = await listAnnouncementsFor(db, readerOf(caller), input, page)
+    return pageAnswer(input, records, total)
+  })
+
+  // A GET that counts a visit, so it opens a transaction of its own.
+  handle(app, getAnnouncement, ({ id }, { caller, now }) => openAnnouncement(services, id, readerOf(caller), now))
+
+  handle(app, createAnnouncement, (input, { caller, db, now }) => publishAnnouncement(db, caller, input, now))
+}
+
+function receipts(app: FastifyInstance): void {
+  handle(app, confirmAnnouncement, ({ id }, { caller, db, now }) => confirmReading(db, caller, id, now))
+
+  handle(app, listReceipts, async (input, { caller, db }) => {
+    const { records, total } = await listReceiptsOf(db, caller, input, pageWindow(input))
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, remindReaders, ({ id }, { caller, db, now }) => remindOf(db, caller, id, now))
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/subscribe'
+import type { Db } from '@/server/db/connection'
+import { handle } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import { countAnswer, quotasOf } from '@/server/notifications/subscribe-store'
+import { subscribeTemplates } from '@/server/notifications/subscribe-templates'
+import type { Services } from '@/server/services'
+
+/** What a person allowed WeChat to tell them. */
+export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: Services): void {
+  const templates = subscribeTemplates(settings)
+
+  const listQuotas = async (db: Db, userId: string, now: Date) => {
+    const quotas = await quotasOf(db, userId, templates, now)
+    return quotas.map((quota) => ({ ...quota, isDemo: wechatDemo !== null }))
+  }
+
+  handle(app, listSubscribeQuotas, (_input, { caller, db, now }) => listQuotas(db, caller.userId, now))
+
+  handle(app, saveSubscribeAnswers, async ({ answers }, { caller, db, now }) => {
+    for (const { templateId, answer } of answers) {
+      const template = templates.find((one) => one.templateId === templateId)
+      if (!template) throw new Refusal(422, '消息模板已变更')
+      await countAnswer(db, caller.userId, template, answer === 'accept', now)
+    }
+    return listQuotas(db, caller.userId, now)
+  })
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type {
+  listPartnerActivities,
+  PartnerActivity,
+  PartnerActivityDetail,
+  PartnerTicket,
+  signUpForPartnerActivity,
+} from '@/contract/partner-activity'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { pageWindow } from '@/server/db/page'
+import { activity, activityGuest } from '@/server/db/schema/activity'
+import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
+import { makeGuestCode } from '@/server/domains/activity/guest-code'
+import { countedScans } from '@/server/domains/activity/presence'
+import type { FileLinks } from '@/server/files/file-links'
+import { readFiles } from '@/server/files/file-refs'
+import type { Caller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { readPartner } from './partner-store'
+
+type Listed = InferOutput<(typeof listPartnerActivities)['input']>
+type SignUp = InferOutput<(typeof signUpForPartnerActivity)['input']>
+type SignUpRow = typeof partnerSignUp.$inferSelect
+
+interface Found {
+  of: typeof activity.$inferSelect
+  more: typeof partnerActivity.$inferSelect
+}
+
+const HOME_SHOWN = 2
+
+function stateOf({ of, more }: Found, now: Date): { state: string; stateText: string } {
+  if (more.cancelledAt) return { state: 'cancelled', stateText: '已取消' }
+  if (of.endAt <= now) return { state: 'over', stateText: '已结束' }
+  if (of.startAt <= now) return { state: 'live', stateText: '进行中' }
+  if (more.signUpEndAt <= now) return { state: 'closed', stateText: '报名截止' }
+  if (more.taken >= more.capacity) return { state: 'full', stateText: '名额已满' }
+  return { state: 'open', stateText: '报名中' }
+}
+
+function asActivity(found: Found, isSignedUp: boolean, now: Date): PartnerActivity {
+  const { of, more } = found
+  return {
+    ...{ id: of.id, title: of.title, lead: more.lead, tags: [...more.tags], cover: more.cover || null },
+    ...{ address: of.address, startTime: wireTime(of.startAt), endTime: wireTime(of.endAt) },
+    ...{ signUpEndTime: wireTime(more.signUpEndAt), capacity: more.capacity, taken: more.taken },
+    ...{ ...stateOf(found, now), isSignedUp },
+  }
+}
+
+function activities(db: Db) {
+  return db
+    .select({ of: activity, more: partnerActivity })
+    .from(partnerActivity)
+    .innerJoin(activity, eq(activity.id, partnerActivity.id))
+}
+
+/** Which of these activities somebody comes to. */
+async function signedUp(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: partnerSignUp.activityId })
+    .from(partnerSignUp)
+    .where(and(eq(partnerSignUp.userId, userId), inArray(partnerSignUp.activityId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function described(db: Db, userId: string, found: readonly Found[], now: Date): Promise<PartnerActivity[]> {
+  const ids = found.map(({ of }) => of.id)
+  const own = await signedUp(db, userId, ids)
+  return found.map((one) => asActivity(one, own.has(one.of.id), now))
+}
+
+/** What comes next, for the home. */
+export async function comingActivities(db: Db, userId: string, now: Date): Promise<PartnerActivity[]> {
+  const order = [asc(activity.startAt), asc(activity.id)]
+  const found = await activities(db)
+    .where(and(gte(activity.endAt, now), isNull(partnerActivity.cancelledAt)))
+    .orderBy(...order)
+    .limit(HOME_SHOWN)
+  return described(db, userId, found, now)
+}
+
+/** Activities that come, are over, or that one signed up for. */
+export async function listActivities(db: Db, { userId }: Caller, asked: Listed, now: Date) {
+  const { offset, limit } = pageWindow(asked)
+  const mine = sql`exists (select 1 from ${partnerSignUp} where ${partnerSignUp.activityId} = ${partnerActivity.id} and ${partnerSignUp.userId} = ${userId})`
+  const spans = { coming: gte(activity.endAt, now), past: lt(activity.endAt, now), mine }
+  const where = spans[asked.span]
+  const order =
+    asked.span === 'coming' ? [asc(activity.startAt), asc(activity.id)] : [desc(activity.startAt), asc(activity.id)]
+  const found = await activities(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(partnerActivity)
+    .innerJoin(activity, eq(activity.id, partnerActivity.id))
+    .where(where)
+  return { records: await described(db, userId, found, now), total: counted?.total ?? 0 }
+}
+
+/** @throws {Refusal} 404 */
+async function activityOf(db: Db, id: string): Promise<Found> {
+  const [found] = await activities(db).where(eq(partnerActivity.id, id))
+  if (!found) throw new Refusal(404, '活动不存在')
+  return found
+}
+
+async function signUpOf(db: Db, userId: string, activityId: string): Promise<SignUpRow | undefined> {
+  const own = and(eq(partnerSignUp.userId, userId), eq(partnerSignUp.activityId, activityId))
+  const [row] = await db.select().from(partnerSignUp).where(own)
+  return row
+}
+
+async function ticketOf(db: Db, row: SignUpRow): Promise<PartnerTicket | null> {
+  const [guest] = await db.select().from(activityGuest).where(eq(activityGuest.id, row.guestId))
+  if (!guest) return null
+  const came = (await countedScans(db, row.activityId, [guest.id])).get(guest.id)?.in
+  return {
+    ...{ code: guest.code, name: guest.name, company: guest.company, seat: guest.seat, people: row.people },
+    ...{ remark: row.remark, version: row.version },
+    ...{ signUpTime: wireTime(row.createdAt), inTime: came ? wireTime(came.occurredAt) : null },
+  }
+}
+
+/** An activity whole, with the caller's place at it. @throws {Refusal} 404 */
+export async function describeActivity(
+  db: Db,
+  links: FileLinks,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PartnerActivityDetail> {
+  const found = await activityOf(db, id)
+  const { more } = found
+  const own = await signUpOf(db, userId, id)
+  const files = own ? await readFiles(db, links, more.materials) : new Map()
+  return {
+    ...asActivity(found, own !== undefined, now),
+    ...{ cancelReason: more.cancelReason || null, intro: more.intro, agenda: more.agenda.map((one) => ({ ...one })) },
+    ...{ contactName: more.contactName || null, contactPhone: more.contactPhone || null },
+    ...{ materials: more.materials.flatMap((file) => files.get(file) ?? []), materialCount: more.materials.length },
+    ticket: own ? await ticketOf(db, own) : null,
+  }
+}
+
+/** Locks an activity, so that the last place goes to one. @throws {Refusal} 404; 409 somebody is inside already */
+async function take(tx: Db, userId: string, id: string) {
+  await lockRow(tx, partnerActivity, id)
+  const found = await activityOf(tx, id)
+  const own = await signUpOf(tx, userId, id)
+  const ticket = own ? await ticketOf(tx, own) : null
+  if (ticket?.inTime) throw new Refusal(409, '您已签到，报名不能再修改')
+  return { found, own }
+}
+
+async function addTaken(tx: Db, id: string, people: number): Promise<void> {
+  await tx
+    .update(partnerActivity)
+    .set({ taken: sql`${partnerActivity.taken} + ${people}` })
+    .where(eq(partnerActivity.id, id))
+}
+
+/** The guest that a partner is at the door; one who cancelled before gets the same code back. */
+async function guestFor(tx: Db, userId: string, activityId: string, now: Date): Promise<string> {
+  const { user, details } = await readPartner(tx, userId)
+  const facts = { name: user.name, company: details.companyName, post: details.postName }
+  const [guest] = await tx
+    .insert(activityGuest)
+    .values({
+      ...{ ...facts, id: randomUUID(), activityId, code: makeGuestCode(), phone: user.phone ?? '', createdAt: now },
+    })
+    .onConflictDoUpdate({ target: [activityGuest.activityId, activityGuest.phone], set: { ...facts, revokedAt: null } })
+    .returning({ id: activityGuest.id })
+  if (!guest) throw new Error('an upsert gave no row')
+  return guest.id
+}
+
+/** @throws {Refusal} 409 when a place is not as whoever changes it saw it */
+function assertSeen(own: SignUpRow | undefined, version: number | undefined): void {
+  if (own?.version === version) return
+  throw new Refusal(409, own ? `您已报名 ${own.people} 人，请核对后再修改` : '报名已取消，请重新报名')
+}
+
+/**
+ * Signs up, or changes how many come.
+ *
+ * @throws {Refusal} 404; 409 full, closed or inside already, or changed meanwhile
+ */
+export async function signUp(
+  tx: Db,
+  { userId }: Caller,
+  { id, people, remark, version }: SignUp,
+  now: Date,
+): Promise<void> {
+  const { found, own } = await take(tx, userId, id)
+  const { of, more } = found
+  if (more.cancelledAt) throw new Refusal(409, '活动已取消')
+  if (of.endAt <= now) throw new Refusal(409, '活动已结束')
+  if (more.signUpEndAt <= now) throw new Refusal(409, '报名已截止')
+  assertSeen(own, version)
+  const added = people - (own?.people ?? 0)
+  if (added > 0 && more.taken + added > more.capacity) {
+    const left = Math.max(0, more.capacity - more.taken)
+    throw new Refusal(409, left === 0 ? '名额已满' : `仅剩 ${left} 个名额`)
+  }
+  if (own) {
+    const changed = { people, remark: remark ?? own.remark, version: own.version + 1 }
+    await tx.update(partnerSignUp).set(changed).where(eq(partnerSignUp.id, own.id))
+  } else {
+    const guestId = await guestFor(tx, userId, id, now)
+    const row = { id: randomUUID(), activityId: id, userId, guestId, people, remark: remark ?? '', createdAt: now }
+    await tx.insert(partnerSignUp).values(row)
+  }
+  await addTaken(tx, id, added)
+}
+
+/** Gives the place back: the code is refused at the door. @throws {Refusal} 404; 409 not signed up, or inside already */
+export async function cancel(tx: Db, { userId }: Caller, id: string, now: Date): Promise<void> {
+  const { found, own } = await take(tx, userId, id)
+  if (!own) throw new Refusal(409, '您还没有报名')
+  if (found.more.cancelledAt) throw new Refusal(409, '活动已取消')
+  await tx.delete(partnerSignUp).where(eq(partnerSignUp.id, own.id))
+  await tx.update(activityGuest).set({ revokedAt: now }).where(eq(activityGuest.id, own.guestId))
+  await addTaken(tx, id, -own.people)
+}

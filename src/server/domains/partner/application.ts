@@ -1,0 +1,149 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createPartnerApplication, PartnerApplication } from '@/contract/partner-application'
+import type { Db } from '@/server/db/connection'
+import { appUser, company, partner } from '@/server/db/schema/identity'
+import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
+import type { FileLinks } from '@/server/files/file-links'
+import { readFiles } from '@/server/files/file-refs'
+import { findOwnUploads } from '@/server/files/upload-store'
+import type { Caller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { operatorId } from '@/server/people/operator-store'
+import { lastDeed, startStanding } from '@/server/workflow/instances/standing'
+import type { EndedProcess, ProcessSubject } from '@/server/workflow/instances/subject'
+import { applyStatusName, kindNameOf, type PartnerRow, readPartner } from './partner-store'
+
+import { applicationLabels, refusedFields } from './refused-fields'
+import { applicationReview } from './review-forms'
+import { reviewersOf } from './reviewers'
+import { tellPartner } from './tell'
+
+type Input = InferOutput<(typeof createPartnerApplication)['input']>
+
+/** @throws {Refusal} 409 before there is a company that takes partners */
+export async function companyForPartners(db: Db): Promise<string> {
+  const id = await operatorId(db)
+  if (id === undefined) throw new Refusal(409, '暂未开放渠道伙伴业务')
+  return id
+}
+
+async function nameOf(db: Db, userId: string | null): Promise<string | null> {
+  if (userId === null) return null
+  const [person] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, userId))
+  return person?.name ?? null
+}
+
+/** The application as it was last handed in. @throws {Refusal} 404 when the account is gone */
+export async function describeApplication(db: Db, links: FileLinks, userId: string): Promise<PartnerApplication> {
+  const { user, details } = await readPartner(db, userId)
+  const { licenseFileId, attachments } = details
+  const files = await readFiles(db, links, licenseFileId ? [...attachments, licenseFileId] : attachments)
+  return {
+    ...{ kind: details.kind, kindName: kindNameOf(details.kind), name: user.name, mobilePhone: user.phone ?? '' },
+    ...{ companyName: details.companyName, creditCode: details.creditCode, region: details.region },
+    ...{ intro: details.intro, contacts: [...details.contacts] },
+    license: files.get(details.licenseFileId ?? '') ?? null,
+    attachments: details.attachments.flatMap((id) => files.get(id) ?? []),
+    ...{ applyStatus: details.applyStatus, applyStatusName: applyStatusName(details.applyStatus) },
+    reasonForRejection: details.reasonForRejection || null,
+    rejectedFields: [...details.rejectedFields],
+    ...{ applyTime: wireTime(details.appliedAt), reviewTime: wireTime(details.reviewedAt) },
+    reviewerName: await reviewersOf(db, details.instanceId),
+    inviterName: await nameOf(db, details.inviterId),
+  }
+}
+
+/** @throws {Refusal} 422 by field */
+function assertWhole({ kind, licenseFileId, contacts = [] }: Input): void {
+  if (kind !== 'agency') return
+  const wrong: Record<string, string> = {}
+  if (licenseFileId === undefined) wrong.licenseFileId = '请上传营业执照'
+  if (contacts.length === 0) wrong.contacts = '请至少填写一位联系人'
+  const [first] = Object.values(wrong)
+  if (first) throw new Refusal(422, first, wrong)
+}
+
+async function askForReview(tx: Db, row: PartnerRow, inviter: string | null, now: Date): Promise<string> {
+  const { user, details } = row
+  const contacts = details.contacts.map(({ name, phone, post }) => [name, post, phone].filter(Boolean).join(' '))
+  const main = {
+    ...{ kind: kindNameOf(details.kind), name: user.name, phone: user.phone, companyName: details.companyName },
+    ...{ creditCode: details.creditCode, region: details.region, intro: details.intro },
+    ...{ contacts: contacts.join('\n'), inviter: inviter ?? '', attachments: details.attachments },
+    license: details.licenseFileId ? [details.licenseFileId] : [],
+  }
+  const submission = {
+    ...{ companyId: await companyForPartners(tx), starterId: user.id, content: { main } },
+    subject: `${details.companyName} · ${user.name} 申请成为渠道伙伴`,
+  }
+  return startStanding(tx, applicationReview, submission, now)
+}
+
+/**
+ * Hands an application in, or hands it in again. What was sent before may be left as it was, files too.
+ *
+ * @throws {Refusal} 404 files of others; 409 while one waits or has passed; 422 by field
+ */
+export async function apply(tx: Db, caller: Caller, input: Input, now: Date): Promise<void> {
+  assertWhole(input)
+  const { userId } = caller
+  const [former] = await tx.select().from(partner).where(eq(partner.userId, userId)).for('update')
+  if (!former) throw new Refusal(404, '伙伴账号不存在')
+  if (former.applyStatus === 'approved') throw new Refusal(409, '您已是渠道伙伴，无需再次申请')
+  if (former.applyStatus === 'pending') throw new Refusal(409, '申请正在审核中，请等待结果')
+  const { kind, name, contacts = [], attachments = [], intro = '', licenseFileId = null, ...facts } = input
+  await findOwnUploads(tx, caller, [...attachments, ...(licenseFileId ? [licenseFileId] : [])])
+  const details = {
+    ...{ ...facts, kind, contacts, attachments, intro, licenseFileId, applyStatus: 'pending' },
+    ...{ reasonForRejection: '', rejectedFields: [], appliedAt: now, reviewedAt: null },
+  }
+  await tx.update(partner).set(details).where(eq(partner.userId, userId))
+  await insertPartnerTerms(tx, { company: facts.companyName })
+  await tx.update(appUser).set({ name, updatedAt: now }).where(eq(appUser.id, userId))
+  await putForReview(tx, userId, now)
+}
+
+/** Puts an application that was handed in before those who decide about it. */
+export async function putForReview(tx: Db, userId: string, now: Date): Promise<void> {
+  const row = await readPartner(tx, userId)
+  const instanceId = await askForReview(tx, row, await nameOf(tx, row.details.inviterId), now)
+  await tx.update(partner).set({ instanceId }).where(eq(partner.userId, userId))
+}
+
+/** Whether a firm is a tenant of the platform too: by its credit code where both have one, else by its name. */
+async function isTenant(tx: Db, { creditCode, companyName }: typeof partner.$inferSelect): Promise<boolean> {
+  const named = eq(company.name, companyName)
+  const same = creditCode ? or(eq(company.creditCode, creditCode), and(named, isNull(company.creditCode))) : named
+  const found = await tx.select({ id: company.id }).from(company).where(same).limit(1)
+  return found.length > 0
+}
+
+async function ended(tx: Db, { instanceId, status, now }: EndedProcess): Promise<void> {
+  const [row] = await tx.select().from(partner).where(eq(partner.instanceId, instanceId)).for('update')
+  if (row?.applyStatus !== 'pending') return
+  const isApproved = status === 'approved'
+  const reason = isApproved ? '' : (await lastDeed(tx, instanceId)).opinion || '申请未通过，请核对资料后重新提交'
+  const verdict = isApproved
+    ? { applyStatus: 'approved', roleName: row.roleName || '认证伙伴', isTenant: await isTenant(tx, row) }
+    : { applyStatus: 'rejected', rejectedFields: refusedFields(reason, applicationLabels) }
+  await tx
+    .update(partner)
+    .set({ ...verdict, reasonForRejection: reason, reviewedAt: now })
+    .where(eq(partner.userId, row.userId))
+  if (verdict.roleName) await insertPartnerTerms(tx, { role: verdict.roleName })
+  const about = { type: 'application' as const, id: row.userId }
+  const word = isApproved
+    ? { title: '入驻申请已通过', content: '现在可以提报商机、报名伙伴活动了。', openPage: '/pages/channel/index/index' }
+    : { title: '入驻申请未通过', content: reason, openPage: '/pages/channel/my/index' }
+  await tellPartner(tx, row.userId, { ...word, about }, now)
+}
+
+/** What the review of an application is about: it begins in the partner area and from no form of the staff. */
+export const applicationSubject: ProcessSubject = {
+  read: () => Promise.reject(new Refusal(404, '入驻申请由伙伴本人提交')),
+  started: () => Promise.resolve(),
+  ended,
+}

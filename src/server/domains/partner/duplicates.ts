@@ -1,0 +1,100 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { opportunity, opportunityClaim } from '@/server/db/schema/opportunity'
+import { companyKey } from './company-name'
+
+import type { OpportunityRow } from './opportunity-rows'
+
+/** What tells a customer from others. */
+export interface CustomerMarks {
+  customerName?: string | undefined
+  creditCode?: string | undefined
+  contactPhone?: string | undefined
+}
+
+interface Mark {
+  kind: 'code' | 'name' | 'phone'
+  field: 'creditCode' | 'customerName' | 'contactPhone'
+  value: string
+}
+
+/** The most certain first. */
+function marksOf({ customerName = '', creditCode = '', contactPhone = '' }: CustomerMarks): Mark[] {
+  const marks: Mark[] = [
+    { kind: 'code', field: 'creditCode', value: creditCode.toUpperCase() },
+    { kind: 'name', field: 'customerName', value: companyKey(customerName) },
+    { kind: 'phone', field: 'contactPhone', value: contactPhone },
+  ]
+  return marks.filter(({ value }) => value !== '')
+}
+
+const columns = { code: opportunity.creditCode, name: opportunity.customerKey, phone: opportunity.contactPhone }
+
+/** Reported and not settled, or protected still. */
+function holds(now: Date) {
+  const isWaiting = inArray(opportunity.status, ['submitted', 'reviewing'])
+  const isKept = inArray(opportunity.status, ['approved', 'converted', 'won'])
+  const lasts = or(isNull(opportunity.protectEnd), gt(opportunity.protectEnd, now))
+  return or(isWaiting, and(isKept, lasts))
+}
+
+/** Names the live states literally: only so the partial indexes serve. */
+const isLive = sql.raw("status in ('submitted', 'reviewing', 'approved', 'converted', 'won')")
+
+/** An opportunity of the same customer, and by which mark. */
+export interface Duplicate {
+  row: OpportunityRow
+  field: Mark['field']
+}
+
+/**
+ * Opportunities that stand in the way of reporting a customer, or that one has oneself: by code, by name, by phone.
+ *
+ * @param except one that is being changed
+ */
+export async function duplicatesOf(
+  db: Db,
+  companyId: string,
+  marks: CustomerMarks,
+  { now, except = '' }: { now: Date; except?: string },
+): Promise<Duplicate[]> {
+  const found: Duplicate[] = []
+  for (const { kind, field, value } of marksOf(marks)) {
+    const same = and(eq(opportunity.companyId, companyId), eq(columns[kind], value), ne(opportunity.id, except))
+    const rows = await db
+      .select()
+      .from(opportunity)
+      .where(and(same, isLive, holds(now)))
+      .limit(20)
+    found.push(...rows.filter(({ id }) => !found.some(({ row }) => row.id === id)).map((row) => ({ row, field })))
+  }
+  return found
+}
+
+/**
+ * Queues up with everybody who reports the same customer: whoever comes second sees what the first has written.
+ * In one order for all, so that no two wait for each other.
+ */
+export async function queueUp(tx: Db, companyId: string, marks: CustomerMarks, now: Date): Promise<void> {
+  const rows = marksOf(marks).map(({ kind, value }) => ({ companyId, kind, value, claimedAt: now }))
+  for (const row of rows.sort((a, b) => (a.kind < b.kind ? -1 : 1))) {
+    await tx
+      .insert(opportunityClaim)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [opportunityClaim.companyId, opportunityClaim.kind, opportunityClaim.value],
+        set: { claimedAt: now },
+      })
+  }
+}
+
+const subjects = { creditCode: '该企业', customerName: '该客户', contactPhone: '该联系电话' } as const
+
+/** In words that say until when, and never whose it is. */
+export function duplicateText({ row, field }: Duplicate, isMine: boolean, now: Date): string {
+  const whose = isMine ? '您已报备' : `${subjects[field]}已有报备`
+  if (row.protectEnd === null || row.protectEnd <= now) return `${whose}，正在审核`
+  const [, month, day] = chinaDay(row.protectEnd.getTime()).split('-').map(Number)
+  return `${whose}，保护至 ${month}月${day}日`
+}

@@ -1,0 +1,141 @@
+import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+
+import type { PartnerHome, PartnerStatistics, StatusCount } from '@/contract/partner-home'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
+import type { Caller } from '@/server/http/caller'
+import { comingActivities } from './activity'
+import { isExpiring } from './opportunity-list'
+import { asOpportunity, statusNames } from './opportunity-rows'
+import { countNews } from './partner-store'
+
+const SHOWN = 3
+const PRODUCTS_SHOWN = 6
+/** What may still be signed. */
+const hoped = new Set(['submitted', 'reviewing', 'approved', 'converted'])
+const waiting = new Set(['submitted', 'reviewing', 'rejected'])
+const followed = ['submitted', 'reviewing', 'approved', 'converted']
+
+/** Every state in its order, also with 0. */
+async function countsOf(db: Db, ownerId: string): Promise<StatusCount[]> {
+  const rows = await db.select().from(opportunityTally).where(eq(opportunityTally.ownerId, ownerId))
+  const byStatus = new Map(rows.map((row) => [row.status, row]))
+  return Object.entries(statusNames).map(([status, statusName]) => {
+    const { total = 0, amount = 0 } = byStatus.get(status) ?? {}
+    return { status, statusName, count: total, amount }
+  })
+}
+
+const sum = (counts: readonly StatusCount[], of: ReadonlySet<string>, what: 'count' | 'amount') =>
+  counts.filter(({ status }) => of.has(status)).reduce((total, one) => total + one[what], 0)
+
+async function expiringOf(db: Db, ownerId: string, now: Date) {
+  const where = and(eq(opportunity.ownerId, ownerId), isExpiring(now))
+  const rows = await db.select().from(opportunity).where(where).orderBy(asc(opportunity.protectEnd)).limit(SHOWN)
+  const total = await db.$count(opportunity, where)
+  return { expiring: rows.map((row) => asOpportunity(row, null)), expiringCount: total }
+}
+
+async function dueOf(db: Db, ownerId: string, now: Date) {
+  const isDue = and(ne(opportunity.nextDate, ''), lte(opportunity.nextDate, chinaDay(now.getTime())))
+  const rows = await db
+    .select()
+    .from(opportunity)
+    .where(and(eq(opportunity.ownerId, ownerId), isDue, inArray(opportunity.status, followed)))
+    .orderBy(asc(opportunity.nextDate), asc(opportunity.id))
+    .limit(SHOWN)
+  return rows.map((row) => asOpportunity(row, null))
+}
+
+/** What a partner sees first. */
+export async function partnerHome(db: Db, { userId }: Caller, now: Date): Promise<PartnerHome> {
+  const counts = await countsOf(db, userId)
+  return {
+    counts,
+    total: counts.reduce((total, one) => total + one.count, 0),
+    expectAmount: sum(counts, hoped, 'amount'),
+    wonAmount: sum(counts, new Set(['won']), 'amount'),
+    notApproved: sum(counts, waiting, 'count'),
+    ...(await expiringOf(db, userId, now)),
+    due: await dueOf(db, userId, now),
+    activities: await comingActivities(db, userId, now),
+    unread: await countNews(db, userId),
+  }
+}
+
+/** The first month of the span and those after it, `yyyy-MM`. */
+function monthsUntil(now: Date, number: number): string[] {
+  const [year = 0, month = 1] = chinaDay(now.getTime()).split('-').map(Number)
+  return Array.from({ length: number }, (_one, at) => {
+    const index = year * 12 + (month - 1) - (number - 1 - at)
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+type MomentColumn = typeof opportunity.submittedAt | typeof opportunity.approvedAt | typeof opportunity.closedAt
+
+/** How many by the month of a moment, in China's time, and what was signed for. */
+async function byMonth(
+  db: Db,
+  ownerId: string,
+  column: MomentColumn,
+  { from, status }: { from: Date; status?: string },
+) {
+  const month = sql<string>`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM')`
+  const rows = await db
+    .select({ month, total: count(), amount: sql<string>`coalesce(sum(${opportunity.wonAmount}), 0)` })
+    .from(opportunity)
+    .where(
+      and(eq(opportunity.ownerId, ownerId), gte(column, from), status ? eq(opportunity.status, status) : undefined),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.month, { total: row.total, amount: Number(row.amount) }]))
+}
+
+async function monthsOf(db: Db, ownerId: string, now: Date, number: number) {
+  const months = monthsUntil(now, number)
+  const from = new Date(`${months[0]}-01T00:00:00+08:00`)
+  const submitted = await byMonth(db, ownerId, opportunity.submittedAt, { from })
+  const approved = await byMonth(db, ownerId, opportunity.approvedAt, { from })
+  const won = await byMonth(db, ownerId, opportunity.closedAt, { from, status: 'won' })
+  return months.map((month) => ({
+    ...{ month, submitted: submitted.get(month)?.total ?? 0, approved: approved.get(month)?.total ?? 0 },
+    ...{ won: won.get(month)?.total ?? 0, wonAmount: won.get(month)?.amount ?? 0 },
+  }))
+}
+
+async function productsOf(db: Db, ownerId: string) {
+  const amount = sql<string>`coalesce(sum(coalesce(${opportunity.wonAmount}, ${opportunity.expectAmount})), 0)`
+  const rows = await db
+    .select({ name: opportunity.productType, total: count(), amount })
+    .from(opportunity)
+    .where(and(eq(opportunity.ownerId, ownerId), ne(opportunity.status, 'draft'), ne(opportunity.productType, '')))
+    .groupBy(opportunity.productType)
+    .orderBy(sql`3 desc`, asc(opportunity.productType))
+    .limit(PRODUCTS_SHOWN)
+  return rows.map((row) => ({ name: row.name, count: row.total, amount: Number(row.amount) }))
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+
+/** How a partner's opportunities went. */
+export async function partnerStatistics(
+  db: Db,
+  { userId }: Caller,
+  months: number,
+  now: Date,
+): Promise<PartnerStatistics> {
+  const statuses = await countsOf(db, userId)
+  const of = (...names: string[]) => sum(statuses, new Set(names), 'count')
+  const approved = of('approved', 'converted', 'won', 'lost', 'expired')
+  return {
+    submitted: of(...Object.keys(statusNames).filter((status) => status !== 'draft')),
+    ...{ approved, won: of('won'), lost: of('lost') },
+    approvedPercent: percent(approved, approved + of('rejected')),
+    wonPercent: percent(of('won'), of('won', 'lost')),
+    expectAmount: sum(statuses, hoped, 'amount'),
+    wonAmount: sum(statuses, new Set(['won']), 'amount'),
+    ...{ months: await monthsOf(db, userId, now, months), statuses, products: await productsOf(db, userId) },
+  }
+}

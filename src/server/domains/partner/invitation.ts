@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { createPartnerInvitation, openPartnerInvitation, SentPartnerInvitation } from '@/contract/partner-home'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { appUser, company, partner } from '@/server/db/schema/identity'
+import { partnerInvitation } from '@/server/db/schema/partner'
+import { publicForm, publicInvitation } from '@/server/db/schema/public-form'
+import { invitationCode, makeCode } from '@/server/domains/company/invitation-store'
+import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
+import type { Caller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { companyForPartners } from './application'
+import { applyStatusName, readPartner } from './partner-store'
+import { tellPartner } from './tell'
+
+type Input = InferOutput<(typeof createPartnerInvitation)['input']>
+type Opened = InferOutput<(typeof openPartnerInvitation)['output']>
+type InvitationRow = typeof partnerInvitation.$inferSelect
+
+const DAYS = 30
+/** Of one partner that hold at once. */
+const OPEN_MAX = 30
+
+const kindNames: Readonly<Record<string, string>> = { colleague: '同事', partner: '新伙伴' }
+const statusNames = { open: '待注册', used: '已注册', expired: '已过期' } as const
+
+function asSent(row: InvitationRow, registered: string | null, now: Date): SentPartnerInvitation {
+  const held = row.expiresAt > now ? ('open' as const) : ('expired' as const)
+  const status = row.usedBy === null ? held : 'used'
+  return {
+    ...{ code: row.code, kind: row.kind, kindName: kindNames[row.kind] ?? row.kind, words: row.words },
+    ...{ inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, status, statusName: statusNames[status] },
+    registration: registered === null ? null : applyStatusName(registered),
+    ...{ path: row.path, createTime: wireTime(row.createdAt), expireTime: wireTime(row.expiresAt) },
+  }
+}
+
+/** The letter to another firm (/pages/h5/channel), where the company has one; else the registration itself. */
+async function letterFor(tx: Db, row: Omit<InvitationRow, 'path' | 'usedBy'>): Promise<string> {
+  const register = `/pages/channel/index/register?code=${row.code}`
+  if (row.kind === 'colleague') return register
+  const companyId = await companyForPartners(tx)
+  const [form] = await tx
+    .select({ id: publicForm.id })
+    .from(publicForm)
+    .where(and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner')))
+    .orderBy(desc(publicForm.opensAt))
+    .limit(1)
+  if (!form) return register
+  const { code, inviterId, inviteeName, inviteeCompany, words, createdAt, expiresAt } = row
+  const letter = { code, inviterId, inviteeName, inviteeCompany, words, createdAt, expiresAt }
+  await tx.insert(publicInvitation).values({ ...letter, id: randomUUID(), formId: form.id })
+  return `/pages/h5/channel?invite=${code}`
+}
+
+/** Invites somebody. @throws {Refusal} 422 without the other firm, or too many that hold */
+export async function invite(tx: Db, { userId }: Caller, input: Input, now: Date): Promise<SentPartnerInvitation> {
+  const { kind, inviteeName, words = '' } = input
+  // Locked, so that two at once are both counted.
+  await tx.select({ id: partner.userId }).from(partner).where(eq(partner.userId, userId)).for('update')
+  const { details } = await readPartner(tx, userId)
+  const inviteeCompany = kind === 'colleague' ? details.companyName : (input.inviteeCompany ?? '')
+  if (!inviteeCompany) throw new Refusal(422, '请填写对方的企业名称', { inviteeCompany: '请填写对方的企业名称' })
+  const { inviterId, usedBy, expiresAt } = partnerInvitation
+  const holds = and(eq(inviterId, userId), isNull(usedBy), gt(expiresAt, now))
+  const total = await tx.$count(partnerInvitation, holds)
+  if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个`)
+  const row = {
+    ...{ id: randomUUID(), code: makeCode(), kind, inviterId: userId, inviteeName, inviteeCompany, words },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + DAYS * DAY_MS) },
+  }
+  const path = await letterFor(tx, row)
+  await tx.insert(partnerInvitation).values({ ...row, path })
+  return asSent({ ...row, path, usedBy: null }, null, now)
+}
+
+/** What a partner has sent, the newest first. */
+export async function listSent(db: Db, { userId }: Caller, { offset, limit }: PageWindow, now: Date) {
+  const own = eq(partnerInvitation.inviterId, userId)
+  const rows = await db
+    .select({ row: partnerInvitation, registered: partner.applyStatus })
+    .from(partnerInvitation)
+    .leftJoin(partner, eq(partner.userId, partnerInvitation.usedBy))
+    .where(own)
+    .orderBy(desc(partnerInvitation.createdAt), desc(partnerInvitation.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(partnerInvitation, own)
+  return { records: rows.map(({ row, registered }) => asSent(row, registered, now)), total }
+}
+
+/** An invitation as those see it who hold its code, whoever made it: a partner or somebody of the company. */
+async function held(db: Db, typed: string) {
+  const code = invitationCode(typed) ?? typed
+  const [row] = await db.select().from(partnerInvitation).where(eq(partnerInvitation.code, code))
+  if (row) return { ...row, isUsed: row.usedBy !== null }
+  const [letter] = await db.select().from(publicInvitation).where(eq(publicInvitation.code, code))
+  // The company's letter is answered by a form first: that it was answered does not use it up.
+  return letter && { ...letter, kind: 'partner', isUsed: false }
+}
+
+/** @throws {Refusal} 404 unknown; 410 used or over */
+export async function open(db: Db, code: string, now: Date): Promise<Opened> {
+  const found = await held(db, code)
+  if (!found) throw new Refusal(404, '邀请不存在，请核对链接')
+  if (found.isUsed) throw new Refusal(410, '邀请已被使用，请联系邀请人重新发送')
+  if (found.expiresAt <= now) throw new Refusal(410, '邀请已过期，请联系邀请人重新发送')
+  const [inviter] = await db
+    .select({ name: appUser.name, avatar: appUser.avatar, firm: partner.companyName, employer: company.name })
+    .from(appUser)
+    .leftJoin(partner, eq(partner.userId, appUser.id))
+    .leftJoin(company, eq(company.id, appUser.companyId))
+    .where(eq(appUser.id, found.inviterId))
+  return {
+    ...{ kind: found.kind, inviterName: inviter?.name ?? '', inviterAvatar: inviter?.avatar || null },
+    inviterCompany: inviter?.firm || inviter?.employer || '',
+    ...{ inviteeName: found.inviteeName, companyName: found.inviteeCompany, words: found.words },
+    expireTime: wireTime(found.expiresAt),
+  }
+}
+
+/**
+ * Takes an invitation for somebody who registers: who invited whom is kept, a colleague gets the firm of the inviter, and
+ * the inviter is told. A code that does not hold is no hindrance.
+ */
+export async function followInvitation(
+  tx: Db,
+  { code, userId, name }: { code: string; userId: string; name: string },
+  now: Date,
+): Promise<void> {
+  const found = code ? await held(tx, code) : undefined
+  if (!found || found.isUsed || found.expiresAt <= now) return
+  const taken = await tx
+    .update(partnerInvitation)
+    .set({ usedBy: userId })
+    .where(and(eq(partnerInvitation.id, found.id), isNull(partnerInvitation.usedBy)))
+    .returning({ id: partnerInvitation.id })
+  const isPartners = taken.length > 0
+  await tx.update(partner).set({ inviterId: found.inviterId }).where(eq(partner.userId, userId))
+  if (!isPartners) return
+  if (found.kind === 'colleague') {
+    const { details } = await readPartner(tx, found.inviterId)
+    const { kind, companyName, creditCode, region } = details
+    await tx.update(partner).set({ kind, companyName, creditCode, region }).where(eq(partner.userId, userId))
+    await insertPartnerTerms(tx, { company: companyName })
+  }
+  const about = { type: 'invitation' as const, id: found.id }
+  const content = found.kind === 'colleague' ? '您邀请的同事已注册伙伴账号。' : '您邀请的伙伴已注册账号。'
+  const word = { title: `${name} 已接受您的邀请`, content, about, openPage: '/pages/channel/my/index' }
+  await tellPartner(tx, found.inviterId, word, now)
+}

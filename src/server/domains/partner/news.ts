@@ -1,0 +1,44 @@
+import { and, desc, inArray, isNull } from 'drizzle-orm'
+
+import type { PartnerNews } from '@/contract/partner-home'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { message } from '@/server/db/schema/home'
+import { wireTime } from '@/server/http/wire-time'
+import { countNews, newsOf } from './partner-store'
+
+/** What a partner was told, the newest first. */
+export async function listNews(
+  db: Db,
+  userId: string,
+  { offset, limit }: PageWindow,
+): Promise<{ records: PartnerNews[]; total: number }> {
+  const rows = await db
+    .select()
+    .from(message)
+    .where(newsOf(userId))
+    .orderBy(desc(message.createdAt), desc(message.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(message, newsOf(userId))
+  const records = rows.map(({ id, title, content, createdAt, readAt, openPage }) => ({
+    ...{ id, title, content, isRead: readAt !== null, openPage: openPage || null },
+    createTime: wireTime(createdAt),
+  }))
+  return { records, total }
+}
+
+/** Marks news as read: those named, or all. */
+export async function readNews(
+  tx: Db,
+  userId: string,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<{ unread: number }> {
+  const named = ids ? inArray(message.id, [...ids]) : undefined
+  await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(and(newsOf(userId), isNull(message.readAt), named))
+  return { unread: await countNews(tx, userId) }
+}

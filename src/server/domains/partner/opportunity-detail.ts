@@ -1,0 +1,132 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+
+import type { OpportunityAction, OpportunityDetail } from '@/contract/opportunity'
+import type { Db } from '@/server/db/connection'
+import { activity } from '@/server/db/schema/activity'
+import { appUser } from '@/server/db/schema/identity'
+import { opportunityEvent, opportunityExtension, opportunityFollowUp } from '@/server/db/schema/opportunity'
+import type { FileLinks } from '@/server/files/file-links'
+import { type Files, readFiles } from '@/server/files/file-refs'
+import { wireTime } from '@/server/http/wire-time'
+
+import { asOpportunity, eventTitle, type OpportunityRow } from './opportunity-rows'
+import { reportedProduct } from './products'
+import { reviewersOf } from './reviewers'
+
+/** How often one protection may be prolonged. */
+export const EXTENSIONS_MAX = 2
+/** Follow-ups that one opportunity may have. */
+export const FOLLOW_UPS_MAX = 200
+
+const kindNames: Readonly<Record<string, string>> = {
+  visit: '拜访',
+  call: '电话',
+  message: '微信',
+  meeting: '会议',
+  other: '其他',
+}
+const extensionNames: Readonly<Record<string, string>> = {
+  pending: '审核中',
+  approved: '已通过',
+  rejected: '未通过',
+  withdrawn: '已撤回',
+}
+
+type ExtensionRow = typeof opportunityExtension.$inferSelect
+
+/** Whether an opportunity is under protection. */
+export const isProtected = ({ status, protectEnd }: OpportunityRow, now: Date) =>
+  (status === 'approved' || status === 'converted') && protectEnd !== null && protectEnd > now
+
+/** What its partner may do with an opportunity now. */
+function actionsOf(row: OpportunityRow, isAsked: boolean, now: Date): OpportunityAction[] {
+  const { status, extensions } = row
+  if (status === 'draft') return ['edit', 'remove']
+  if (status === 'rejected' || status === 'expired') return ['edit']
+  if (status === 'submitted' || status === 'reviewing') return ['followUp']
+  if (status !== 'approved' && status !== 'converted') return []
+  const mayExtend = isProtected(row, now) && !isAsked && extensions < EXTENSIONS_MAX
+  return ['followUp', ...(mayExtend ? (['extend'] as const) : []), 'win', 'lose']
+}
+
+type FollowUpRow = typeof opportunityFollowUp.$inferSelect
+
+function followUpOf(row: FollowUpRow, userName: string | null, files: Files): OpportunityDetail['followUps'][number] {
+  return {
+    ...{ time: wireTime(row.createdAt), content: row.content, userName, kind: row.kind },
+    ...{ kindName: kindNames[row.kind] ?? row.kind, nextStep: row.nextStep || null, nextDate: row.nextDate || null },
+    photos: row.photos.flatMap((id) => files.get(id) ?? []),
+  }
+}
+
+const extensionOf = (row: ExtensionRow) => ({
+  ...{ status: row.status, statusName: extensionNames[row.status] ?? row.status, days: row.days, reason: row.reason },
+  ...{ answer: row.answer || null, createTime: wireTime(row.createdAt) },
+})
+
+async function historyOf(db: Db, id: string) {
+  const rows = await db
+    .select()
+    .from(opportunityEvent)
+    .where(eq(opportunityEvent.opportunityId, id))
+    .orderBy(desc(opportunityEvent.at), desc(opportunityEvent.id))
+  return rows.map(({ at, action, content, byName }) => ({
+    ...{ time: wireTime(at), action, title: eventTitle(action), content, byName: byName || null },
+  }))
+}
+
+async function relatedTo(db: Db, { productId, activityId }: OpportunityRow) {
+  const [of] = activityId ? await db.select().from(activity).where(eq(activity.id, activityId)) : []
+  return {
+    product: productId ? await reportedProduct(db, productId) : null,
+    activity: of ? { id: of.id, title: of.title, startTime: wireTime(of.startAt) } : null,
+  }
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, name } = appUser
+  const rows = await db
+    .select({ id, name })
+    .from(appUser)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** An opportunity whole, for its partner; call it only for those who may read it. */
+export async function describeOpportunity(
+  db: Db,
+  links: FileLinks,
+  row: OpportunityRow,
+  now: Date,
+): Promise<OpportunityDetail> {
+  const followUps = await db
+    .select()
+    .from(opportunityFollowUp)
+    .where(eq(opportunityFollowUp.opportunityId, row.id))
+    .orderBy(desc(opportunityFollowUp.createdAt), asc(opportunityFollowUp.id))
+    .limit(FOLLOW_UPS_MAX)
+  const [extension] = await db
+    .select()
+    .from(opportunityExtension)
+    .where(eq(opportunityExtension.opportunityId, row.id))
+    .orderBy(desc(opportunityExtension.createdAt))
+    .limit(1)
+  const files = await readFiles(db, links, [...row.attachments, ...followUps.flatMap(({ photos }) => photos)])
+  const names = await namesOf(db, [row.ownerId, ...followUps.map(({ userId }) => userId)])
+  const { province, city, district, address, creditCode, industry, lostReason, signDate } = row
+  return {
+    ...asOpportunity(row, names.get(row.ownerId) ?? null),
+    ...{ creditCode: creditCode || null, contactName: row.contactName, contactPhone: row.contactPhone },
+    ...{ industry: industry || null, province: province || null, city: city || null, district: district || null },
+    ...{ address: address || null, demand: row.demand, stage: null },
+    followUps: followUps.map((one) => followUpOf(one, names.get(one.userId) ?? null, files)),
+    attachments: row.attachments.flatMap((id) => files.get(id) ?? []),
+    ...{ rejectedFields: [...row.rejectedFields], version: row.version, history: await historyOf(db, row.id) },
+    reviewerName: await reviewersOf(db, row.instanceId),
+    extension: extension ? extensionOf(extension) : null,
+    extensionsLeft: Math.max(0, EXTENSIONS_MAX - row.extensions),
+    ...{ wonAmount: row.wonAmount, signDate: signDate || null, lostReason: lostReason || null },
+    ...(await relatedTo(db, row)),
+    actions: actionsOf(row, extension?.status === 'pending', now),
+  }
+}

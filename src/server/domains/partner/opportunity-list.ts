@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { listOwnOpportunities, Opportunity } from '@/contract/opportunity'
+import {
+  EXTENSION_REVIEW,
+  type listReportedOpportunities,
+  OPPORTUNITY_REVIEW,
+  type ReportedOpportunity,
+} from '@/contract/opportunity-desk'
+import { DAY_MS } from '@/lib/durations'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { pageWindow } from '@/server/db/page'
+import { appUser, partner } from '@/server/db/schema/identity'
+import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
+import { answersTo } from '@/server/db/sql-text'
+import { Refusal } from '@/server/http/refusal'
+import type { InstanceRow } from '@/server/workflow/instances/instance-store'
+
+import { asOpportunity, isKept, type OpportunityRow } from './opportunity-rows'
+
+type Asked = InferOutput<(typeof listOwnOpportunities)['input']>
+type Reported = InferOutput<(typeof listReportedOpportunities)['input']>
+
+const reviews: ReadonlySet<string> = new Set([OPPORTUNITY_REVIEW, EXTENSION_REVIEW])
+
+/** Before the end of a protection it is shown as one that soon ends. */
+const EXPIRING_DAYS = 14
+
+const words = (keyword: string | undefined) =>
+  keyword
+    ? answersTo(keyword, [
+        opportunity.opportunityName,
+        opportunity.customerName,
+        opportunity.opportunityNo,
+        opportunity.contactName,
+      ])
+    : undefined
+
+/** Under protection that ends soon. */
+export const isExpiring = (now: Date) =>
+  and(
+    isKept,
+    gt(opportunity.protectEnd, now),
+    lte(opportunity.protectEnd, new Date(now.getTime() + EXPIRING_DAYS * DAY_MS)),
+  )
+
+const startOf = (day: string) => new Date(parseWireTime(day) ?? 0)
+
+function narrowed({ keyword, dateFrom, dateTo, productType, expiring }: Asked, now: Date): SQL | undefined {
+  return and(
+    words(keyword),
+    dateFrom ? gte(opportunity.createdAt, startOf(dateFrom)) : undefined,
+    dateTo ? lt(opportunity.createdAt, new Date(startOf(dateTo).getTime() + DAY_MS)) : undefined,
+    productType ? eq(opportunity.productType, productType) : undefined,
+    expiring ? isExpiring(now) : undefined,
+  )
+}
+
+/** Only counted where something narrows the list: else the number is kept. */
+async function totalOf(db: Db, ownerId: string, asked: Asked, where: SQL | undefined): Promise<number> {
+  const { status, keyword, dateFrom, dateTo, productType, expiring } = asked
+  if (keyword || dateFrom || dateTo || productType || expiring) {
+    return db.$count(opportunity, where)
+  }
+  const own = eq(opportunityTally.ownerId, ownerId)
+  const rows = await db
+    .select({ total: opportunityTally.total })
+    .from(opportunityTally)
+    .where(status ? and(own, eq(opportunityTally.status, status)) : own)
+  return rows.reduce((sum, { total }) => sum + total, 0)
+}
+
+/** A partner's own, the newest first; with `expiring` the first to end first. */
+export async function listOwn(
+  db: Db,
+  ownerId: string,
+  asked: Asked,
+  now: Date,
+): Promise<{ records: Opportunity[]; total: number }> {
+  const { offset, limit } = pageWindow(asked)
+  const own = and(
+    eq(opportunity.ownerId, ownerId),
+    asked.status ? eq(opportunity.status, asked.status) : undefined,
+    narrowed(asked, now),
+  )
+  const newest = [desc(opportunity.createdAt), desc(opportunity.id)]
+  const rows = await db
+    .select()
+    .from(opportunity)
+    .where(own)
+    .orderBy(...(asked.expiring ? [asc(opportunity.protectEnd), asc(opportunity.id)] : newest))
+    .limit(limit)
+    .offset(offset)
+  const [person] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, ownerId))
+  const records = rows.map((row) => asOpportunity(row, person?.name ?? null))
+  return { records, total: await totalOf(db, ownerId, asked, own) }
+}
+
+/** What was reported to a company; drafts are nobody's but their partner's. */
+export async function listReported(
+  db: Db,
+  companyId: string,
+  asked: Reported,
+): Promise<{ records: ReportedOpportunity[]; total: number }> {
+  const { offset, limit } = pageWindow(asked)
+  const where = and(
+    eq(opportunity.companyId, companyId),
+    ne(opportunity.status, 'draft'),
+    asked.status ? eq(opportunity.status, asked.status) : undefined,
+    words(asked.keyword),
+  )
+  const rows = await db
+    .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
+    .from(opportunity)
+    .innerJoin(appUser, eq(appUser.id, opportunity.ownerId))
+    .innerJoin(partner, eq(partner.userId, opportunity.ownerId))
+    .where(where)
+    .orderBy(desc(opportunity.updatedAt), desc(opportunity.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(opportunity, where)
+  const records = rows.map(({ row, ...whose }) => ({ ...asOpportunity(row, whose.partnerName), ...whose }))
+  return { records, total }
+}
+
+/** One that was reported to a company. @throws {Refusal} 404 */
+export async function reportedOpportunity(db: Db, companyId: string, id: string): Promise<OpportunityRow> {
+  const where = and(eq(opportunity.id, id), eq(opportunity.companyId, companyId), ne(opportunity.status, 'draft'))
+  const [row] = await db.select().from(opportunity).where(where)
+  if (!row) throw new Refusal(404, '商机不存在')
+  return row
+}
+
+/**
+ * The one that a review is about: found by its partner and its number, which stays when it is handed in again.
+ *
+ * @throws {Refusal} 404 when the process is about none
+ */
+export async function reviewedOpportunity(db: Db, review: InstanceRow): Promise<OpportunityRow> {
+  const opportunityNo = reviews.has(review.processKey) ? review.form.main.opportunityNo : undefined
+  if (typeof opportunityNo !== 'string' || opportunityNo === '') throw new Refusal(404, '该流程与商机无关')
+  const its = and(eq(opportunity.ownerId, review.starterId), eq(opportunity.companyId, review.companyId))
+  const [row] = await db
+    .select()
+    .from(opportunity)
+    .where(and(its, eq(opportunity.opportunityNo, opportunityNo)))
+  if (!row) throw new Refusal(404, '该流程与商机无关')
+  return row
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  checkNotApprovedOpportunities,
+  createOpportunity,
+  getOpportunity,
+  listOwnOpportunities,
+} from '@/contract/opportunity'
+import {
+  addFollowUp,
+  closeOpportunity,
+  removeOpportunityDraft,
+  requestExtension,
+  saveOpportunityDraft,
+} from '@/contract/opportunity-acts'
+import {
+  convertOpportunity,
+  getReportedOpportunity,
+  getReviewedOpportunity,
+  listReportedOpportunities,
+} from '@/contract/opportunity-desk'
+import type { Db } from '@/server/db/connection'
+import { pageAnswer } from '@/server/db/page'
+import { handle } from '@/server/http/handle'
+import { assertOperator } from '@/server/people/operator-store'
+import type { Services } from '@/server/services'
+import { openProcess } from '@/server/workflow/instances/detail'
+import { ask } from './extension'
+import { check, removeDraft, saveDraft, submitOpportunity } from './opportunity'
+import { close, convert, follow } from './opportunity-acts'
+import { describeOpportunity } from './opportunity-detail'
+import { listOwn, listReported, reportedOpportunity, reviewedOpportunity } from './opportunity-list'
+import { type OpportunityRow, ownOpportunity } from './opportunity-rows'
+import { readPartner } from './partner-store'
+
+/** While typing one asks about once a second; who tries out a list of customers is stopped. */
+const CHECKS_PER_MINUTE = 60
+const SUBMISSIONS_PER_MINUTE = 30
+
+function ownRoutes(app: FastifyInstance, { links }: Services): void {
+  handle(app, checkNotApprovedOpportunities, (marks, { caller, db, now }) => check(db, caller, marks, now), {
+    perMinute: CHECKS_PER_MINUTE,
+  })
+  handle(app, listOwnOpportunities, async (query, { caller, db, now }) => {
+    const { records, total } = await listOwn(db, caller.userId, query, now)
+    return pageAnswer(query, records, total)
+  })
+  handle(app, getOpportunity, async ({ id }, { caller, db, now }) =>
+    describeOpportunity(db, links, await ownOpportunity(db, caller.userId, id), now),
+  )
+  handle(
+    app,
+    createOpportunity,
+    async (input, { caller, db, now }) =>
+      describeOpportunity(db, links, await submitOpportunity(db, caller, input, now), now),
+    { perMinute: SUBMISSIONS_PER_MINUTE },
+  )
+  handle(app, saveOpportunityDraft, async (input, { caller, db, now }) =>
+    describeOpportunity(db, links, await saveDraft(db, caller, input, now), now),
+  )
+  handle(app, removeOpportunityDraft, ({ id }, { caller, db }) => removeDraft(db, caller, id))
+  handle(app, addFollowUp, async (input, { caller, db, now }) =>
+    describeOpportunity(db, links, await follow(db, caller, input, now), now),
+  )
+  handle(app, requestExtension, async (input, { caller, db, now }) =>
+    describeOpportunity(db, links, await ask(db, caller, input, now), now),
+  )
+  handle(app, closeOpportunity, async (input, { caller, db, now }) =>
+    describeOpportunity(db, links, await close(db, caller, input, now), now),
+  )
+}
+
+/** What partners report, and what the company sees of it. */
+export function opportunityRoutes(app: FastifyInstance, services: Services): void {
+  const { links } = services
+  ownRoutes(app, services)
+  const whole = async (db: Db, row: OpportunityRow, now: Date) => {
+    const { user, details } = await readPartner(db, row.ownerId)
+    const whose = { partnerName: user.name, partnerCompany: details.companyName, procInstId: row.instanceId }
+    // What may be done is the partner's to do.
+    return { ...(await describeOpportunity(db, links, row, now)), actions: [], ...whose }
+  }
+  handle(app, listReportedOpportunities, async (query, { caller, db }) => {
+    await assertOperator(db, caller)
+    const { records, total } = await listReported(db, caller.companyId, query)
+    return pageAnswer(query, records, total)
+  })
+  handle(app, getReportedOpportunity, async ({ id }, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return whole(db, await reportedOpportunity(db, caller.companyId, id), now)
+  })
+  handle(app, convertOpportunity, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return whole(db, await convert(db, caller, input, now), now)
+  })
+  handle(app, getReviewedOpportunity, async ({ procInstId }, { caller, db, now }) => {
+    const { loaded } = await openProcess(db, caller, procInstId)
+    const whole = await describeOpportunity(db, links, await reviewedOpportunity(db, loaded.row), now)
+    const { opportunityNo, status, statusName, protectEnd, nextStep = null, nextDate = null } = whole
+    const { followUps, history } = whole
+    return { opportunityNo, status, statusName, protectEnd, nextStep, nextDate, followUps, history }
+  })
+}

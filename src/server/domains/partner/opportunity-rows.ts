@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Opportunity } from '@/contract/opportunity'
+import type { Db } from '@/server/db/connection'
+import { opportunity, opportunityEvent, opportunityTally } from '@/server/db/schema/opportunity'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+
+export type OpportunityRow = typeof opportunity.$inferSelect
+
+/** Every state in its order, in words. */
+export const statusNames: Readonly<Record<string, string>> = {
+  draft: '草稿',
+  submitted: '已提交',
+  reviewing: '审核中',
+  approved: '已通过',
+  rejected: '已驳回',
+  converted: '已转项目',
+  won: '已赢单',
+  lost: '已输单',
+  expired: '已过期',
+}
+
+/** What happened to an opportunity, in words. */
+const eventTitles: Readonly<Record<string, string>> = {
+  saved: '保存草稿',
+  submitted: '提交报备',
+  reviewing: '开始审核',
+  approved: '审核通过',
+  rejected: '审核驳回',
+  extensionAsked: '申请延长保护期',
+  extended: '保护期已延长',
+  extensionRefused: '延期未通过',
+  converted: '转为正式项目',
+  won: '赢单',
+  lost: '输单',
+  expired: '保护期结束',
+}
+
+export const eventTitle = (action: string) => eventTitles[action] ?? action
+
+/** While a protection runs; names the states literally: only so the partial indexes serve. */
+export const isKept = sql.raw("status in ('approved', 'converted')")
+
+/** An opportunity as lists show it. */
+export function asOpportunity(row: OpportunityRow, ownerName: string | null): Opportunity {
+  return {
+    ...{ id: row.id, opportunityNo: row.opportunityNo || null, opportunityName: row.opportunityName },
+    ...{ customerName: row.customerName, productType: row.productType || null, expectAmount: row.expectAmount },
+    ...{ expectSignDate: row.expectSignDate || null, status: row.status },
+    statusName: statusNames[row.status] ?? row.status,
+    reasonForRejection: row.status === 'rejected' ? row.reason || null : null,
+    ...{ protectStart: wireTime(row.protectStart), protectEnd: wireTime(row.protectEnd), ownerName },
+    ...{ createTime: wireTime(row.createdAt), updateTime: wireTime(row.updatedAt) },
+    ...{ nextStep: row.nextStep || null, nextDate: row.nextDate || null },
+  }
+}
+
+const gone = () => new Refusal(404, '商机不存在或无权查看')
+
+/** One of a partner's own. @throws {Refusal} 404 */
+export async function ownOpportunity(db: Db, ownerId: string, id: string): Promise<OpportunityRow> {
+  const [row] = await db
+    .select()
+    .from(opportunity)
+    .where(and(eq(opportunity.id, id), eq(opportunity.ownerId, ownerId)))
+  if (!row) throw gone()
+  return row
+}
+
+/** The same, taken for writing. @throws {Refusal} 404; 409 when it is not as it was read */
+export async function takeOwn(
+  tx: Db,
+  ownerId: string,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<OpportunityRow> {
+  const own = and(eq(opportunity.id, id), eq(opportunity.ownerId, ownerId))
+  const [row] = await tx.select().from(opportunity).where(own).for('update')
+  if (!row) throw gone()
+  if (version !== undefined && version !== row.version) throw new Refusal(409, '商机已被更新，请刷新后重试')
+  return row
+}
+
+/** What an opportunity adds to the sum of its state. */
+const worth = ({ status, wonAmount, expectAmount }: OpportunityRow) =>
+  (status === 'won' ? wonAmount : expectAmount) ?? 0
+
+async function count(tx: Db, { ownerId, status }: OpportunityRow, total: number, amount: number): Promise<void> {
+  await tx
+    .insert(opportunityTally)
+    .values({ ownerId, status, total, amount })
+    .onConflictDoUpdate({
+      target: [opportunityTally.ownerId, opportunityTally.status],
+      set: { total: sql`${opportunityTally.total} + ${total}`, amount: sql`${opportunityTally.amount} + ${amount}` },
+    })
+}
+
+async function retally(tx: Db, before: OpportunityRow | undefined, after: OpportunityRow | undefined): Promise<void> {
+  if (before && after && before.status === after.status) {
+    const more = worth(after) - worth(before)
+    if (more !== 0) await count(tx, after, 0, more)
+    return
+  }
+  if (before) await count(tx, before, -1, -worth(before))
+  if (after) await count(tx, after, 1, worth(after))
+}
+
+/** Adds an opportunity. */
+export async function addOpportunity(tx: Db, row: typeof opportunity.$inferInsert): Promise<OpportunityRow> {
+  const [added] = await tx.insert(opportunity).values(row).returning()
+  if (!added) throw new Error('an insert gave no row')
+  await retally(tx, undefined, added)
+  return added
+}
+
+/** Changes an opportunity that is locked, and counts the write. */
+export async function changeOpportunity(
+  tx: Db,
+  before: OpportunityRow,
+  changed: Partial<OpportunityRow>,
+  now: Date,
+): Promise<OpportunityRow> {
+  const [after] = await tx
+    .update(opportunity)
+    .set({ ...changed, version: before.version + 1, updatedAt: now })
+    .where(eq(opportunity.id, before.id))
+    .returning()
+  if (!after) throw new Error('the row was locked')
+  await retally(tx, before, after)
+  return after
+}
+
+/** Throws one away that is locked. */
+export async function dropOpportunity(tx: Db, row: OpportunityRow): Promise<void> {
+  await tx.delete(opportunityEvent).where(eq(opportunityEvent.opportunityId, row.id))
+  await tx.delete(opportunity).where(eq(opportunity.id, row.id))
+  await retally(tx, row, undefined)
+}
+
+/** Something that happened to an opportunity. */
+interface Happening {
+  action: string
+  content?: string
+  /** Who did it, as the partner reads it. */
+  byName: string
+}
+
+/** Writes down what happened; never changed afterwards. */
+export async function record(
+  tx: Db,
+  opportunityId: string,
+  { action, content = '', byName }: Happening,
+  at: Date,
+): Promise<void> {
+  await tx.insert(opportunityEvent).values({ id: randomUUID(), opportunityId, action, content, byName, at })
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
+
+import type { ChannelUser } from '@/contract/partner'
+import type { Db } from '@/server/db/connection'
+import { message } from '@/server/db/schema/home'
+import { appUser, partner } from '@/server/db/schema/identity'
+import { findPartnerTermIds } from '@/server/domains/identity/partner-term-store'
+import { Refusal } from '@/server/http/refusal'
+import { PARTNER_BUSINESS } from './tell'
+
+/** A partner's account with what the partner area knows of it. */
+export interface PartnerRow {
+  user: typeof appUser.$inferSelect
+  details: typeof partner.$inferSelect
+}
+
+const applyStatusNames: Readonly<Record<string, string>> = {
+  none: '未申请',
+  pending: '审核中',
+  approved: '已通过',
+  rejected: '未通过',
+}
+
+/** How far an application is, in words. */
+export const applyStatusName = (status: string) => applyStatusNames[status] ?? status
+
+/** As a person or an agency, in words. */
+export const kindNameOf = (kind: string) => (kind === 'agency' ? '代理商' : '个人')
+
+/** @throws {Refusal} 404 when the account is gone */
+export async function readPartner(db: Db, userId: string): Promise<PartnerRow> {
+  const [row] = await db
+    .select({ user: appUser, details: partner })
+    .from(partner)
+    .innerJoin(appUser, eq(appUser.id, partner.userId))
+    .where(eq(partner.userId, userId))
+  if (!row) throw new Refusal(404, '伙伴账号不存在')
+  return row
+}
+
+/** Which messages of a person are news of the partner area. */
+export const newsOf = (userId: string) =>
+  and(eq(message.userId, userId), like(message.businessType, `${PARTNER_BUSINESS}.%`))
+
+/** How much of it was not read. */
+export async function countNews(db: Db, userId: string): Promise<number> {
+  return db.$count(message, and(newsOf(userId), isNull(message.readAt)))
+}
+
+/** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */
+export async function describePartner(db: Db, userId: string): Promise<ChannelUser> {
+  const { user, details } = await readPartner(db, userId)
+  const { companyName: company, postName: post, roleName: role } = details
+  const ids = await findPartnerTermIds(db, { company, post, role })
+  return {
+    userId: user.id,
+    username: user.username,
+    name: user.name,
+    refId: details.appliedAt ? user.id : null,
+    companyId: ids.company ?? null,
+    companyName: details.companyName || null,
+    mobilePhone: user.phone ?? '',
+    postId: ids.post ?? null,
+    postName: details.postName || null,
+    roleId: ids.role ?? null,
+    roleName: details.roleName || null,
+    channelTenantFlag: details.isTenant,
+    applyStatus: details.applyStatus,
+    applyStatusName: applyStatusName(details.applyStatus),
+    reasonForRejection: details.reasonForRejection || null,
+    ...{ kind: details.kind, kindName: kindNameOf(details.kind), avatar: user.avatar || null },
+    ...{ region: details.region || null, rejectedFields: [...details.rejectedFields] },
+    unread: await countNews(db, userId),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contract/partner'
+import { codeRequest } from '@/server/domains/identity/auth-routes'
+import { hashPassword } from '@/server/domains/identity/passwords'
+import { spendCode, wrongCode } from '@/server/domains/identity/sms'
+import { createPartner, createUser } from '@/server/domains/identity/user-store'
+import { handle, handleOutside } from '@/server/http/handle'
+import type { Services } from '@/server/services'
+import { followInvitation } from './invitation'
+import { describePartner } from './partner-store'
+
+/** The accounts of the partner area: a population of its own (spec §6, §7). */
+export function portalRoutes(app: FastifyInstance, services: Services): void {
+  handleOutside(app, sendPartnerVerifyCode, codeRequest(app, services, 'partner'))
+
+  handleOutside(app, registerPartner, async (input, { ip, now, write }) => {
+    const { mobile, code, name, kind, companyName, password, inviteCode = '' } = input
+    const population = 'partner' as const
+    const attempt = await services.codes.attempt({ phone: mobile, purpose: 'register', population }, code, now)
+    if (!attempt?.isRight) throw wrongCode()
+    const passwordHash = await hashPassword(password, ip)
+    return write(async (tx) => {
+      await spendCode(tx, attempt, now)
+      const userId = await createUser(tx, { population, phone: mobile, name, passwordHash }, now)
+      await createPartner(tx, userId, { kind, companyName, inviteCode })
+      await followInvitation(tx, { code: inviteCode, userId, name }, now)
+      return { userId }
+    })
+  })
+
+  handle(app, getChannelUser, (_input, { caller, db }) => describePartner(db, caller.userId))
+}

@@ -1,0 +1,29 @@
+import type { Db } from '@/server/db/connection'
+import { notify } from '@/server/notifications/notify'
+
+/** Beginning of the business types that a partner's news has: staff messages have others. */
+export const PARTNER_BUSINESS = 'partner'
+
+/** What a partner is told, and where it leads within the partner area. */
+interface PartnerWord {
+  title: string
+  content: string
+  /** The part of the area and the thing in it. */
+  about: { type: 'application' | 'opportunity' | 'activity' | 'invitation'; id: string }
+  openPage: string
+}
+
+/** Tells partners something, in the transaction of what it reports. */
+export async function tellPartners(tx: Db, userIds: readonly string[], word: PartnerWord, now: Date): Promise<void> {
+  const { about, ...rest } = word
+  const business = { type: `${PARTNER_BUSINESS}.${about.type}`, id: about.id }
+  await notify(tx, { ...rest, userIds, companyId: null, category: 'system', business, senderName: '渠道管理' }, now)
+}
+
+/** The same to one of them. */
+export function tellPartner(tx: Db, userId: string, word: PartnerWord, now: Date): Promise<void> {
+  return tellPartners(tx, [userId], word, now)
+}
+
+/** Address of the page that shows an opportunity to its partner. */
+export const opportunityPage = (id: string) => `/pages/channel/index/details?id=${id}`

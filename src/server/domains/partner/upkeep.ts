@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+
+import { DAY_MS } from '@/lib/durations'
+import type { Db, Handle } from '@/server/db/connection'
+import { opportunity } from '@/server/db/schema/opportunity'
+import { wireTime } from '@/server/http/wire-time'
+
+import { changeOpportunity, isKept, type OpportunityRow, record } from './opportunity-rows'
+import { opportunityPage, tellPartner } from './tell'
+
+/** How long before the end of a protection its partner is told. */
+const REMINDER_DAYS = 7
+/** A round takes no more, so that no transaction lasts. */
+const AT_ONCE = 200
+
+async function tell(tx: Db, row: OpportunityRow, word: { title: string; content: string }, now: Date): Promise<void> {
+  const about = { type: 'opportunity' as const, id: row.id }
+  await tellPartner(tx, row.ownerId, { ...word, about, openPage: opportunityPage(row.id) }, now)
+}
+
+/**
+ * Ends protections that have run out: others may report the customer again. What the company took over goes on
+ * without one.
+ *
+ * @returns how many
+ */
+async function expire(tx: Db, now: Date): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(opportunity)
+    .where(and(eq(opportunity.status, 'approved'), lte(opportunity.protectEnd, now)))
+    .orderBy(asc(opportunity.protectEnd))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  for (const row of rows) {
+    await changeOpportunity(tx, row, { status: 'expired' }, now)
+    await record(tx, row.id, { action: 'expired', byName: '系统' }, now)
+    const content = '保护期已结束，其他伙伴可以报备该客户。仍在跟进时，请尽快重新提交。'
+    await tell(tx, row, { title: `保护期已结束：${row.opportunityName}`, content }, now)
+  }
+  return rows.length
+}
+
+/** Tells partners once that a protection soon ends. @returns how many */
+export async function remind(tx: Db, now: Date): Promise<number> {
+  const soon = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
+  const { protectEnd, remindedAt } = opportunity
+  const rows = await tx
+    .select()
+    .from(opportunity)
+    .where(and(isKept, gt(protectEnd, now), lte(protectEnd, soon), isNull(remindedAt)))
+    .orderBy(asc(protectEnd))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  for (const row of rows) {
+    await tx.update(opportunity).set({ remindedAt: now }).where(eq(opportunity.id, row.id))
+    const until = row.protectEnd ? wireTime(row.protectEnd).slice(5, 16) : ''
+    const content = `${row.customerName} 的保护期将于 ${until} 结束，可以申请延长。`
+    await tell(tx, row, { title: `保护期即将结束：${row.opportunityName}`, content }, now)
+  }
+  return rows.length
+}
+
+/** Ends what has run out and tells of what soon will, each once, however many servers do it. */
+export async function keepProtections(handle: Handle, now: Date): Promise<void> {
+  while ((await handle.tx((tx) => expire(tx, now))) === AT_ONCE);
+  while ((await handle.tx((tx) => remind(tx, now))) === AT_ONCE);
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+import { searchMapPlaces } from '@/contract/place'
+import { handle } from '@/server/http/handle'
+import type { Services } from '@/server/services'
+
+/** Places of the configured map; the key stays here. */
+export function placeRoutes(app: FastifyInstance, { places }: Services): void {
+  handle(app, searchMapPlaces, ({ words }) => places(words))
+}

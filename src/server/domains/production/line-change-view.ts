@@ -1,0 +1,123 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+
+import type { LineChange, LineChangeDetail, LineChangeStep } from '@/contract/line-change'
+import type { Db } from '@/server/db/connection'
+import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/db/schema/production'
+import type { FileLinks } from '@/server/files/file-links'
+import { type Files, readFiles } from '@/server/files/file-refs'
+import type { Caller, Member } from '@/server/http/caller'
+import { wireTime } from '@/server/http/wire-time'
+import { type People, peopleOf, personIn } from '@/server/people/people'
+
+export type ChangeRow = typeof lineChange.$inferSelect
+export type StepRow = typeof lineChangeStep.$inferSelect
+
+const statusNames: Record<string, string> = { running: '换线中', done: '已完成', cancelled: '已取消' }
+
+/** The steps of moves, in their order. */
+export async function stepsOf(db: Db, changeIds: readonly string[]): Promise<StepRow[]> {
+  if (changeIds.length === 0) return []
+  return db
+    .select()
+    .from(lineChangeStep)
+    .where(inArray(lineChangeStep.changeId, [...changeIds]))
+    .orderBy(asc(lineChangeStep.seq))
+}
+
+interface Names {
+  machines: ReadonlyMap<string, string>
+  lines: ReadonlyMap<string, string>
+  products: ReadonlyMap<string, string>
+  people: People
+}
+
+async function namesOf(db: Db, companyId: string, changes: readonly ChangeRow[], steps: StepRow[]): Promise<Names> {
+  const machines = await db
+    .select({ id: machine.id, code: machine.code })
+    .from(machine)
+    .where(eq(machine.companyId, companyId))
+  const lines = await db.select().from(productionLine).where(eq(productionLine.companyId, companyId))
+  const products = await db.select().from(product).where(eq(product.companyId, companyId))
+  const doers = steps.flatMap(({ doneById }) => (doneById === null ? [] : [doneById]))
+  return {
+    machines: new Map(machines.map(({ id, code }) => [id, code])),
+    lines: new Map(lines.map(({ id, name }) => [id, name])),
+    products: new Map(products.map(({ id, name }) => [id, name])),
+    people: await peopleOf(db, companyId, [...changes.map(({ starterId }) => starterId), ...doers]),
+  }
+}
+
+function changeOf(row: ChangeRow, steps: readonly StepRow[], names: Names): LineChange {
+  const next = steps.find(({ doneAt }) => doneAt === null)
+  return {
+    ...{ id: row.id, changeNo: row.changeNo, machineId: row.machineId },
+    machineCode: names.machines.get(row.machineId) ?? '',
+    fromLineName: names.lines.get(row.fromLineId) ?? '',
+    toLineName: names.lines.get(row.toLineId) ?? '',
+    fromProductName: names.products.get(row.fromProductId) ?? '',
+    toProductName: names.products.get(row.toProductId) ?? '',
+    ...{ status: row.status, statusName: statusNames[row.status] ?? row.status },
+    starterName: personIn(names.people, row.starterId).name,
+    startTime: wireTime(row.startAt),
+    endTime: wireTime(row.endAt),
+    standardMinutes: steps.reduce((sum, { standardMinutes }) => sum + standardMinutes, 0),
+    doneSteps: steps.filter(({ doneAt }) => doneAt !== null).length,
+    totalSteps: steps.length,
+    nextStep: row.status === 'running' ? (next?.name ?? null) : null,
+  }
+}
+
+function stepOf(row: StepRow, isCurrent: boolean, names: Names, files: Files): LineChangeStep {
+  const { seq, name, hint, kind, standardMinutes, note, measures, doneById, doneAt } = row
+  return {
+    ...{ seq, name, hint, kind, standardMinutes, note, measures: [...measures] },
+    state: doneAt !== null ? 'done' : isCurrent ? 'current' : 'blocked',
+    doneByName: doneById === null ? null : personIn(names.people, doneById).name,
+    doneTime: wireTime(doneAt),
+    photos: row.photos.flatMap((id) => files.get(id) ?? []),
+  }
+}
+
+/** Moves as lists show them. */
+export async function describeChanges(db: Db, companyId: string, rows: readonly ChangeRow[]): Promise<LineChange[]> {
+  const steps = await stepsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const names = await namesOf(db, companyId, rows, steps)
+  return rows.map((row) =>
+    changeOf(
+      row,
+      steps.filter(({ changeId }) => changeId === row.id),
+      names,
+    ),
+  )
+}
+
+/** Who may call a move off. */
+export const mayCancel = (row: ChangeRow, caller: Caller) =>
+  row.starterId === caller.userId || caller.roles.includes('administrator')
+
+/** One move with its steps, as the caller sees it. */
+export async function describeChange(
+  db: Db,
+  links: FileLinks,
+  caller: Member,
+  row: ChangeRow,
+  now: Date,
+): Promise<LineChangeDetail> {
+  const steps = await stepsOf(db, [row.id])
+  const names = await namesOf(db, caller.companyId, [row], steps)
+  const files = await readFiles(
+    db,
+    links,
+    steps.flatMap(({ photos }) => photos),
+  )
+  const current = row.status === 'running' ? steps.find(({ doneAt }) => doneAt === null)?.seq : undefined
+  return {
+    ...changeOf(row, steps, names),
+    ...{ now: wireTime(now), version: row.version },
+    canCancel: row.status === 'running' && mayCancel(row, caller),
+    steps: steps.map((step) => stepOf(step, step.seq === current, names, files)),
+  }
+}

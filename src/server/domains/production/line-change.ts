@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type {
+  cancelLineChange,
+  doLineChangeStep,
+  getLineChangeOptions,
+  listLineChanges,
+  startLineChange,
+} from '@/contract/line-change'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { lineChange, lineChangeStep, type Measure, machine, product } from '@/server/db/schema/production'
+import { findOwnUploads, widenUploads } from '@/server/files/upload-store'
+import type { Member } from '@/server/http/caller'
+import { forbidden, Refusal } from '@/server/http/refusal'
+import { peopleOf, personIn } from '@/server/people/people'
+import { stepsFor } from './change-steps'
+import { type ChangeRow, describeChanges, mayCancel, type StepRow, stepsOf } from './line-change-view'
+import { liveUntil } from './living'
+import { machineOf } from './machine-detail'
+import { linesOf } from './production-store'
+
+/** @throws {Refusal} 404 when the company has no such move */
+export async function changeRow(db: Db, companyId: string, id: string): Promise<ChangeRow> {
+  const [row] = await db
+    .select()
+    .from(lineChange)
+    .where(and(eq(lineChange.id, id), eq(lineChange.companyId, companyId)))
+  if (!row) throw new Refusal(404, '换线记录不存在')
+  return row
+}
+
+/** The running moves first, then the newest. */
+export async function listChanges(db: Db, companyId: string, asked: InferOutput<(typeof listLineChanges)['input']>) {
+  const { machineId, status } = asked
+  const where = and(
+    eq(lineChange.companyId, companyId),
+    machineId === undefined ? undefined : eq(lineChange.machineId, machineId),
+    status === undefined ? undefined : eq(lineChange.status, status),
+  )
+  const { offset, limit } = pageWindow(asked)
+  const rows = await db
+    .select()
+    .from(lineChange)
+    .where(where)
+    .orderBy(desc(eq(lineChange.status, 'running')), desc(lineChange.startAt), desc(lineChange.id))
+    .limit(limit)
+    .offset(offset)
+  return pageAnswer(asked, await describeChanges(db, companyId, rows), await db.$count(lineChange, where))
+}
+
+async function runningOf(db: Db, machineId: string): Promise<ChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(lineChange)
+    .where(and(eq(lineChange.machineId, machineId), eq(lineChange.status, 'running')))
+  return row
+}
+
+/** @throws {Refusal} 404 when the company has no such machine */
+export async function changeOptions(
+  db: Db,
+  companyId: string,
+  machineId: string,
+): Promise<InferOutput<(typeof getLineChangeOptions)['output']>> {
+  const { row } = await machineOf(db, companyId, machineId)
+  const lines = await linesOf(db, companyId)
+  const products = await db
+    .select({ id: product.id, name: product.name })
+    .from(product)
+    .where(and(eq(product.companyId, companyId), eq(product.machineKind, row.kind)))
+    .orderBy(product.code)
+  return {
+    ...{ machineCode: row.code, lineId: row.lineId, productId: row.productId, machineVersion: row.version },
+    lines: lines.map(({ id, name }) => ({ id, name })),
+    products,
+    steps: stepsFor(row.kind).map(({ name, standardMinutes }) => ({ name, standardMinutes })),
+    changeId: (await runningOf(db, machineId))?.id ?? null,
+  }
+}
+
+async function nextNo(tx: Db, companyId: string, now: Date): Promise<string> {
+  const series = `HX-${chinaDay(now.getTime()).replace(/-/g, '')}-`
+  const of = and(eq(lineChange.companyId, companyId), like(lineChange.changeNo, `${series}%`))
+  return `${series}${String((await tx.$count(lineChange, of)) + 1).padStart(3, '0')}`
+}
+
+async function assertTarget(tx: Db, { companyId }: Member, row: typeof machine.$inferSelect, to: ChangeTarget) {
+  if ((await linesOf(tx, companyId)).every(({ id }) => id !== to.toLineId)) throw new Refusal(404, '产线不存在')
+  const [making] = await tx
+    .select()
+    .from(product)
+    .where(and(eq(product.id, to.toProductId), eq(product.companyId, companyId)))
+  if (!making) throw new Refusal(404, '产品不存在')
+  if (making.machineKind !== row.kind) throw new Refusal(422, `${row.code} 不能生产${making.name}`)
+  if (to.toLineId === row.lineId && to.toProductId === row.productId)
+    throw new Refusal(422, '目标产线和产品与现在相同，无需换线')
+}
+
+type ChangeTarget = InferOutput<(typeof startLineChange)['input']>
+
+/**
+ * Begins a move: the machine stands still from now on.
+ *
+ * @throws {Refusal} 404 no such machine, line or product; 409 it is being moved, or was; 422 nothing would change, or
+ * the machine cannot make the product
+ */
+export async function startChange(tx: Db, member: Member, input: ChangeTarget, now: Date): Promise<ChangeRow> {
+  const { companyId, userId } = member
+  // The machine's row is held until the end, so that of two people who begin one is told of the other.
+  await lockRow(tx, machine, input.machineId)
+  const { row } = await machineOf(tx, companyId, input.machineId)
+  const running = await runningOf(tx, row.id)
+  if (running) {
+    const people = await peopleOf(tx, companyId, [running.starterId])
+    throw new Refusal(409, `${personIn(people, running.starterId).name}已开始${row.code}的换线（${running.changeNo}）`)
+  }
+  if (row.version !== input.machineVersion) throw new Refusal(409, `${row.code} 已被移动，请核对后重新选择`)
+  await assertTarget(tx, member, row, input)
+  await liveUntil(tx, companyId, now)
+  const change: ChangeRow = {
+    ...{ id: randomUUID(), companyId, machineId: row.id, changeNo: await nextNo(tx, companyId, now) },
+    ...{ fromLineId: row.lineId, toLineId: input.toLineId },
+    ...{ fromProductId: row.productId, toProductId: input.toProductId },
+    ...{ status: 'running', starterId: userId, startAt: now, endAt: null, version: 0 },
+  }
+  await tx.insert(lineChange).values(change)
+  const steps = stepsFor(row.kind).map(({ measures = [], ...step }, index) => ({
+    ...{ ...step, id: randomUUID(), companyId, changeId: change.id, seq: index + 1 },
+    measures: measures.map((measure) => ({ ...measure, value: null })),
+  }))
+  await tx.insert(lineChangeStep).values(steps)
+  return change
+}
+
+/** Takes the move for this write. @throws {Refusal} 409 saying who did what meanwhile */
+async function takeVersion(tx: Db, row: ChangeRow, version: number): Promise<void> {
+  const { id, companyId } = row
+  const [taken] = await tx
+    .update(lineChange)
+    .set({ version: sql`${lineChange.version} + 1` })
+    .where(and(eq(lineChange.id, id), eq(lineChange.version, version), eq(lineChange.status, 'running')))
+    .returning({ id: lineChange.id })
+  if (taken) return
+  const now = await changeRow(tx, companyId, id)
+  if (now.status === 'cancelled') throw new Refusal(409, '换线已被取消')
+  const last = (await stepsOf(tx, [id])).filter(({ doneAt }) => doneAt !== null).at(-1)
+  if (!last?.doneById) throw new Refusal(409, '换线内容已更新，请核对后再操作')
+  const people = await peopleOf(tx, companyId, [last.doneById])
+  throw new Refusal(409, `${personIn(people, last.doneById).name}刚刚完成了「${last.name}」，请核对后继续`)
+}
+
+/** @throws {Refusal} 422 naming each value that is missing or out of its tolerance */
+function measured(step: StepRow, values: readonly (number | null)[]): Measure[] {
+  const wrong: Record<string, string> = {}
+  const measures = step.measures.map((measure, at) => {
+    const value = values[at] ?? null
+    const { nominal, tolerance, unit } = measure
+    if (value === null || !Number.isFinite(value)) wrong[`measures.${at}`] = '请填写实测值'
+    // Half a millionth: 80.02 - 80 is not 0.02 in binary.
+    else if (Math.abs(value - nominal) > tolerance + 5e-7)
+      wrong[`measures.${at}`] = `超出 ${nominal} ± ${tolerance} ${unit}，请调整后重测`
+    return { ...measure, value }
+  })
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, '首件不合格，不能放行', wrong)
+  return measures
+}
+
+async function finish(tx: Db, row: ChangeRow, now: Date): Promise<void> {
+  await liveUntil(tx, row.companyId, now)
+  await tx.update(lineChange).set({ status: 'done', endAt: now }).where(eq(lineChange.id, row.id))
+  await tx
+    .update(machine)
+    .set({
+      ...{ lineId: row.toLineId, productId: row.toProductId, version: sql`${machine.version} + 1` },
+      ...{ orderNo: row.changeNo.replace('HX', 'MO'), orderDone: 0 },
+    })
+    .where(eq(machine.id, row.machineId))
+}
+
+/**
+ * Does the current step of a move; the last one moves the machine.
+ *
+ * @throws {Refusal} 404 no such move; 409 somebody else did something meanwhile; 422 an earlier step is open, a photo
+ * is missing, or the first piece is out of tolerance
+ */
+export async function doStep(
+  tx: Db,
+  member: Member,
+  input: InferOutput<(typeof doLineChangeStep)['input']>,
+  now: Date,
+): Promise<ChangeRow> {
+  const { changeId, seq, version, note, photos } = input
+  const row = await changeRow(tx, member.companyId, changeId)
+  await takeVersion(tx, row, version)
+  const steps = await stepsOf(tx, [changeId])
+  const current = steps.find(({ doneAt }) => doneAt === null)
+  if (!current || current.seq !== seq)
+    throw new Refusal(422, current ? `请先完成第 ${current.seq} 步「${current.name}」` : '换线已完成')
+  if (current.kind === 'photo' && photos.length === 0)
+    throw new Refusal(422, '请拍照后再完成这一步', { photos: '请至少拍一张照片' })
+  await findOwnUploads(tx, member, photos)
+  await widenUploads(tx, photos, 'company')
+  const measures = current.kind === 'firstPiece' ? measured(current, input.measures) : current.measures
+  await tx
+    .update(lineChangeStep)
+    .set({ doneById: member.userId, doneAt: now, note, photos, measures })
+    .where(eq(lineChangeStep.id, current.id))
+  if (current === steps.at(-1)) await finish(tx, row, now)
+  return changeRow(tx, member.companyId, changeId)
+}
+
+/** @throws {Refusal} 403 neither starter nor administrator; 404 no such move; 409 it has ended, or moved on */
+export async function cancelChange(
+  tx: Db,
+  member: Member,
+  { changeId, version, reason }: InferOutput<(typeof cancelLineChange)['input']>,
+  now: Date,
+): Promise<ChangeRow> {
+  const row = await changeRow(tx, member.companyId, changeId)
+  if (!mayCancel(row, member)) throw forbidden()
+  if (row.status === 'done') throw new Refusal(409, '换线已完成，不能取消')
+  await takeVersion(tx, row, version)
+  await liveUntil(tx, row.companyId, now)
+  await tx.update(lineChange).set({ status: 'cancelled', endAt: now }).where(eq(lineChange.id, row.id))
+  const open = (await stepsOf(tx, [row.id])).find(({ doneAt }) => doneAt === null)
+  if (open)
+    await tx
+      .update(lineChangeStep)
+      .set({ note: `已取消：${reason}` })
+      .where(eq(lineChangeStep.id, open.id))
+  return changeRow(tx, member.companyId, changeId)
+}

@@ -1,0 +1,207 @@
+import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
+
+import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import {
+  lineChange,
+  machine,
+  machineCall,
+  machineParameter,
+  machineState,
+  machineUpkeep,
+  product,
+  productionLine,
+} from '@/server/db/schema/production'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { type People, peopleOf, personIn } from '@/server/people/people'
+
+import { cardOf, figuresOf, type MachineRow, recordsSince } from './board'
+import { stateName } from './names'
+import { shiftAt } from './shifts'
+
+const CALLS_SHOWN = 5
+
+/** What a kind of call is called. */
+export const callKindNames: Readonly<Record<string, string>> = { andon: '安灯呼叫', repair: '设备报修' }
+
+const callStates: Record<string, string> = {
+  ...{ running: '处理中', approved: '已完成', rejected: '已拒绝', revoked: '已撤销', returned: '已退回' },
+}
+
+/** @throws {Refusal} 404 when the company has no such machine */
+export async function machineOf(db: Db, companyId: string, id: string): Promise<MachineRow> {
+  const [found] = await db
+    .select({ row: machine, line: productionLine, product })
+    .from(machine)
+    .innerJoin(productionLine, eq(productionLine.id, machine.lineId))
+    .innerJoin(product, eq(product.id, machine.productId))
+    .where(and(eq(machine.id, id), eq(machine.companyId, companyId)))
+  if (!found) throw new Refusal(404, '机台不存在')
+  return found
+}
+
+/** The code that a label says: the text itself, or `machine` of the address that it is. */
+function codeOf(label: string): string {
+  const query = /[?&]machine=([^&#]+)/.exec(label)?.[1]
+  if (query === undefined) return label
+  try {
+    return decodeURIComponent(query)
+  } catch {
+    return query
+  }
+}
+
+/** @throws {Refusal} 404 naming the code that no machine of the company has */
+export async function findByLabel(db: Db, companyId: string, label: string): Promise<{ id: string; code: string }> {
+  const code = codeOf(label).trim()
+  const [found] = await db
+    .select({ id: machine.id, code: machine.code })
+    .from(machine)
+    .where(and(eq(machine.companyId, companyId), or(eq(machine.code, code), eq(machine.code, code.toUpperCase()))))
+  if (!found) throw new Refusal(404, `没有编号为「${code.length > 24 ? `${code.slice(0, 24)}…` : code}」的机台`)
+  return found
+}
+
+async function spansOf(db: Db, { id }: MachineRow['row'], now: Date): Promise<MachineDetail['spans']> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const rows = await db
+    .select()
+    .from(machineState)
+    .where(and(eq(machineState.machineId, id), or(isNull(machineState.endAt), gt(machineState.endAt, since))))
+    .orderBy(machineState.startAt)
+  return rows.map(({ state, reason, startAt, endAt }) => ({
+    ...{ state, stateName: stateName(state, reason) },
+    startTime: wireTime(startAt < since ? since : startAt),
+    endTime: wireTime(endAt ?? now),
+  }))
+}
+
+function levelOf({ value, upper, lower, warnAbove }: typeof machineParameter.$inferSelect): string {
+  if (value > upper || (lower !== null && value < lower)) return 'over'
+  return warnAbove !== null && value > warnAbove ? 'warn' : 'normal'
+}
+
+// The database keeps single floats: 3.5 comes back as it went in, 0.1 does not.
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits + 2))
+
+async function parametersOf(db: Db, machineId: string): Promise<MachineParameter[]> {
+  const rows = await db
+    .select()
+    .from(machineParameter)
+    .where(eq(machineParameter.machineId, machineId))
+    .orderBy(machineParameter.sort)
+  return rows.map((row) => ({
+    ...{ code: row.code, name: row.name, unit: row.unit, digits: row.digits, level: levelOf(row) },
+    ...{ value: rounded(row.value, row.digits), upper: rounded(row.upper, row.digits) },
+    lower: row.lower === null ? null : rounded(row.lower, row.digits),
+    warnAbove: row.warnAbove === null ? null : rounded(row.warnAbove, row.digits),
+  }))
+}
+
+async function upkeepOf(db: Db, companyId: string, machineId: string): Promise<MachineDetail['upkeep']> {
+  const rows = await db
+    .select()
+    .from(machineUpkeep)
+    .where(eq(machineUpkeep.machineId, machineId))
+    .orderBy(machineUpkeep.dueAt)
+  const people = await peopleOf(
+    db,
+    companyId,
+    rows.map(({ ownerId }) => ownerId),
+  )
+  return rows.map(({ id, name, dueAt, ownerId }) => ({
+    ...{ id, name, dueTime: wireTime(dueAt), ownerName: personIn(people, ownerId).name },
+  }))
+}
+
+interface CallRow {
+  call: typeof machineCall.$inferSelect
+  instance: typeof processInstance.$inferSelect
+  handlers: string[]
+}
+
+async function callRows(db: Db, machineId: string, now: Date): Promise<CallRow[]> {
+  const since = new Date(now.getTime() - 7 * DAY_MS)
+  const rows = await db
+    .select({ call: machineCall, instance: processInstance })
+    .from(machineCall)
+    .innerJoin(processInstance, eq(processInstance.id, machineCall.instanceId))
+    .where(
+      and(
+        eq(machineCall.machineId, machineId),
+        or(eq(processInstance.status, 'running'), gte(machineCall.createdAt, since)),
+      ),
+    )
+    .orderBy(desc(machineCall.createdAt))
+    .limit(CALLS_SHOWN)
+  const tasks = await Promise.all(
+    rows.map(({ call }) => db.select().from(processTask).where(eq(processTask.instanceId, call.instanceId))),
+  )
+  return rows.map((row, at) => ({
+    ...row,
+    handlers: (tasks[at] ?? []).filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId),
+  }))
+}
+
+function callOf({ call, instance, handlers }: CallRow, people: People, caller: Member): MachineCall {
+  return {
+    ...{ id: call.id, kind: call.kind, kindName: callKindNames[call.kind] ?? call.kind, reason: call.reason },
+    ...{ callerName: personIn(people, call.callerId).name, createTime: wireTime(call.createdAt) },
+    ...{ procInstId: instance.id, status: instance.status },
+    statusName: callStates[instance.status] ?? instance.status,
+    handlerNames: handlers.map((id) => personIn(people, id).name),
+    endTime: wireTime(instance.endedAt),
+    isMine: call.callerId === caller.userId || handlers.includes(caller.userId),
+  }
+}
+
+async function callsOf(db: Db, caller: Member, machineId: string, now: Date): Promise<MachineCall[]> {
+  const rows = await callRows(db, machineId, now)
+  const involved = rows.flatMap(({ call, handlers }) => [call.callerId, ...handlers])
+  const people = await peopleOf(db, caller.companyId, involved)
+  return rows.map((row) => callOf(row, people, caller))
+}
+
+async function runningChange(db: Db, machineId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: lineChange.id })
+    .from(lineChange)
+    .where(and(eq(lineChange.machineId, machineId), eq(lineChange.status, 'running')))
+  return row?.id ?? null
+}
+
+/**
+ * Everything about one machine.
+ *
+ * @throws {Refusal} 404 when the company has no such machine
+ */
+export async function describeMachine(db: Db, caller: Member, id: string, now: Date): Promise<MachineDetail> {
+  const found = await machineOf(db, caller.companyId, id)
+  const { workDay, code } = shiftAt(now.getTime())
+  const records = (await recordsSince(db, caller.companyId, now.getTime() - DAY_MS)).filter(
+    ({ machineId }) => machineId === id,
+  )
+  const running = records.filter((record) => record.workDay === workDay && record.shift === code)
+  const { reportedAt, orderNo, orderDone, orderTotal } = found.row
+  return {
+    ...cardOf(found, running),
+    ...{
+      now: wireTime(now),
+      dataTime: wireTime(reportedAt),
+      lineName: found.line.name,
+      orderNo,
+      orderDone,
+      orderTotal,
+    },
+    figures: figuresOf(records),
+    spans: await spansOf(db, found.row, now),
+    parameters: await parametersOf(db, id),
+    upkeep: await upkeepOf(db, caller.companyId, id),
+    calls: await callsOf(db, caller, id, now),
+    changeId: await runningChange(db, id),
+  }
+}

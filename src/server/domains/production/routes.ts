@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  cancelLineChange,
+  doLineChangeStep,
+  getLineChange,
+  getLineChangeOptions,
+  listLineChanges,
+  startLineChange,
+} from '@/contract/line-change'
+import {
+  callForMachine,
+  findMachine,
+  getMachine,
+  getProductionBoard,
+  postMachineStates,
+  postProductionRecords,
+} from '@/contract/production'
+import { handle, handleOutside } from '@/server/http/handle'
+import type { Services } from '@/server/services'
+import { boardOf } from './board'
+import { call } from './call'
+import { cancelChange, changeOptions, changeRow, doStep, listChanges, startChange } from './line-change'
+import { describeChange } from './line-change-view'
+import { keepAlive } from './living'
+import { describeMachine, findByLabel } from './machine-detail'
+import { takeRecords, takeStates } from './report-in'
+
+/** Boards, machines, and what machines send. */
+export function productionRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getProductionBoard, async ({ lineId }, { caller, db, now }) => {
+    await keepAlive(services.handle, caller.companyId, now)
+    return boardOf(db, caller.companyId, lineId, now)
+  })
+
+  handle(app, getMachine, async ({ id }, { caller, db, now }) => {
+    await keepAlive(services.handle, caller.companyId, now)
+    return describeMachine(db, caller, id, now)
+  })
+
+  handle(app, findMachine, ({ label }, { caller, db }) => findByLabel(db, caller.companyId, label))
+
+  handle(app, callForMachine, (input, { caller, db, now }) => call(db, caller, input, now))
+
+  handle(app, postProductionRecords, async ({ records }, { caller, db, now }) => ({
+    accepted: await takeRecords(db, caller.companyId, records, now),
+  }))
+
+  handle(app, postMachineStates, ({ states }, { caller, db, now }) => takeStates(db, caller.companyId, states, now))
+  lineChangeRoutes(app, services)
+}
+
+function lineChangeRoutes(app: FastifyInstance, { links }: Services): void {
+  handle(app, listLineChanges, (asked, { caller, db }) => listChanges(db, caller.companyId, asked))
+
+  handle(app, getLineChangeOptions, ({ machineId }, { caller, db }) => changeOptions(db, caller.companyId, machineId))
+
+  handle(app, getLineChange, async ({ changeId }, { caller, db, now }) =>
+    describeChange(db, links, caller, await changeRow(db, caller.companyId, changeId), now),
+  )
+
+  // Links to photos are made inside of the transaction: their key is loaded before it begins.
+  handleOutside(app, startLineChange, async (input, { caller, now, write }) => {
+    await links.ready()
+    return write(async (tx) => describeChange(tx, links, caller, await startChange(tx, caller, input, now), now))
+  })
+
+  handleOutside(app, doLineChangeStep, async (input, { caller, now, write }) => {
+    await links.ready()
+    return write(async (tx) => describeChange(tx, links, caller, await doStep(tx, caller, input, now), now))
+  })
+
+  handleOutside(app, cancelLineChange, async (input, { caller, now, write }) => {
+    await links.ready()
+    return write(async (tx) => describeChange(tx, links, caller, await cancelChange(tx, caller, input, now), now))
+  })
+}

@@ -1,0 +1,65 @@
+// Places that a form has, and that its options have: taken when somebody hands in, given back when that is declined.
+import { and, eq, lt, sql } from 'drizzle-orm'
+
+import type { FormRow as Values } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import { publicForm, publicQuota } from '@/server/db/schema/public-form'
+import { Refusal } from '@/server/http/refusal'
+import type { FormRow } from './public-form-store'
+
+type Quota = typeof publicQuota.$inferSelect
+
+const isThat = ({ formId, field, value }: Quota) =>
+  and(eq(publicQuota.formId, formId), eq(publicQuota.field, field), eq(publicQuota.value, value))
+
+/** The limited options among the answers. */
+async function limitedIn(tx: Db, formId: string, content: Values): Promise<Quota[]> {
+  const limited = await tx.select().from(publicQuota).where(eq(publicQuota.formId, formId))
+  const chosen = limited.filter(({ field, value }) => [content[field]].flat().includes(value))
+  // In one order everywhere: two people taking the same two options crosswise would deadlock.
+  return chosen.sort((one, other) => (`${one.field}.${one.value}` < `${other.field}.${other.value}` ? -1 : 1))
+}
+
+async function takeForm(tx: Db, id: string): Promise<void> {
+  const isFree = sql`(${publicForm.capacity} is null or ${publicForm.taken} < ${publicForm.capacity})`
+  const taken = await tx
+    .update(publicForm)
+    .set({ taken: sql`${publicForm.taken} + 1` })
+    .where(and(eq(publicForm.id, id), isFree))
+    .returning({ id: publicForm.id })
+  if (taken.length === 0) throw new Refusal(410, '名额已满，感谢关注')
+}
+
+async function takeOption(tx: Db, { definition }: FormRow, option: Quota): Promise<void> {
+  const { field, value, quota } = option
+  const taken = await tx
+    .update(publicQuota)
+    .set({ taken: sql`${publicQuota.taken} + 1` })
+    .where(and(isThat(option), lt(publicQuota.taken, quota)))
+    .returning({ field: publicQuota.field })
+  const options = definition.fields.find((one) => one.field === field)?.options
+  const label = options?.find((one) => one.value === value)?.label ?? value
+  if (taken.length === 0) throw new Refusal(422, '请检查标出的内容', { [field]: `「${label}」名额已满，请改选` })
+}
+
+/**
+ * Takes a place of the form, and one of each limited option among the answers.
+ *
+ * @throws {Refusal} 410 full; 422 an option that is full
+ */
+export async function takePlaces(tx: Db, row: FormRow, content: Values): Promise<void> {
+  await takeForm(tx, row.id)
+  for (const option of await limitedIn(tx, row.id, content)) await takeOption(tx, row, option)
+}
+
+/** Gives back what {@link takePlaces} took, for whoever comes next. */
+export async function givePlacesBack(tx: Db, { id }: FormRow, content: Values): Promise<void> {
+  const fewer = sql`greatest(${publicForm.taken} - 1, 0)`
+  await tx.update(publicForm).set({ taken: fewer }).where(eq(publicForm.id, id))
+  for (const option of await limitedIn(tx, id, content)) {
+    await tx
+      .update(publicQuota)
+      .set({ taken: sql`greatest(${publicQuota.taken} - 1, 0)` })
+      .where(isThat(option))
+  }
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmission } from '@/contract/public-form'
+import { maskPhone } from '@/lib/mask'
+import type { Db } from '@/server/db/connection'
+import { pageWindow } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
+import { upload } from '@/server/db/schema/platform'
+import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
+import type { FileLinks } from '@/server/files/file-links'
+import { fileRefOf } from '@/server/files/upload-store'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { formById, formsByIds } from './public-form-store'
+import { givePlacesBack, takePlaces } from './public-places'
+import { factsOf, resultOf, statusNameOf, stepsOf } from './words'
+
+type Row = typeof publicSubmission.$inferSelect
+
+const unknown = () => new Refusal(404, '提交记录不存在')
+
+/** Where to go on: who was invited registers by the same code. */
+async function nextOf(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
+  if (!next) return null
+  const [text, path] = next
+  if (kind !== 'partner' || invitationId === null) return { text, path }
+  const [found] = await db
+    .select({ code: publicInvitation.code })
+    .from(publicInvitation)
+    .where(eq(publicInvitation.id, invitationId))
+  return { text, path: found ? `${path}?code=${found.code}` : path }
+}
+
+/** @throws {Refusal} 404 no such submission */
+export async function describeReceipt(db: Db, token: string): Promise<PublicReceipt> {
+  const [row] = await db.select().from(publicSubmission).where(eq(publicSubmission.receipt, token))
+  if (!row) throw unknown()
+  const form = await formById(db, row.formId)
+  const { definition } = form
+  const { title, text, next } = resultOf(form, row)
+  const submitTime = wireTime(row.createdAt)
+  const phone = row.phone ? [{ key: '联系电话', value: maskPhone(row.phone) }] : []
+  return {
+    ...{ formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime },
+    ...{ status: row.status, statusName: statusNameOf(row.status), resultTitle: title, resultText: text },
+    ...{ facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime) },
+    pickUpCode: row.status === 'declined' ? null : row.pickUpCode,
+    pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
+    next: await nextOf(db, row, next),
+  }
+}
+
+async function photosOf(db: Db, rows: readonly Row[], links: FileLinks) {
+  const ids = rows.map(({ id }) => id)
+  const files = ids.length > 0 ? await db.select().from(upload).where(inArray(upload.ownerId, ids)) : []
+  return Promise.all(files.map(async (file) => ({ owner: file.ownerId, ref: await fileRefOf(file, links) })))
+}
+
+async function invitersOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ invitationId }) => invitationId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: publicInvitation.id, name: appUser.name })
+    .from(publicInvitation)
+    .innerJoin(appUser, eq(appUser.id, publicInvitation.inviterId))
+    .where(inArray(publicInvitation.id, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** What a company received, newest first. */
+export async function listReceived(
+  db: Db,
+  companyId: string,
+  query: InferOutput<(typeof listPublicSubmissions)['input']>,
+  links: FileLinks,
+): Promise<{ records: PublicSubmission[]; total: number }> {
+  const { kind, formId } = query
+  const where = and(
+    eq(publicSubmission.companyId, companyId),
+    kind && eq(publicSubmission.kind, kind),
+    formId ? eq(publicSubmission.formId, formId) : undefined,
+  )
+  const { offset, limit } = pageWindow(query)
+  const order = [desc(publicSubmission.createdAt), desc(publicSubmission.id)]
+  const rows = await db
+    .select()
+    .from(publicSubmission)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(publicSubmission, where)
+  const forms = await formsByIds(
+    db,
+    rows.map((row) => row.formId),
+  )
+  const [photos, inviters] = [await photosOf(db, rows, links), await invitersOf(db, rows)]
+  const records = rows.map((row): PublicSubmission => {
+    const form = forms.get(row.formId)
+    return {
+      ...{ id: row.id, formId: row.formId, kind: row.kind, submissionNo: row.submissionNo, mobile: row.phone },
+      ...{ status: row.status, statusName: statusNameOf(row.status), submitTime: wireTime(row.createdAt) },
+      ...{ formTitle: form?.title ?? '', facts: form ? factsOf(form, row.content) : [] },
+      photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
+      inviterName: inviters.get(row.invitationId ?? '') ?? null,
+    }
+  })
+  return { records, total }
+}
+
+/**
+ * Notes how a submission goes on. Declining it gives its places back; going on with it after all takes them again.
+ *
+ * @throws {Refusal} 404 not of the company; 410, 422 as {@link takePlaces}
+ */
+export async function changeStatus(tx: Db, companyId: string, id: string, status: PublicStatus): Promise<void> {
+  const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
+  const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
+  if (!row) throw unknown()
+  const [wasDeclined, isDeclined] = [row.status === 'declined', status === 'declined']
+  const form = await formById(tx, row.formId)
+  if (isDeclined && !wasDeclined) await givePlacesBack(tx, form, row.content)
+  if (wasDeclined && !isDeclined) await takePlaces(tx, form, row.content)
+  await tx.update(publicSubmission).set({ status }).where(isThat)
+}
+
+/** @throws {Refusal} 404 no such code, or declined; 409 handed out before */
+export async function handOut(tx: Db, companyId: string, pickUpCode: string) {
+  const isThat = and(eq(publicSubmission.companyId, companyId), eq(publicSubmission.pickUpCode, pickUpCode))
+  const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
+  if (!row || row.status === 'declined') throw new Refusal(404, '取件码无效，请核对')
+  if (row.status === 'pickedUp') throw new Refusal(409, '该取件码已经领取过')
+  await tx.update(publicSubmission).set({ status: 'pickedUp' }).where(isThat)
+  const form = await formById(tx, row.formId)
+  return { formTitle: form.title, submissionNo: row.submissionNo, facts: factsOf(form, row.content) }
+}

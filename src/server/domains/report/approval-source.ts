@@ -1,0 +1,95 @@
+import { and, eq, gte, inArray, lt, or } from 'drizzle-orm'
+
+import { addDays } from '@/lib/days'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { appUser } from '@/server/db/schema/identity'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+
+import type { Days, Period } from './period'
+
+/** A process that came to a decision. */
+export interface Decided {
+  processName: string
+  status: string
+  createdAt: Date
+  endedAt: Date
+}
+
+/** One task that somebody decided. */
+export interface Handled {
+  person: string
+  openedAt: Date
+  closedAt: Date
+  dueAt: Date | null
+}
+
+/** The instants of some days of the calendar, half-open; nothing after `until`. */
+function spanOf({ from, to }: Days, until?: number): { start: Date; end: Date } {
+  const start = parseWireTime(from) ?? 0
+  const end = parseWireTime(addDays(to, 1)) ?? 0
+  return { start: new Date(start), end: new Date(until === undefined ? end : Math.min(end, until)) }
+}
+
+async function decidedIn(db: Db, companyId: string, days: Days, until?: number): Promise<Decided[]> {
+  const { start, end } = spanOf(days, until)
+  const { companyId: company, processName, status, createdAt, endedAt } = processInstance
+  const rows = await db
+    .select({ processName, status, createdAt, endedAt })
+    .from(processInstance)
+    .where(
+      and(eq(company, companyId), inArray(status, ['approved', 'rejected']), gte(endedAt, start), lt(endedAt, end)),
+    )
+    .orderBy(endedAt)
+  return rows.flatMap((row) => (row.endedAt ? [{ ...row, endedAt: row.endedAt }] : []))
+}
+
+async function handledIn(db: Db, companyId: string, days: Days, until?: number): Promise<Handled[]> {
+  const { start, end } = spanOf(days, until)
+  const { companyId: company, state, assigneeId, createdAt, openedAt, closedAt, dueAt } = processTask
+  const rows = await db
+    .select({ person: appUser.name, createdAt, openedAt, closedAt, dueAt })
+    .from(processTask)
+    .innerJoin(appUser, eq(appUser.id, assigneeId))
+    .where(and(eq(company, companyId), eq(state, 'done'), gte(closedAt, start), lt(closedAt, end)))
+    .orderBy(closedAt)
+  return rows.flatMap(({ closedAt: closed, openedAt: opened, createdAt: created, ...row }) =>
+    closed ? [{ ...row, closedAt: closed, openedAt: opened ?? created }] : [],
+  )
+}
+
+/** How many processes are under way now. */
+async function countRunning(db: Db, companyId: string): Promise<number> {
+  const { companyId: company, status } = processInstance
+  const isOpen = or(eq(status, 'running'), eq(status, 'returned'))
+  return db.$count(processInstance, and(eq(company, companyId), isOpen))
+}
+
+/** What the reports on approvals are reckoned from. */
+export interface ApprovalSource {
+  period: Period
+  current: Decided[]
+  previous: Decided[]
+  running: number
+}
+
+export async function approvalSource(db: Db, companyId: string, period: Period): Promise<ApprovalSource> {
+  return {
+    period,
+    current: await decidedIn(db, companyId, period),
+    previous: await decidedIn(db, companyId, period.previous, period.previousUntil),
+    running: await countRunning(db, companyId),
+  }
+}
+
+export interface LoadSource {
+  current: Handled[]
+  previous: Handled[]
+}
+
+export async function loadSource(db: Db, companyId: string, period: Period): Promise<LoadSource> {
+  return {
+    current: await handledIn(db, companyId, period),
+    previous: await handledIn(db, companyId, period.previous, period.previousUntil),
+  }
+}

@@ -1,0 +1,99 @@
+import { formatFigure, withUnit } from '@/lib/figure'
+import { bottleneckOf, type OeeFigures, oeeBy, oeeOf, sumRecords } from '@/server/domains/production/oee'
+import { shiftName } from '@/server/domains/production/shifts'
+
+import { amountFigure, type ChartPart, type ProductionSource, percent, type ReportBody, shareFigure } from './body'
+import { bucketsOf } from './records'
+
+/** What good plants reach; the dashed line. */
+const TARGET = 85
+
+const factors: readonly { name: string; of: keyof OeeFigures }[] = [
+  { name: 'OEE', of: 'oee' },
+  { name: '可用率', of: 'availability' },
+  { name: '表现性', of: 'performance' },
+  { name: '良率', of: 'quality' },
+]
+
+const shown = (ratio: number | null) => withUnit(percent(ratio), '%', 1)
+
+function overTime({ current, period }: ProductionSource): ChartPart {
+  const buckets = bucketsOf(current, period)
+  const values = buckets.map(({ records }) => percent(oeeOf(sumRecords(records)).oee))
+  return {
+    title: period.from === period.to ? '当日 OEE 走势' : '每日 OEE 走势',
+    chart: {
+      kind: 'axis',
+      categories: buckets.map(({ label }) => label),
+      series: [
+        { name: '实际', kind: 'line', isArea: true, values },
+        { name: `目标 ${TARGET}%`, kind: 'line', isDashed: true, tone: 'calm', values: buckets.map(() => TARGET) },
+      ],
+      ...{ unit: '%', digits: 1 },
+    },
+  }
+}
+
+function byShift({ current }: ProductionSource): ChartPart {
+  const shifts = oeeBy(current, ({ shift }) => shift)
+  return {
+    title: '班次对比',
+    note: 'OEE = 可用率 × 表现性 × 良率',
+    chart: {
+      kind: 'axis',
+      categories: [...shifts.keys()].map(shiftName),
+      series: factors.map(({ name, of }) => ({
+        name,
+        kind: 'bar' as const,
+        values: [...shifts.values()].map((figures) => percent(figures[of])),
+      })),
+      ...{ unit: '%', digits: 1 },
+    },
+  }
+}
+
+function lineTable({ current, lines }: ProductionSource): ReportBody['tables'][number] {
+  const sums = oeeBy(current, ({ lineId }) => lineId)
+  const rows = lines.flatMap((line) => {
+    const figures = sums.get(line.id)
+    return figures ? [{ line, ...figures }] : []
+  })
+  const slowest = rows.length > 1 ? bottleneckOf([...rows]) : undefined
+  return {
+    title: '产线明细',
+    columns: ['产线', '产量', '达成率', 'OEE', '良率'],
+    rows: rows.map((row) => ({
+      cells: [row.line.code, formatFigure(row.good), shown(row.achievement), shown(row.oee), shown(row.quality)],
+      mark: row === slowest ? '瓶颈' : null,
+    })),
+  }
+}
+
+function shiftTable({ current }: ProductionSource): ReportBody['tables'][number] {
+  return {
+    title: '班次明细',
+    columns: ['班次', '可用率', '表现性', '良率', 'OEE'],
+    rows: [...oeeBy(current, ({ shift }) => shift)].map(([shift, row]) => ({
+      cells: [shiftName(shift), shown(row.availability), shown(row.performance), shown(row.quality), shown(row.oee)],
+    })),
+  }
+}
+
+/** OEE = availability x performance x quality: of everything, over time, by shift and by line. */
+export function oeeReport(source: ProductionSource): ReportBody {
+  const [now, before] = [sumRecords(source.current), sumRecords(source.previous)]
+  const [figures, former] = [oeeOf(now), oeeOf(before)]
+  const isEmpty = source.current.length === 0
+  return {
+    figures: [
+      ...factors.map(({ name, of }) => shareFigure(name, figures[of], former[of], 'up')),
+      amountFigure('产量', isEmpty ? null : now.good, before.good, {
+        ...{ unit: '件', better: 'up' },
+        note: `计划 ${formatFigure(now.plan)}`,
+      }),
+      shareFigure('达成率', figures.achievement, former.achievement, 'up'),
+    ],
+    charts: [overTime(source), byShift(source)],
+    tables: [lineTable(source), shiftTable(source)],
+  }
+}

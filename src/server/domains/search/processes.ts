@@ -1,0 +1,95 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+
+import type { Todo } from '@/contract/todo'
+import { pageWindow } from '@/server/db/page'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+import { wireTime } from '@/server/http/wire-time'
+import { peopleOf, personIn } from '@/server/people/people'
+import { statusName } from '@/server/workflow/instances/names'
+import { listProcessGroups } from '@/server/workflow/processes/process-store'
+import { involving } from '@/server/workflow/processes/view-store'
+import { isAbout } from '@/server/workflow/tasks/task-filter'
+import { isWaitingFor } from '@/server/workflow/tasks/task-store'
+import { listInbox } from '@/server/workflow/tasks/todo-store'
+
+import { type Found, ofCompany, partOf, type SearchSource } from './source'
+
+const TASK_PAGE = '/pages/eform/bpmTask/flowApprove'
+
+const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+
+function foundTodo(todo: Todo): Found {
+  const { taskId, procInstId, subject, startUserName, startUserAvatar, procDefName, bizKey, priority } = todo
+  return {
+    id: taskId ?? procInstId,
+    title: subject,
+    note: lineOf(startUserName, procDefName, bizKey),
+    personName: startUserName,
+    avatar: startUserAvatar,
+    tag: priority > 0 ? '紧急' : '待处理',
+    time: todo.createTime,
+    openPage: taskId ? `${TASK_PAGE}?taskId=${taskId}` : '/pages/agency/application',
+  }
+}
+
+/** What waits for the person; for an administrator also who asks to be let in. */
+export const todos: SearchSource = {
+  kind: 'todo',
+  name: '待办',
+  find: ofCompany(async (db, { caller, keyword, now }, page) => {
+    const isAdministrator = caller.roles.includes('administrator')
+    const { records, total } = await listInbox(db, caller, isAdministrator, { ...page, keyword, sort: 'newest' }, now)
+    return { found: records.map(foundTodo), total }
+  }),
+}
+
+/** Processes the person started, decided or reads, and which do not wait for them. */
+export const records: SearchSource = {
+  kind: 'record',
+  name: '审批记录',
+  find: ofCompany(async (db, { caller, keyword }, page) => {
+    const { userId, companyId } = caller
+    const waiting = db.select({ id: processTask.instanceId }).from(processTask).where(isWaitingFor(caller))
+    const { id, companyId: company, subject, serialNo, processName, starterId, status, createdAt } = processInstance
+    const where = and(eq(company, companyId), isAbout(db, keyword), involving(db, userId), notInArray(id, waiting))
+    const { offset, limit } = pageWindow(page)
+    const rows = await db
+      .select({ id, subject, serialNo, processName, starterId, status, createdAt })
+      .from(processInstance)
+      .where(where)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit)
+      .offset(offset)
+    const total = await db.$count(processInstance, where)
+    const people = await peopleOf(
+      db,
+      companyId,
+      rows.map((row) => row.starterId),
+    )
+    const found = rows.map((row) => {
+      const { name, avatar } = personIn(people, row.starterId)
+      return {
+        ...{ id: row.id, title: row.subject, note: lineOf(name, row.processName, row.serialNo) },
+        ...{ personName: name, avatar, tag: statusName(row.status), time: wireTime(row.createdAt) },
+        openPage: `${TASK_PAGE}?procInstId=${row.id}`,
+      }
+    })
+    return { found, total }
+  }),
+}
+
+/** Processes that can be started. */
+export const processes: SearchSource = {
+  kind: 'process',
+  name: '流程',
+  find: ofCompany(async (db, { caller, keyword }, page) => {
+    const { groups } = await listProcessGroups(db, caller, keyword)
+    const found = groups.flatMap(({ name: group, children }) =>
+      children.map(({ procDefKey, name, icon, description }) => ({
+        ...{ id: procDefKey, title: name, note: description ?? group, icon: icon ?? 'more' },
+        openPage: `/pages/eform/formApprove?procDefKey=${procDefKey}`,
+      })),
+    )
+    return partOf(found, page)
+  }),
+}

@@ -1,0 +1,22 @@
+import { pageWindow } from '@/server/db/page'
+import { listReadable } from '@/server/domains/report/report-store'
+import { isPageOpen } from '@/server/http/menu'
+
+import { ofCompany, type SearchSource } from './source'
+
+const REPORT_PAGE = '/pages/report/reportInfo'
+
+/** The reports that the person may read; none where the company has closed them to the person. */
+export const reports: SearchSource = {
+  kind: 'report',
+  name: '报表',
+  find: ofCompany(async (db, { caller, keyword, now }, page) => {
+    if (!isPageOpen(caller, REPORT_PAGE)) return { found: [], total: 0 }
+    const { records, total } = await listReadable(db, caller, { ...page, keyword }, pageWindow(page), now)
+    const found = records.map(({ id, name, remark, updateTime }) => ({
+      ...{ id, title: name, note: remark ?? null, icon: 'report', time: updateTime ?? null },
+      openPage: `${REPORT_PAGE}?id=${id}`,
+    }))
+    return { found, total }
+  }),
+}

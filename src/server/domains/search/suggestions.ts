@@ -1,0 +1,27 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '@/server/db/connection'
+import { application, recentApplication } from '@/server/db/schema/home'
+import type { Caller } from '@/server/http/caller'
+import { listProcessGroups } from '@/server/workflow/processes/process-store'
+import { listKinds } from '@/server/workflow/tasks/task-figures'
+
+const MOST = 8
+const OF_EACH = 3
+
+/** Names out of what the person did of late: what waits, what was opened, what was started. */
+export async function suggestionsFor(db: Db, { userId, companyId }: Caller): Promise<string[]> {
+  if (companyId === null) return []
+  const member = { userId, companyId }
+  const waiting = (await listKinds(db, 'todo', member)).map(({ procDefName }) => procDefName)
+  const opened = await db
+    .select({ name: application.name })
+    .from(recentApplication)
+    .innerJoin(application, eq(application.id, recentApplication.applicationId))
+    .where(and(eq(recentApplication.userId, userId), eq(application.companyId, companyId)))
+    .orderBy(desc(recentApplication.openedAt))
+    .limit(OF_EACH)
+  const { recent, groups } = await listProcessGroups(db, member)
+  const started = [...recent, ...groups.flatMap(({ children }) => children)].map(({ name }) => name)
+  const names = [...waiting.slice(0, OF_EACH), ...opened.map(({ name }) => name), ...started.slice(0, OF_EACH)]
+  return [...new Set(names)].slice(0, MOST)
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+import {
+  assignStudy,
+  getStudyOverview,
+  getStudyResource,
+  listStudyLearners,
+  listStudyResources,
+  saveStudyProgress,
+} from '@/contract/study'
+import { DAY_MS } from '@/lib/durations'
+import { pageAnswer, pageWindow } from '@/server/db/page'
+import { handle } from '@/server/http/handle'
+import type { Services } from '@/server/services'
+import { assign, learnersOf } from './study-assignment-store'
+import { addProgress, listStudy, openStudy, studyOverview } from './study-store'
+
+/** Beside the program, where the bundle puts it too. */
+const recordings = join(__dirname, 'media')
+const YEAR_MS = 365 * DAY_MS
+
+/** Study content: the feed, one piece, what was read of it, what is asked for (spec §7, `appXiaoeResource`). */
+export async function studyRoutes(app: FastifyInstance, { handle: database }: Services): Promise<void> {
+  handle(app, listStudyResources, async (input, { caller, db, now }) => {
+    const { records, total } = await listStudy(db, caller, input, { ...pageWindow(input), now })
+    return pageAnswer(input, records, total)
+  })
+
+  handle(app, getStudyOverview, (_input, { caller, db, now }) => studyOverview(db, caller, now))
+
+  handle(app, getStudyResource, ({ id }, { caller, now }) => openStudy(database, caller, id, now))
+
+  handle(app, saveStudyProgress, (input, { caller, db, now }) => addProgress(db, caller, input, now))
+
+  handle(app, assignStudy, async ({ id, dueDate }, { caller, db, now }) => ({
+    people: await assign(db, caller, id, dueDate, now),
+  }))
+
+  handle(app, listStudyLearners, async (input, { caller, db, now }) => {
+    const { records, total } = await learnersOf(db, caller, input, { ...pageWindow(input), now })
+    return pageAnswer(input, records, total)
+  })
+
+  // The recordings of the demo story, as its drawings: the same for everybody. By ranges, so that players can leap.
+  await app.register(async (own) => {
+    await own.register(fastifyStatic, { root: recordings, serve: false, maxAge: YEAR_MS, immutable: true })
+    own.get<{ Params: { file: string } }>('/demo/media/:file', { exposeHeadRoute: false }, ({ params }, reply) =>
+      reply.sendFile(params.file),
+    )
+  })
+}

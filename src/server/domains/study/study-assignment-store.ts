@@ -1,0 +1,101 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { InferInput, InferOutput } from 'valibot'
+
+import type { listStudyLearners, StudyLearner } from '@/contract/study'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { appUser, department } from '@/server/db/schema/identity'
+import { studyAssignment, studyProgress } from '@/server/db/schema/study'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { notify } from '@/server/notifications/notify'
+import { peopleOf, personIn } from '@/server/people/people'
+import type { Member } from '@/server/workflow/tasks/task-store'
+
+import { studyOf } from './study-store'
+
+function colleaguesOf(companyId: string) {
+  return and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+}
+
+/**
+ * Asks the company to finish a piece by a day and tells those who have not; null asks no more.
+ *
+ * @returns how many were told
+ * @throws {Refusal} 404; 422 for a day that is over
+ */
+export async function assign(tx: Db, member: Member, id: string, dueDate: string | null, now: Date): Promise<number> {
+  const { companyId, userId } = member
+  const resource = await studyOf(tx, member, id, now)
+  if (dueDate === null) {
+    await tx.delete(studyAssignment).where(eq(studyAssignment.resourceId, id))
+    return 0
+  }
+  if (dueDate < chinaDay(now.getTime())) throw new Refusal(422, '截止日期早于今天')
+  const asked = { dueDate, assignedBy: userId, assignedAt: now }
+  await tx
+    .insert(studyAssignment)
+    .values({ resourceId: id, companyId, ...asked })
+    .onConflictDoUpdate({ target: studyAssignment.resourceId, set: asked })
+  const rows = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .leftJoin(studyProgress, and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id)))
+    .where(and(colleaguesOf(companyId), isNull(studyProgress.finishedAt)))
+  const userIds = rows.map((row) => row.id)
+  const people = await peopleOf(tx, companyId, [userId])
+  const notice = {
+    ...{ userIds, companyId, category: 'news' as const, title: `必修：${resource.title}` },
+    content: `请在 ${dueDate} 前学完`,
+    business: { type: 'study', id },
+    openPage: `/pages/study/detail?id=${id}`,
+    senderName: personIn(people, userId).name,
+  }
+  await notify(tx, notice, now)
+  return userIds.length
+}
+
+type Learner = InferInput<typeof StudyLearner>
+
+/**
+ * The people of the company with how far they are, those who have not finished first.
+ *
+ * @throws {Refusal} 404
+ */
+export async function learnersOf(
+  db: Db,
+  member: Member,
+  { id, state, deptId }: InferOutput<(typeof listStudyLearners)['input']>,
+  { offset, limit, now }: PageWindow & { now: Date },
+): Promise<{ records: Learner[]; total: number }> {
+  await studyOf(db, member, id, now)
+  const { companyId } = member
+  const { finishedAt } = studyProgress
+  const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
+  const isInState = state && (state === 'finished' ? isNotNull(finishedAt) : isNull(finishedAt))
+  const wanted = and(colleaguesOf(companyId), isInState, deptId ? eq(appUser.departmentId, deptId) : undefined)
+  const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
+  const rows = await db
+    .select({ user: appUser, deptName: department.name, progress: studyProgress })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(studyProgress, mine)
+    .where(wanted)
+    .orderBy(sql`${finishedAt} nulls first`, asc(appUser.pinyin), asc(appUser.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(wanted)
+  const due = assignment?.dueDate
+  const records = rows.map(({ user, deptName, progress }): Learner => {
+    const done = progress?.finishedAt
+    return {
+      ...{ userId: user.id, name: user.name, avatar: user.avatar || null, deptName },
+      progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
+      finishedTime: wireTime(done),
+      late: done != null && due !== undefined && chinaDay(done.getTime()) > due,
+      overdue: done == null && due !== undefined && chinaDay(now.getTime()) > due,
+    }
+  })
+  return { records, total: counted?.total ?? 0 }
+}

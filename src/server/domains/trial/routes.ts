@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
+import { pageAnswer } from '@/server/db/page'
+import { writeProven } from '@/server/domains/identity/proven'
+import { handle, handleOutside } from '@/server/http/handle'
+import type { Services } from '@/server/services'
+import { assertTrialWords, changeTrial, listTrials, takeTrialRequest } from './trial-store'
+
+/** A person asks once; a script that asks for others is stopped here, before it tries codes. */
+const PER_MINUTE = 10
+
+/** The free trial of the low-code platform. */
+export function trialRoutes(app: FastifyInstance, { codes }: Services): void {
+  handleOutside(
+    app,
+    requestTrial,
+    async ({ code, agreed: _agreed, ...request }, context) => {
+      // Before the code is tried: a slip in the form must not cost one of its five tries.
+      assertTrialWords(request)
+      return writeProven(codes, context, { mobile: request.mobile, purpose: 'trial', code }, (tx) =>
+        takeTrialRequest(tx, request, context.now),
+      )
+    },
+    { perMinute: PER_MINUTE },
+  )
+
+  handle(app, listTrialRequests, async (query, { caller, db }) => {
+    const { records, total } = await listTrials(db, caller.companyId, query)
+    return pageAnswer(query, records, total)
+  })
+
+  handle(app, changeTrialRequest, ({ id, status }, { caller, db }) => changeTrial(db, caller.companyId, id, status))
+}

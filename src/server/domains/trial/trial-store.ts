@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
+import { weekdayOf } from '@/lib/days'
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { pageWindow } from '@/server/db/page'
+import { trialRequest } from '@/server/db/schema/trial'
+import { answersTo } from '@/server/db/sql-text'
+import { labelOf } from '@/server/domains/dictionary/dictionaries'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { operatorId, tellOperator } from '@/server/people/operator-store'
+import { nextSerial } from '@/server/workflow/instances/submission-store'
+
+type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
+type Row = typeof trialRequest.$inferSelect
+
+/** @throws {Refusal} 422 naming the field whose value cannot be chosen */
+export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
+  const wrong = {
+    ...(labelOf('industry', industry) === undefined && { industry: '请选择行业' }),
+    ...(labelOf('company_size', size) === undefined && { size: '请选择企业规模' }),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
+}
+
+/** The end of the next working day: Saturday's requests are answered on Monday. */
+export function replyBefore(now: Date): Date {
+  let day = now.getTime() + DAY_MS
+  const isWeekend = (at: number) => [0, 6].includes(weekdayOf(chinaDay(at)))
+  while (isWeekend(day)) day += DAY_MS
+  return new Date(`${chinaDay(day)}T18:00:00+08:00`)
+}
+
+/**
+ * Takes a request down.
+ *
+ * @throws {Refusal} 409 when the phone asked today already, with the number of that request
+ */
+export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
+  const { companyName, contactName, mobile, industry, size, remark } = request
+  const companyId = await operatorId(tx)
+  if (!companyId) throw new Refusal(503, '暂未开放试用申请，请稍后再来')
+  const day = chinaDay(now.getTime())
+  const [before] = await tx
+    .select({ requestNo: trialRequest.requestNo })
+    .from(trialRequest)
+    .where(and(eq(trialRequest.phone, mobile), eq(trialRequest.day, day)))
+  if (before) throw new Refusal(409, `今天已经申请过，编号 ${before.requestNo}，请等待联系`)
+  const requestNo = await nextSerial(tx, companyId, 'SY', now)
+  const row = {
+    id: randomUUID(),
+    requestNo,
+    companyId,
+    companyName,
+    contactName,
+    phone: mobile,
+    industry,
+    size,
+    remark,
+  }
+  const taken = await tx
+    .insert(trialRequest)
+    .values({ ...row, day, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: trialRequest.id })
+  if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
+  const times = { submitTime: wireTime(now), replyBefore: wireTime(replyBefore(now)) }
+  const said = [
+    `编号 ${requestNo}，${contactName}，电话 ${mobile}`,
+    remark,
+    `请在 ${times.replyBefore.slice(5, 16)} 前联系`,
+  ]
+  const content = said.filter(Boolean).join('。')
+  await tellOperator(tx, { title: `试用申请：${companyName}`, content, business: { type: 'trial', id: row.id } }, now)
+  return { requestNo, ...times }
+}
+
+function asRequest(row: Row): TrialRequest {
+  const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, createdAt } = row
+  return {
+    ...{ id, requestNo, companyName, contactName, industry, size, remark, status },
+    mobile: phone,
+    industryName: labelOf('industry', industry) ?? industry,
+    sizeName: labelOf('company_size', size) ?? size,
+    submitTime: wireTime(createdAt),
+  }
+}
+
+/** The requests that a company answers, newest first. */
+export async function listTrials(
+  db: Db,
+  companyId: string,
+  query: InferOutput<(typeof listTrialRequests)['input']>,
+): Promise<{ records: TrialRequest[]; total: number }> {
+  const { status, keyword } = query
+  const { companyId: owner, companyName, contactName, phone, requestNo, createdAt, id } = trialRequest
+  const where = and(
+    eq(owner, companyId),
+    status === undefined ? undefined : eq(trialRequest.status, status),
+    keyword ? answersTo(keyword, [companyName, contactName, phone, requestNo]) : undefined,
+  )
+  const { offset, limit } = pageWindow(query)
+  const rows = await db
+    .select()
+    .from(trialRequest)
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(trialRequest, where)
+  return { records: rows.map(asRequest), total }
+}
+
+/** @throws {Refusal} 404 when the company has no such request */
+export async function changeTrial(tx: Db, companyId: string, id: string, status: TrialStatus): Promise<TrialRequest> {
+  const [row] = await tx
+    .update(trialRequest)
+    .set({ status })
+    .where(and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId)))
+    .returning()
+  if (!row) throw new Refusal(404, '申请不存在')
+  return asRequest(row)
+}

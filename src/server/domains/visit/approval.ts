@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { appUser, userRole } from '@/server/db/schema/identity'
+import { visit } from '@/server/db/schema/visit'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { lastDeed, type StandingProcess, startStanding } from '@/server/workflow/instances/standing'
+import type { EndedProcess, ProcessSubject } from '@/server/workflow/instances/subject'
+import type { FormDefinition, ProcessStep } from '@/server/workflow/processes/process'
+
+import { partyName, type VisitRow } from './rows'
+
+/** Key of the process by which a host lets a visitor come. */
+export const VISIT_REQUEST = 'visitRequest'
+
+const fields = [
+  ['visitor', '访客'],
+  ['company', '来访单位'],
+  ['phone', '联系电话'],
+  ['time', '来访时间'],
+  ['number', '人数'],
+  ['plate', '车牌'],
+  ['gate', '门岗'],
+  ['purpose', '事由'],
+] as const
+
+const form: FormDefinition = {
+  key: 'visit-request-form',
+  name: '访客申请',
+  fields: fields.map(([field, label]) => ({ field, label, type: 'text', start: 'read' })),
+  summary: [
+    { label: '时间', pattern: '{time}' },
+    { label: '来访', pattern: '{company} {number}' },
+    { label: '事由', pattern: '{purpose}' },
+  ],
+}
+
+const step: ProcessStep = {
+  ...{ key: 'host', name: '接待确认', mode: 'any', assignees: [], dueHours: 24 },
+  allow: ['transfer', 'delegate', 'addSign', 'circulate'],
+}
+
+/** No company has to set it up. */
+const visitRequest: StandingProcess = {
+  ...{ key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认' },
+  group: { joins: '行政与人事', makes: '访客', icon: 'users' },
+  ...{ form, steps: [step] },
+}
+
+/** In whose name a request runs: the reception's, which sees it among its own; else the host's. */
+async function starterOf(tx: Db, { companyId, hostId }: VisitRow): Promise<string> {
+  const [reception] = await tx
+    .select({ id: appUser.id })
+    .from(userRole)
+    .innerJoin(appUser, eq(appUser.id, userRole.userId))
+    .where(and(eq(userRole.role, 'reception'), eq(appUser.companyId, companyId), eq(appUser.status, 'active')))
+    .orderBy(asc(appUser.createdAt), asc(appUser.id))
+    .limit(1)
+  return reception?.id ?? hostId
+}
+
+function contentOf(row: VisitRow, gateName: string) {
+  const time = `${wireTime(row.startAt).slice(5, 16)} 至 ${wireTime(row.endAt).slice(5, 16)}`
+  return {
+    ...{ visitor: row.visitorName, company: row.visitorCompany, phone: row.phone, time, gate: gateName },
+    ...{ number: `${row.companions + 1} 人`, plate: row.plate, purpose: row.purpose },
+  }
+}
+
+/** Puts a visit that was filled in before its host. */
+export async function askHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
+  const { companyId, hostId } = row
+  const starterId = await starterOf(tx, row)
+  const subject = `${partyName(row)}申请到访`
+  const content = { main: contentOf(row, gateName) }
+  const submission = { companyId, starterId, subject, content, assignees: { host: [hostId] } }
+  const instanceId = await startStanding(tx, visitRequest, submission, now)
+  await tx.update(visit).set({ instanceId }).where(eq(visit.id, row.id))
+}
+
+/** What makes the pass: its name, and the seed of its codes. */
+export const newPass = () => ({
+  passId: randomBytes(16).toString('base64url'),
+  seed: randomBytes(32).toString('base64url'),
+})
+
+async function ended(tx: Db, { instanceId, status }: EndedProcess): Promise<void> {
+  const waits = and(eq(visit.instanceId, instanceId), eq(visit.status, 'pending'))
+  if (status === 'approved') {
+    await tx
+      .update(visit)
+      .set({ status, ...newPass() })
+      .where(waits)
+    return
+  }
+  await tx
+    .update(visit)
+    .set({ status: 'refused', reason: (await lastDeed(tx, instanceId)).opinion })
+    .where(waits)
+}
+
+/** What a request of a visitor is about. It begins with the visitor's own writing and from no form of the staff. */
+export const visitSubject: ProcessSubject = {
+  read: () => Promise.reject(new Refusal(404, '访客申请由访客本人提交')),
+  started: () => Promise.resolve(),
+  ended,
+}

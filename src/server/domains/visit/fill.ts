@@ -1,0 +1,118 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit-pass'
+import type { Db } from '@/server/db/connection'
+import { appUser } from '@/server/db/schema/identity'
+import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { askHost } from './approval'
+import { gateFor } from './invite'
+import { newToken } from './landing-code-store'
+import { type VisitRow, visits } from './rows'
+import { visitTimes } from './times'
+
+/** Requests of one phone number that may wait at once. */
+const WAITING_MAX = 3
+
+/** How the secret of a device is kept. */
+export const holderHashOf = (holder: string) => createHash('sha256').update(holder).digest('base64url')
+
+const newHolder = () => randomBytes(32).toString('base64url')
+
+function assertOpen({ status, endAt }: VisitRow, now: Date): void {
+  if (status === 'revoked') throw new Refusal(410, '邀请已被撤销，请联系接待人')
+  if (endAt <= now) throw new Refusal(410, '来访时间已过，请联系接待人重新邀请')
+}
+
+/** An invitation as it was sent. @throws {Refusal} 404 unknown; 410 revoked, or over */
+export async function open(db: Db, token: string, now: Date): Promise<OpenedVisit> {
+  const [found] = await visits(db).where(eq(visit.token, token))
+  if (!found) throw new Refusal(404, '邀请不存在，请核对链接')
+  const { row, companyName, hostName, gateName, address } = found
+  assertOpen(row, now)
+  const isFilled = row.status !== 'invited'
+  const times = { startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) }
+  const { visitorName, visitorCompany, companions, plate, purpose } = row
+  // Once filled in, the link shows nothing of the person any more: links are passed on.
+  const person = isFilled
+    ? { visitorName: '', visitorCompany: '', companions: 0, plate: '', purpose: '' }
+    : { visitorName, visitorCompany, companions, plate, purpose }
+  return { companyName, hostName, gateName, address, ...person, ...times, isFilled }
+}
+
+/** @throws {Refusal} 422 in words that tell a blocked person nothing */
+async function assertWelcome(tx: Db, companyId: string, phone: string): Promise<void> {
+  const listed = and(eq(visitBlock.companyId, companyId), eq(visitBlock.phone, phone))
+  const [blocked] = await tx.select({ id: visitBlock.id }).from(visitBlock).where(listed)
+  if (blocked) throw new Refusal(422, '暂时无法登记，请联系接待人')
+}
+
+/** Takes down what the visitor adds. @throws {Refusal} 404, 409 filled in already, 410, 422 */
+export async function fill(
+  tx: Db,
+  { token, agreed: _agreed, ...person }: InferOutput<(typeof fillVisit)['input']>,
+  now: Date,
+): Promise<{ id: string; holder: string }> {
+  const [row] = await tx.select().from(visit).where(eq(visit.token, token)).for('update')
+  if (!row) throw new Refusal(404, '邀请不存在，请核对链接')
+  assertOpen(row, now)
+  if (row.status !== 'invited') throw new Refusal(409, '资料已填写，请在填写的手机上出示通行证')
+  await assertWelcome(tx, row.companyId, person.phone)
+  const holder = newHolder()
+  const state = { status: 'pending', holderHash: holderHashOf(holder), agreedAt: now }
+  const [filled] = await tx
+    .update(visit)
+    .set({ ...person, ...state })
+    .where(eq(visit.id, row.id))
+    .returning()
+  const [gate] = await tx.select().from(visitGate).where(eq(visitGate.id, row.gateId))
+  if (filled) await askHost(tx, filled, gate?.name ?? '', now)
+  return { id: row.id, holder }
+}
+
+/** Who is to be visited: name and number must be of the same person, so that nobody learns who works here. */
+async function hostNamed(tx: Db, name: string, phone: string): Promise<{ id: string; companyId: string }> {
+  const named = and(eq(appUser.phone, phone), eq(appUser.name, name), eq(appUser.population, 'user'))
+  const [host] = await tx
+    .select()
+    .from(appUser)
+    .where(and(named, eq(appUser.status, 'active')))
+  const wrong = '接待人姓名与手机号不符'
+  if (!host?.companyId) throw new Refusal(422, wrong, { hostPhone: wrong })
+  return { id: host.id, companyId: host.companyId }
+}
+
+async function assertFew(tx: Db, phone: string, hostId: string, startAt: Date, now: Date): Promise<void> {
+  const waits = and(eq(visit.phone, phone), eq(visit.status, 'pending'), gt(visit.endAt, now))
+  const same = and(waits, eq(visit.hostId, hostId), eq(visit.startAt, startAt))
+  const [known] = await tx.select({ id: visit.id }).from(visit).where(same)
+  if (known) throw new Refusal(409, '同一到访已提交，请等待接待人确认')
+  const total = await tx.$count(visit, waits)
+  if (total >= WAITING_MAX) throw new Refusal(409, '已有多个申请等待确认，请稍后再试')
+}
+
+/** Asks a host for a visit. @throws {Refusal} 409 asked already; 422 host, times, or not welcome */
+export async function apply(
+  tx: Db,
+  input: InferOutput<(typeof applyVisit)['input']>,
+  now: Date,
+): Promise<{ id: string; holder: string }> {
+  const { hostName, hostPhone, agreed: _agreed, startTime: _start, endTime: _end, ...facts } = input
+  const times = visitTimes(input, now)
+  const host = await hostNamed(tx, hostName, hostPhone)
+  await assertWelcome(tx, host.companyId, facts.phone)
+  await assertFew(tx, facts.phone, host.id, times.startAt, now)
+  const gate = await gateFor(tx, host.companyId)
+  const holder = newHolder()
+  const place = { id: randomUUID(), companyId: host.companyId, hostId: host.id, gateId: gate.id, token: newToken() }
+  const state = { status: 'pending', holderHash: holderHashOf(holder), agreedAt: now, createdAt: now }
+  const [row] = await tx
+    .insert(visit)
+    .values({ ...place, ...facts, ...times, ...state })
+    .returning()
+  if (row) await askHost(tx, row, gate.name, now)
+  return { id: place.id, holder }
+}

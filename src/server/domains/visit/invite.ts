@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/visit'
+import { DAY_MS } from '@/lib/durations'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { pageWindow } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
+import { visit, visitGate } from '@/server/db/schema/visit'
+import { answersTo } from '@/server/db/sql-text'
+import type { Member } from '@/server/http/caller'
+import { forbidden, Refusal } from '@/server/http/refusal'
+import { endCode, keepCode, newToken } from './landing-code-store'
+
+import { asVisit, isAtDesk, isRevocable, visits } from './rows'
+import { visitTimes } from './times'
+
+/** The gates of a company, in their order. */
+export async function gatesOf(db: Db, companyId: string): Promise<VisitGate[]> {
+  const { id, name, address, sort } = visitGate
+  return db
+    .select({ id, name, address })
+    .from(visitGate)
+    .where(eq(visitGate.companyId, companyId))
+    .orderBy(asc(sort), asc(name))
+}
+
+/** Adds a gate, or changes the one of that name. */
+export async function saveGate(tx: Db, companyId: string, gate: { name: string; address: string }): Promise<VisitGate> {
+  const last = await tx
+    .select({ sort: max(visitGate.sort) })
+    .from(visitGate)
+    .where(eq(visitGate.companyId, companyId))
+  const [row] = await tx
+    .insert(visitGate)
+    .values({ id: randomUUID(), companyId, ...gate, sort: (last[0]?.sort ?? 0) + 1 })
+    .onConflictDoUpdate({ target: [visitGate.companyId, visitGate.name], set: { address: gate.address } })
+    .returning()
+  if (!row) throw new Error('an upsert gave no row')
+  return { id: row.id, name: row.name, address: row.address }
+}
+
+/** The gate asked for, else the first; a company that never named one has its front gate. @throws {Refusal} 404 */
+export async function gateFor(tx: Db, companyId: string, gateId?: string): Promise<VisitGate> {
+  const gates = await gatesOf(tx, companyId)
+  if (gateId === undefined) return gates[0] ?? saveGate(tx, companyId, { name: '正门', address: '' })
+  const found = gates.find(({ id }) => id === gateId)
+  if (!found) throw new Refusal(404, '门岗不存在')
+  return found
+}
+
+/** One visit of the company. @throws {Refusal} 404 */
+export async function visitOf(db: Db, member: Member, where: SQL | undefined, now: Date): Promise<Visit> {
+  const [found] = await visits(db).where(and(eq(visit.companyId, member.companyId), where))
+  if (!found) throw new Refusal(404, '来访不存在')
+  return asVisit(found, member, now)
+}
+
+/** Writes an invitation of the caller's. @throws {Refusal} 404 gate; 422 times */
+export async function invite(
+  tx: Db,
+  member: Member,
+  input: InferOutput<(typeof inviteVisitor)['input']>,
+  now: Date,
+): Promise<Visit> {
+  const { gateId, startTime: _start, endTime: _end, ...facts } = input
+  const gate = await gateFor(tx, member.companyId, gateId)
+  const own = { id: randomUUID(), companyId: member.companyId, hostId: member.userId, gateId: gate.id }
+  const times = visitTimes(input, now)
+  const token = newToken()
+  await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
+  const address = `/pages/qr/visitorsCode?t=${token}`
+  await keepCode(tx, member, { code: token, address, expiresAt: times.endAt }, now)
+  return visitOf(tx, member, eq(visit.id, own.id), now)
+}
+
+type ListQuery = InferOutput<(typeof listVisits)['input']>
+
+function spanOf({ span, day }: ListQuery, now: Date): SQL | undefined {
+  const settled = ['refused', 'revoked']
+  const range =
+    span === 'coming'
+      ? and(or(gt(visit.endAt, now), isNotNull(visit.insideSince)), notInArray(visit.status, settled))
+      : or(and(lte(visit.endAt, now), isNull(visit.insideSince)), inArray(visit.status, settled))
+  if (day === undefined) return range
+  const from = parseWireTime(day) ?? 0
+  return and(range, lt(visit.startAt, new Date(from + DAY_MS)), gte(visit.endAt, new Date(from)))
+}
+
+/** Visits of the caller, or of the company. @throws {Refusal} 403 the company's for somebody not at the desk */
+export async function listOf(db: Db, member: Member, query: ListQuery, now: Date) {
+  const isAll = query.scope === 'company'
+  if (isAll && !isAtDesk(member)) throw forbidden()
+  const where = and(
+    eq(visit.companyId, member.companyId),
+    isAll ? undefined : eq(visit.hostId, member.userId),
+    spanOf(query, now),
+    query.keyword
+      ? answersTo(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
+      : undefined,
+  )
+  const { offset, limit } = pageWindow(query)
+  const order = query.span === 'coming' ? [asc(visit.startAt), asc(visit.id)] : [desc(visit.startAt), desc(visit.id)]
+  const rows = await visits(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(visit)
+    .innerJoin(appUser, eq(appUser.id, visit.hostId))
+    .where(where)
+  return { records: rows.map((found) => asVisit(found, member, now)), total: counted?.total ?? 0 }
+}
+
+/**
+ * Takes a visit back: its host, the reception or an administrator.
+ *
+ * @throws {Refusal} 404 nobody of these; 409 it is being decided, they are here, or it is over
+ */
+export async function revoke(tx: Db, member: Member, id: string, now: Date): Promise<Visit> {
+  const { userId, companyId, roles } = member
+  const [row] = await tx
+    .select()
+    .from(visit)
+    .where(and(eq(visit.id, id), eq(visit.companyId, companyId)))
+    .for('update')
+  const mayChange = row?.hostId === userId || roles.includes('reception') || roles.includes('administrator')
+  if (!row || !mayChange) throw new Refusal(404, '来访不存在')
+  if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
+  if (row.status !== 'revoked' && !isRevocable(row, now)) throw new Refusal(409, '访客在场，或来访已结束')
+  await tx.update(visit).set({ status: 'revoked' }).where(eq(visit.id, id))
+  await endCode(tx, row.token, now)
+  return visitOf(tx, member, eq(visit.id, id), now)
+}

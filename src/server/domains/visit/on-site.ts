@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { Visit } from '@/contract/visit'
+import type { callRoll, OnSite } from '@/contract/visit-gate'
+import { DAY_MS } from '@/lib/durations'
+import { startOfChinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser, company } from '@/server/db/schema/identity'
+import { visit, visitPassage, visitRollCall, visitRollMark } from '@/server/db/schema/visit'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+
+import { visitOf } from './invite'
+import { asVisit, isOverstaying, visits } from './rows'
+
+async function runningRoll(db: Db, companyId: string) {
+  const [row] = await db
+    .select({ roll: visitRollCall, startedBy: appUser.name })
+    .from(visitRollCall)
+    .innerJoin(appUser, eq(appUser.id, visitRollCall.byId))
+    .where(and(eq(visitRollCall.companyId, companyId), isNull(visitRollCall.endAt)))
+    .limit(1)
+  return row
+}
+
+async function marksOf(db: Db, rollCallId: string | undefined) {
+  if (rollCallId === undefined) return new Map<string, { at: Date; name: string }>()
+  const rows = await db
+    .select({ visitId: visitRollMark.visitId, at: visitRollMark.at, name: appUser.name })
+    .from(visitRollMark)
+    .innerJoin(appUser, eq(appUser.id, visitRollMark.byId))
+    .where(eq(visitRollMark.rollCallId, rollCallId))
+  return new Map(rows.map(({ visitId, ...mark }) => [visitId, mark]))
+}
+
+/** Everybody who is here now, who is longer than agreed first. */
+export async function onSite(db: Db, member: Member, now: Date): Promise<OnSite> {
+  const { companyId } = member
+  const here = and(eq(visit.companyId, companyId), isNotNull(visit.insideSince))
+  const rows = await visits(db).where(here).orderBy(asc(visit.endAt), asc(visit.id))
+  const running = await runningRoll(db, companyId)
+  const marks = await marksOf(db, running?.roll.id)
+  const endOfDay = new Date(startOfChinaDay(now.getTime()) + DAY_MS)
+  const due = and(eq(visit.status, 'approved'), eq(visit.entries, 0), lt(visit.startAt, endOfDay), gt(visit.endAt, now))
+  const expected = await db.$count(visit, and(eq(visit.companyId, companyId), due))
+  return {
+    visits: rows.map((found) => {
+      const mark = marks.get(found.row.id)
+      const people = found.row.companions + 1
+      const roll = { rollTime: wireTime(mark?.at ?? null), rollBy: mark?.name ?? null }
+      return { ...asVisit(found, member, now), people, ...roll }
+    }),
+    people: rows.reduce((sum, { row }) => sum + row.companions + 1, 0),
+    overstaying: rows.filter(({ row }) => isOverstaying(row, now)).length,
+    expected,
+    rollCall: running
+      ? { id: running.roll.id, startTime: wireTime(running.roll.startAt), startedBy: running.startedBy }
+      : null,
+  }
+}
+
+/** Notes by hand that somebody has left. @throws {Refusal} 404; 409 not here */
+export async function checkOut(tx: Db, member: Member, id: string, now: Date): Promise<Visit> {
+  const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
+  const [row] = await tx.select().from(visit).where(own).for('update')
+  if (!row) throw new Refusal(404, '来访不存在')
+  if (!row.insideSince) throw new Refusal(409, '访客不在场')
+  const passage = { visitId: id, gateId: row.gateId, direction: 'out', slot: null, people: row.companions + 1 }
+  const by = { id: randomUUID(), companyId: row.companyId, byId: member.userId, at: now }
+  await tx.insert(visitPassage).values({ ...passage, ...by })
+  await tx.update(visit).set({ insideSince: null }).where(own)
+  return visitOf(tx, member, eq(visit.id, id), now)
+}
+
+async function markFound(tx: Db, member: Member, rollCallId: string, visitId: string, isFound: boolean, now: Date) {
+  await visitOf(tx, member, eq(visit.id, visitId), now)
+  if (!isFound) {
+    const mark = and(eq(visitRollMark.rollCallId, rollCallId), eq(visitRollMark.visitId, visitId))
+    await tx.delete(visitRollMark).where(mark)
+    return
+  }
+  await tx.insert(visitRollMark).values({ rollCallId, visitId, byId: member.userId, at: now }).onConflictDoNothing()
+}
+
+/**
+ * Begins or ends a roll-call, or marks one who is here. Beginning one that runs changes nothing: two guards may press.
+ *
+ * @throws {Refusal} 404 no such visit; 409 no roll-call runs
+ */
+export async function roll(
+  tx: Db,
+  member: Member,
+  { action, visitId }: InferOutput<(typeof callRoll)['input']>,
+  now: Date,
+): Promise<Record<string, never>> {
+  const { companyId, userId } = member
+  // Two who begin at once queue up at the company's row.
+  if (action === 'start') await lockRow(tx, company, companyId)
+  const running = await runningRoll(tx, companyId)
+  if (action === 'start') {
+    if (!running) await tx.insert(visitRollCall).values({ id: randomUUID(), companyId, byId: userId, startAt: now })
+    return {}
+  }
+  if (!running) throw new Refusal(409, '没有进行中的点名')
+  const { id } = running.roll
+  if (action === 'end') await tx.update(visitRollCall).set({ endAt: now }).where(eq(visitRollCall.id, id))
+  else if (visitId === undefined) throw new Refusal(404, '来访不存在')
+  else await markFound(tx, member, id, visitId, action === 'found', now)
+  return {}
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+
+import type { Db, Handle } from '@/server/db/connection'
+import { appUser, userRole } from '@/server/db/schema/identity'
+import { visit } from '@/server/db/schema/visit'
+import { notify } from '@/server/notifications/notify'
+import { spokenTime } from '@/server/workflow/instances/names'
+
+import { partyName, type VisitRow } from './rows'
+
+const AT_ONCE = 100
+
+/** Who sees everybody inside and can check them out. */
+async function deskOf(tx: Db, companyId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: appUser.id })
+    .from(userRole)
+    .innerJoin(appUser, eq(appUser.id, userRole.userId))
+    .where(
+      and(
+        inArray(userRole.role, ['guard', 'reception']),
+        eq(appUser.companyId, companyId),
+        eq(appUser.status, 'active'),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** The desk is led to where it checks them out, the host to the visit. */
+async function tellOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
+  const desk = await deskOf(tx, row.companyId)
+  const notice = {
+    ...{ companyId: row.companyId, category: 'system' as const, senderName: '访客' },
+    business: { type: 'visit', id: row.id },
+    title: `${partyName(row)}超时未离场`,
+  }
+  const stays = `预约 ${spokenTime(row.endAt, now)} 结束，仍在场。`
+  const toDesk = { userIds: desk, content: `${stays}请联系接待人，离场后登记。`, openPage: '/pages/qr/onsite' }
+  await notify(tx, { ...notice, ...toDesk }, now)
+  if (desk.includes(row.hostId)) return
+  const toHost = { userIds: [row.hostId], content: `${stays}请陪同离场，由门岗登记。`, openPage: '/pages/qr/invite' }
+  await notify(tx, { ...notice, ...toHost }, now)
+}
+
+/** Tells hosts and the desk, once each, of those who are here longer than agreed. */
+export async function chaseOverstays(handle: Handle, now: Date): Promise<void> {
+  await handle.tx(async (tx) => {
+    const late = and(isNotNull(visit.insideSince), lt(visit.endAt, now), isNull(visit.overstayToldAt))
+    const rows = await tx.select().from(visit).where(late).limit(AT_ONCE).for('update')
+    for (const row of rows) await tellOverstay(tx, row, now)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await tx.update(visit).set({ overstayToldAt: now }).where(inArray(visit.id, ids))
+  })
+}

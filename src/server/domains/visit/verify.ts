@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
+import { fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS, slotOfDigits } from '@/lib/pass'
+import { startOfChinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
+import type { Member } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { notify } from '@/server/notifications/notify'
+import { spokenTime } from '@/server/workflow/instances/names'
+
+import { gateFor } from './invite'
+import { asVisit, type FoundVisit, partyName, type VisitRow, visits } from './rows'
+
+/** How long a guard may think about a declaration: the code that was shown counts as long. */
+const DECIDING_SLOTS = 10
+
+type Input = InferOutput<(typeof verifyVisitor)['input']>
+type Gate = { id: string; name: string }
+
+/** What is known at the gate when a code is shown. */
+interface Scene {
+  tx: Db
+  guard: Member
+  gate: Gate
+  direction: 'in' | 'out'
+  now: Date
+  healthOf: HealthOf
+  /** The guard has read what the declaration says, a moment ago. */
+  isHealthSeen: boolean
+}
+
+/** What a visitor declared about health and safety. */
+type HealthOf = (visitId: string) => Promise<Verdict['health']>
+
+type Judged = Pick<Verdict, 'verdict' | 'title' | 'reason'>
+type Named = { found: FoundVisit; slot: number }
+
+const forged = (reason: string): Judged => ({ verdict: 'forged', title: '伪造的码', reason })
+
+const seedOf = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
+
+/** When the code may have been shown: now, or some slots ago where the guard has been deciding since. */
+function instantsOf(now: Date, isHealthSeen: boolean): number[] {
+  const slots = isHealthSeen ? DECIDING_SLOTS : 0
+  return Array.from({ length: slots + 1 }, (_, back) => now.getTime() - back * SLOT_MS)
+}
+
+/** The pass a scanned text is of; a verdict when it is of none, or of another time. */
+async function byCode({ tx, guard, now, isHealthSeen }: Scene, code: string): Promise<Named | Judged> {
+  const claim = readPassCode(code)
+  if (!claim) return forged('这不是本系统的访客码')
+  const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
+  const [found] = await visits(tx).where(where)
+  if (!found || !isGenuine(seedOf(found), code)) return forged('签名不符，请勿放行')
+  if (instantsOf(now, isHealthSeen).some((at) => isTimely(claim.slot, at))) return { found, slot: claim.slot }
+  return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
+}
+
+/** Whose digits these may be: among today's passes of this gate alone. */
+async function byDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digits: string): Promise<Named[]> {
+  const day = startOfChinaDay(now.getTime())
+  const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
+  const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
+  const rows = await visits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
+  return rows.flatMap((found) => {
+    const seed = seedOf(found)
+    const slots = instantsOf(now, isHealthSeen).map((at) => slotOfDigits(seed, found.row.passId ?? '', digits, at))
+    const slot = slots.find((one) => one !== undefined)
+    return slot === undefined ? [] : [{ found, slot }]
+  })
+}
+
+async function reasonOfBlock({ tx, guard }: Scene, phone: string): Promise<string | undefined> {
+  const listed = and(eq(visitBlock.companyId, guard.companyId), eq(visitBlock.phone, phone))
+  const [row] = await tx.select({ reason: visitBlock.reason }).from(visitBlock).where(listed)
+  return row?.reason
+}
+
+/** What speaks against the visit itself. */
+async function refusalOf(scene: Scene, { row }: FoundVisit): Promise<Judged | undefined> {
+  const { now } = scene
+  if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
+  const block = row.phone ? await reasonOfBlock(scene, row.phone) : undefined
+  if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
+  if (now < row.startAt)
+    return { verdict: 'early', title: '未到时间', reason: `预约 ${spokenTime(row.startAt, now)} 开始，请等候` }
+  if (now >= row.endAt) {
+    const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / MINUTE_MS)
+    const hint = row.insideSince ? '，请登记离场' : ''
+    return {
+      verdict: 'expired',
+      title: '已过期',
+      reason: `预约已于 ${spokenTime(row.endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
+    }
+  }
+  return undefined
+}
+
+/** Where somebody who is inside came in. */
+async function findEntryGate(tx: Db, visitId: string): Promise<string> {
+  const [entry] = await tx
+    .select({ gate: visitGate.name })
+    .from(visitPassage)
+    .innerJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
+    .where(and(eq(visitPassage.visitId, visitId), eq(visitPassage.direction, 'in')))
+    .orderBy(desc(visitPassage.at))
+    .limit(1)
+  return entry ? `从 ${entry.gate} ` : ''
+}
+
+/** Where and when a code was accepted in a direction: at whichever gate, it counts once. */
+async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
+  const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
+  const [use] = await tx
+    .select({ at: visitPassage.at, gate: visitGate.name })
+    .from(visitPassage)
+    .leftJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
+    .where(and(same, eq(visitPassage.direction, direction)))
+  return use
+}
+
+/**
+ * What speaks against this code here: who is inside comes in nowhere, who never came leaves nowhere, and what one
+ * guard has accepted is shown to another in vain.
+ *
+ * @param row of the visit as it is now
+ */
+async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Judged | undefined> {
+  const { tx, direction, now } = scene
+  if (direction === 'in' && row.insideSince) {
+    const reason = `${spokenTime(row.insideSince, now)} 已${await findEntryGate(tx, row.id)}入场，尚未离场`
+    return { verdict: 'used', title: '已使用', reason }
+  }
+  const use = await findUse(scene, named)
+  if (use) {
+    const reason = `此码已于 ${spokenTime(use.at, now)} 在 ${use.gate ?? '其他门岗'} 使用`
+    return { verdict: 'used', title: '已使用', reason }
+  }
+  if (direction === 'out' && !row.insideSince)
+    return { verdict: 'absent', title: '未在场', reason: '没有入场记录，请核对方向' }
+  return undefined
+}
+
+async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit): Promise<void> {
+  const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
+  const notice = {
+    ...{ userIds: [row.hostId], companyId: row.companyId, category: 'system' as const, senderName: '访客' },
+    title: `${partyName(row)}已到 ${gate.name}`,
+    content: `${spokenTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
+    business: { type: 'visit', id: row.id },
+    openPage: '/pages/qr/invite',
+  }
+  await notify(tx, notice, now)
+}
+
+/** Lets them through, once: of two guards with the same code at once, one is told that it was used. */
+async function letThrough(scene: Scene, named: Named): Promise<Judged> {
+  const { tx, guard, gate, direction, now } = scene
+  const { row } = named.found
+  // The row is locked before it is judged again: a pass that is shown at two gates queues up here.
+  const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
+  const late = locked && (await findMisuse(scene, named, locked))
+  if (late) return late
+  const passage = { visitId: row.id, gateId: gate.id, direction, slot: named.slot, people: row.companions + 1 }
+  const written = await tx
+    .insert(visitPassage)
+    .values({ id: randomUUID(), companyId: row.companyId, ...passage, byId: guard.userId, at: now })
+    .onConflictDoNothing()
+    .returning({ id: visitPassage.id })
+  if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在 ${gate.name} 使用过` }
+  const entered = { insideSince: now, entries: row.entries + 1, overstayToldAt: null }
+  const changed = direction === 'in' ? entered : { insideSince: null }
+  await tx.update(visit).set(changed).where(eq(visit.id, row.id))
+  if (direction === 'in') await tellHost(scene, named.found)
+  const times = direction === 'in' ? `第 ${row.entries + 1} 次入场` : '已登记离场'
+  return { verdict: 'accepted', title: direction === 'in' ? '准许通行' : '准许离场', reason: `${gate.name} · ${times}` }
+}
+
+/** What the guard decides about before anybody comes in. One who declared nothing is let in, and it is said. */
+function healthQuestion({ isHealthSeen }: Scene, health: Verdict['health']): Judged | undefined {
+  if (!health || isHealthSeen || !['red', 'expired'].includes(health.level)) return undefined
+  const title = health.level === 'red' ? health.levelName : '先看申报'
+  return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
+}
+
+async function judge(scene: Scene, named: Named, health: Verdict['health']): Promise<Judged> {
+  const refused = (await refusalOf(scene, named.found)) ?? (await findMisuse(scene, named, named.found.row))
+  return refused ?? healthQuestion(scene, health) ?? letThrough(scene, named)
+}
+
+/** A verdict on nobody. */
+function onNobody(judged: Judged, now: Date): Verdict {
+  return {
+    ...judged,
+    ...{ visit: null, people: 0, entries: 0, candidates: [], hostPhone: null, health: null },
+    time: wireTime(now),
+  }
+}
+
+async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
+  const health = scene.direction === 'in' ? await scene.healthOf(named.found.row.id) : null
+  const judged = await judge(scene, named, health)
+  const [after = named.found] = await visits(scene.tx).where(eq(visit.id, named.found.row.id))
+  return {
+    ...onNobody(judged, scene.now),
+    visit: asVisit(after, scene.guard, scene.now),
+    people: after.row.companions + 1,
+    entries: after.row.entries,
+    hostPhone: after.hostPhone,
+    health,
+  }
+}
+
+async function onDigits(scene: Scene, { digits = '', visitId }: Input): Promise<Verdict> {
+  const matches = await byDigits(scene, digits)
+  const confirmed = matches.find(({ found }) => found.row.id === visitId)
+  if (confirmed) return onVisit(scene, confirmed)
+  if (matches.length === 0 || visitId !== undefined)
+    return onNobody(forged(`数字码不正确、已过时，或不属于${scene.gate.name}今天的访客`), scene.now)
+  const candidates = matches.map(({ found: { row } }) => ({
+    id: row.id,
+    name: `${row.visitorName.slice(0, 1)}**`,
+    company: row.visitorCompany,
+  }))
+  const choose = { verdict: 'choose', title: '请核对身份', reason: '请访客说出姓氏与单位，一致再放行' }
+  return { ...onNobody(choose, scene.now), candidates }
+}
+
+/**
+ * Judges what is shown at a gate, and lets its people through when it is right. Whatever is wrong is a verdict, not an
+ * error: the guard sees it large.
+ *
+ * @throws {Refusal} 404 no such gate; 422 neither code nor digits
+ */
+export async function verify(tx: Db, guard: Member, input: Input, now: Date, healthOf: HealthOf): Promise<Verdict> {
+  const gate = await gateFor(tx, guard.companyId, input.gateId)
+  const scene = { tx, guard, gate, direction: input.direction, now, healthOf, isHealthSeen: input.healthSeen }
+  if (input.digits !== undefined) return onDigits(scene, input)
+  if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
+  const named = await byCode(scene, input.code)
+  return 'found' in named ? onVisit(scene, named) : onNobody(named, now)
+}

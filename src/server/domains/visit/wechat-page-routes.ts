@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+
+import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/wechat-page'
+import { WechatError } from '@/server/domains/identity/wechat'
+import { handle } from '@/server/http/handle'
+import type { Services } from '@/server/services'
+import { assertOwnCode } from './landing-code-store'
+
+const SIGNATURES_PER_MINUTE = 60
+/** WeChat counts them, and none is needed twice. */
+const DRAWN_PER_MINUTE = 20
+
+/** Null where WeChat is not configured or gives none: every page can do without. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof WechatError) return null
+    throw error
+  }
+}
+
+/**
+ * What pages inside WeChat need, and the codes and links that open the mini-program. The stand-in of a demonstration
+ * signs nothing and links nowhere: only WeChat itself could open it.
+ */
+export function wechatPageRoutes(app: FastifyInstance, { wechat, wechatDemo }: Services): void {
+  handle(
+    app,
+    signWechatPage,
+    async ({ url }) => ({ signature: wechatDemo ? null : await orNull(wechat.signPage(url)) }),
+    {
+      perMinute: SIGNATURES_PER_MINUTE,
+    },
+  )
+
+  handle(
+    app,
+    linkToMiniProgram,
+    async ({ address }) => {
+      const [path = '', query = ''] = address.split('?')
+      return { url: wechatDemo ? null : await orNull(wechat.miniLink(path, query)) }
+    },
+    { perMinute: DRAWN_PER_MINUTE },
+  )
+
+  handle(
+    app,
+    drawMiniCode,
+    async ({ code }, { caller, db, now }) => {
+      await assertOwnCode(db, caller.companyId, code, now)
+      return { picture: await orNull(wechat.miniCode(`c=${code}`)), isDemo: wechatDemo !== null }
+    },
+    { perMinute: DRAWN_PER_MINUTE },
+  )
+}

@@ -1,0 +1,71 @@
+import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+
+import { DAY_MS } from '@/lib/durations'
+import type { Db, Handle } from '@/server/db/connection'
+import { message } from '@/server/db/schema/home'
+import { visit } from '@/server/db/schema/visit'
+import { processComment, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+
+/** After this, nothing of a visit tells who it was. */
+export const RETENTION_DAYS = 90
+const AT_ONCE = 100
+/** Stands where a name stood. */
+const WIPED = '已清除'
+
+const soundless = { pinyin: '', initials: '' }
+
+/** What the host's to-do took over from the visit: form, subject, and what was written about it. */
+async function wipeProcesses(tx: Db, ids: readonly string[]): Promise<void> {
+  const form = { main: { visitor: WIPED }, sub: {} }
+  await tx
+    .update(processInstance)
+    .set({ subject: `访客申请（${WIPED}）`, ...soundless, form, summary: [] })
+    .where(inArray(processInstance.id, [...ids]))
+  await tx
+    .update(processHistory)
+    .set({ opinion: '', changes: [], attachments: [], signedForm: null, signDigest: null, formDigest: null })
+    .where(inArray(processHistory.instanceId, [...ids]))
+  await tx
+    .update(processComment)
+    .set({ text: WIPED, attachments: [] })
+    .where(inArray(processComment.instanceId, [...ids]))
+}
+
+/** Messages about visits, their processes and the tasks of these. */
+async function wipeMessages(tx: Db, visitIds: readonly string[], instanceIds: readonly string[]): Promise<void> {
+  const tasks = tx
+    .select({ id: processTask.id })
+    .from(processTask)
+    .where(inArray(processTask.instanceId, [...instanceIds]))
+  await tx
+    .update(message)
+    .set({ title: `访客消息（${WIPED}）`, ...soundless, content: '' })
+    .where(or(inArray(message.businessId, [...visitIds, ...instanceIds]), inArray(message.businessId, tasks)))
+}
+
+/** @returns how many there were */
+async function wipeSome(tx: Db, now: Date): Promise<number> {
+  const old = and(lt(visit.endAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)), isNull(visit.wipedAt))
+  const rows = await tx.select().from(visit).where(old).limit(AT_ONCE).for('update')
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  const instanceIds = rows.flatMap(({ instanceId }) => instanceId ?? [])
+  const person = { visitorName: WIPED, visitorCompany: '', phone: '', plate: '', purpose: '', reason: '' }
+  // Nobody is inside for so long: somebody forgot to check them out.
+  const keys = { holderHash: null, seed: null, passId: null, insideSince: null, wipedAt: now }
+  await tx
+    .update(visit)
+    .set({ ...person, ...keys })
+    .where(inArray(visit.id, ids))
+  if (instanceIds.length > 0) await wipeProcesses(tx, instanceIds)
+  await wipeMessages(tx, ids, instanceIds)
+  return rows.length
+}
+
+/**
+ * Wipes what is personal in visits whose retention is over, in the to-dos and the messages about them too; that there
+ * was one stays.
+ */
+export async function wipeOldVisits(handle: Handle, now: Date): Promise<void> {
+  while ((await handle.tx((tx) => wipeSome(tx, now))) === AT_ONCE);
+}

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { upload } from '@/server/db/schema/platform'
+import type { FileLinks } from './file-links'
+import { fileRefOf } from './upload-store'
+
+type FileRef = Awaited<ReturnType<typeof fileRefOf>>
+/** Files by id. */
+export type Files = ReadonlyMap<string, FileRef>
+
+/** Files by id, for people who may read what they hang on. */
+export async function readFiles(db: Db, links: FileLinks, ids: readonly string[]): Promise<Files> {
+  const wanted = [...new Set(ids)]
+  const rows = wanted.length === 0 ? [] : await db.select().from(upload).where(inArray(upload.id, wanted))
+  const files = new Map<string, FileRef>()
+  for (const row of rows) files.set(row.id, await fileRefOf(row, links))
+  return files
+}

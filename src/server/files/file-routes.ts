@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { downloadFile, uploadFile } from '@/contract/file'
+import { contentDisposition } from '@/server/http/content-disposition'
+import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import { uploadLimits } from '@/server/http/upload-form'
+import type { Services } from '@/server/services'
+import { type PreparedFile, prepareFile } from './file-type'
+import { assertQuota, fileRefOf, findUpload, insertUpload, mayRead, type Upload } from './upload-store'
+
+const UPLOADS_PER_MINUTE = 60
+const NAME_LENGTH = 120
+const CACHE_SECONDS = 6 * 3600
+
+/** What is left of a sender's file name: its last part, without what a file system or a header minds. */
+function cleanName(name: string, extension: string): string {
+  const last = name.split(/[\\/]/).pop() ?? ''
+  const clean = last
+    .normalize('NFC')
+    // Control, format (direction marks) and unpaired halves of characters, and what file systems forbid.
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+  const base = [...clean].slice(0, NAME_LENGTH).join('') || 'file'
+  // The extension tells what it is, not what it was called.
+  return `${base}.${extension}`
+}
+
+/** Whose a file becomes, and who may read it. */
+type Owner = Pick<Upload, 'ownerId' | 'companyId' | 'scope'>
+
+type FileServices = Pick<Services, 'files' | 'links'>
+type FileContext = Pick<UploadContext<typeof uploadFile>, 'now' | 'write'>
+
+/** Keeps a file that was made ready: its bytes and its row, or neither. @returns as shapes carry it */
+export async function keepFile(
+  { files, links }: FileServices,
+  owner: Owner,
+  { name, bytes, mime, extension }: PreparedFile & { name: string },
+  { now, write }: FileContext,
+) {
+  const row: Upload = {
+    id: randomUUID(),
+    ...owner,
+    name: cleanName(name, extension),
+    mime,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
+    createdAt: now,
+  }
+  await files.write(row.id, bytes)
+  let kept: string | undefined
+  try {
+    // The key of the links is made at first need, which cannot be inside the transaction.
+    const ref = await fileRefOf(row, links)
+    const answer = await write(async (tx) => {
+      await insertUpload(tx, row)
+      return ref
+    })
+    kept = answer.id
+    return answer
+  } finally {
+    // Refused, or another arrival of the same upload was first: then nothing points at these bytes.
+    if (kept !== row.id) await files.remove(row.id)
+  }
+}
+
+/** What browsers show by themselves, in a window without rights of its own. */
+const isShown = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
+
+/**
+ * How long a browser may show a file without asking again: a private one no longer than its address holds, and not at
+ * all where a session opened it; what anybody may see, for hours.
+ */
+function getCacheControl(secondsLeft: number | undefined, scope: string): string {
+  if (scope === 'public') return `private, max-age=${CACHE_SECONDS}`
+  return secondsLeft === undefined ? 'no-store' : `private, max-age=${secondsLeft}`
+}
+
+function describe(reply: FastifyReply, row: Upload, size: number): void {
+  reply
+    .type(row.mime)
+    .header('content-length', size)
+    .header('content-disposition', contentDisposition(isShown(row.mime) ? 'inline' : 'attachment', row.name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+}
+
+/** Uploads and the files themselves. */
+export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { files, links, pictures } = services
+  // Within a scope of its own: everywhere else a multipart body is refused by its type.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+    const receiveOwn = async (
+      { purpose, name }: { purpose?: string; name?: string | undefined },
+      context: UploadContext<typeof uploadFile>,
+    ) => {
+      const { userId: ownerId, companyId } = context.caller
+      const owner = { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' } as const
+      const { file, db } = context
+      await assertQuota(db, ownerId, file.bytes.length)
+      const prepared = await prepareFile(pictures, file.bytes, ownerId)
+      return keepFile(services, owner, { ...prepared, name: name || file.name }, context)
+    }
+    handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
+  })
+
+  handleBytes(app, downloadFile, async ({ id, expires, signature }, { caller, db, now, traceId }, reply) => {
+    const row = await findUpload(db, id)
+    const hasLink = expires !== undefined && signature !== undefined && (await links.isValid(id, expires, signature))
+    if (!row || !(hasLink || mayRead(row, caller))) throw new Refusal(404, '文件不存在或无权查看')
+    const file = await files.open(row.id)
+    if (!file) {
+      app.log.error({ traceId, fileId: row.id }, 'a stored file is gone')
+      throw new Refusal(404, '文件已丢失，请联系上传人重新上传')
+    }
+    const secondsLeft = hasLink ? Math.floor(Number(expires) - now.getTime() / 1000) : undefined
+    describe(reply, row, file.size)
+    reply.header('cache-control', getCacheControl(secondsLeft, row.scope))
+    return file.stream
+  })
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '@/server/http/refusal'
+import { type Pictures, toPictureRefusal } from './pictures'
+
+type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+
+const extensions: Readonly<Record<FileType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+/** The type by the first bytes: no more of a foreign file is read in this process. */
+function detectType(bytes: Buffer): FileType | undefined {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
+  return head.startsWith('%PDF-') ? 'application/pdf' : undefined
+}
+
+/** A file as it is kept. */
+export interface PreparedFile {
+  bytes: Buffer
+  mime: string
+  /** Of its name. */
+  extension: string
+}
+
+/**
+ * Makes a picture ready to be kept: decoded and encoded anew in a process of its own.
+ *
+ * @param subject whose it is, see {@link Pictures}
+ * @throws {Refusal} 415 no JPG, PNG or WebP, or damaged; 413 too large; 503 busy
+ */
+export async function preparePicture(pictures: Pictures, bytes: Buffer, subject: string): Promise<PreparedFile> {
+  if (!detectType(bytes)?.startsWith('image/')) throw new Refusal(415, '请选择 JPG、PNG 或 WebP 图片')
+  try {
+    const picture = await pictures.encode({ bytes, subject })
+    return { bytes: picture.bytes, mime: picture.mime, extension: extensions[picture.mime] }
+  } catch (error) {
+    throw toPictureRefusal(error)
+  }
+}
+
+/**
+ * As {@link preparePicture}, for a PDF too: it stays as it is, and nothing here reads it.
+ *
+ * @throws {Refusal} 415, 413, 503
+ */
+export async function prepareFile(pictures: Pictures, bytes: Buffer, subject: string): Promise<PreparedFile> {
+  const type = detectType(bytes)
+  if (!type) throw new Refusal(415, '仅支持 jpg、png、webp 和 pdf 文件')
+  if (type === 'application/pdf') return { bytes, mime: type, extension: extensions[type] }
+  return preparePicture(pictures, bytes, subject)
+}

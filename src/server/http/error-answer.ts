@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway, isContended, sqlState } from '@/server/db/connection'
+import { isDiskFull } from '@/server/db/start-failure'
+import { AnswerOutsideContractError, enveloped } from './answer'
+import { Refusal } from './refusal'
+
+/** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
+const refusedByFastify: Record<number, string> = {
+  400: '错误的请求',
+  403: '没有权限进行此操作',
+  405: '当前操作不被允许',
+  408: '请求超时，请重试',
+  413: '提交的内容过大',
+  415: '请求内容须为 JSON',
+  429: '请求过多，先休息一下吧',
+}
+
+/** What is written of an error. */
+interface ErrorRecord {
+  [key: string]: unknown
+  type: string
+  message: string
+  /** Where it was thrown, without its first line, which repeats the message. */
+  stack: string
+}
+
+/**
+ * What may be written of an error: its kind, the database's code and where it was thrown. Never its message, for a
+ * database error's message holds the parameters: phones, names, token hashes.
+ */
+export function describeError(error: unknown): ErrorRecord {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { cause = error } = error as Error & { cause?: unknown }
+  const { constraint } = cause as { constraint?: string }
+  const state = sqlState(error)
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return {
+    type: error.name,
+    // Our own defects carry our own words; those of others may quote data.
+    message: error instanceof AnswerOutsideContractError ? error.message : '',
+    ...(state && { sqlState: state, constraint }),
+    stack: frames.slice(0, 12).join('\n'),
+  }
+}
+
+function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const status = error.statusCode ?? 500
+  if (status >= 500) return undefined
+  const known = refusedByFastify[status]
+  return known ? new Refusal(status, known) : new Refusal(400, '错误的请求')
+}
+
+/** What the caller is told of a failure of ours, by the body and by the status: it may yet be done. */
+function defectOf(error: unknown) {
+  const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
+  if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
+  if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
+  return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
+}
+
+function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  // The log may lie on the disk that is full: one short line.
+  if (isDiskFull(error)) request.log.warn('the disk is full')
+  else if (!refusal) request.log.error(error, 'call failed')
+  const { code, message, data, httpStatus } = refusal ?? defectOf(error)
+  request.answeredCode = code
+  // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
+  const status = request.routeOptions.config?.isCall ? httpStatus : code
+  reply
+    .header('cache-control', 'no-store')
+    .code(status)
+    .send(enveloped(code, message, data, request))
+}
+
+/** An address that cannot be decoded, or is too long, reaches no route; its sender reads the envelope all the same. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answer(error, request, reply)
+}
+
+/**
+ * Answers every failure by the envelope: a refusal in its own words; as 503 a full disk, a database that is away, or
+ * one in which others were always first; a defect as 500 服务错误 without a trace of why.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>(answer)
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InferInput, InferOutput } from 'valibot'
+
+import type { Endpoint } from '@/contract/endpoint'
+import type { Db } from '@/server/db/connection'
+import { present, succeeded } from './answer'
+import { type Claim, firstAnswer, once } from './idempotency'
+import { badRequest } from './refusal'
+import { type Context, parseInput, type RouteOptions, readInput, register } from './route'
+import { type ReceivedFile, receiveFile } from './upload-form'
+
+/** Of a handler that decides itself when its transaction begins. */
+export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E> {
+  /**
+   * Runs the one transaction of this call, together with its idempotency row; what `work` gives is the answer.
+   * May run twice (serialisation failures): nothing but the database belongs in it.
+   */
+  write(work: (tx: Db) => Promise<Answer<E>>): Promise<Answer<E>>
+  /**
+   * Runs one part of the call in a transaction of its own, with an idempotency row of its own. When the call comes
+   * again without having been answered, a part that was done gives what it gave, and is not done twice.
+   *
+   * @param name tells the parts of one call apart
+   * @param body what the part is asked to do
+   */
+  part<T>(name: string, body: unknown, work: (tx: Db) => Promise<T>): Promise<T>
+}
+
+/** Of a handler that takes a file. */
+export interface UploadContext<E extends Endpoint = Endpoint> extends OutsideContext<E> {
+  file: ReceivedFile
+}
+
+type Answer<E extends Endpoint> = InferInput<E['output']>
+type Handler<E extends Endpoint, C> = (input: InferOutput<E['input']>, context: C) => Promise<Answer<E>> | Answer<E>
+
+const idempotencyKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const isRead = ({ method, reads }: Endpoint) => method === 'GET' || reads === true
+
+/** A handler as it is called here: its types promise of input and caller what {@link register} has checked by then. */
+function checked<C>(handler: unknown): Handler<Endpoint, C> {
+  return handler as Handler<Endpoint, C>
+}
+
+/** The idempotency claim of a request; undefined without a key, for reads, and for raw answers, which carry tokens. */
+async function claimOf(
+  endpoint: Endpoint,
+  body: unknown,
+  now: Date,
+  request: FastifyRequest,
+): Promise<Claim | undefined> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !idempotencyKeyForm.test(key)) throw badRequest('Idempotency-Key')
+  if (endpoint.raw || isRead(endpoint)) return undefined
+  const owner = request.caller ? `${request.caller.population}:${request.caller.userId}` : 'guest'
+  const seal = await request.server.services.answerSeal()
+  return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body, now, seal }
+}
+
+/** The one transaction of a call: the work, its presented answer and its idempotency row. */
+function writing(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefined) {
+  return (work: (tx: Db) => Promise<unknown>): Promise<unknown> =>
+    app.services.handle.tx((tx) => {
+      const presented = async () => present(endpoint, await work(tx))
+      return claim ? once(tx, claim, presented) : presented()
+    })
+}
+
+/** The transactions of the parts of a call, each with its idempotency row. */
+function inParts(app: FastifyInstance, claim: Claim | undefined): OutsideContext['part'] {
+  return (name, body, work) =>
+    app.services.handle.tx((tx) => {
+      if (!claim) return work(tx)
+      const { key, call } = claim
+      const part = { ...claim, key: `${key}/${name}`, call: `${call}/part`, body }
+      // The answer of a part is written and read back as JSON: what `work` gave, for parts give plain data.
+      return once(tx, part, () => work(tx)) as ReturnType<typeof work>
+    })
+}
+
+/** Answers a repeated write without doing its outward work again. */
+async function outside(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  claim: Claim | undefined,
+  work: (ways: Pick<OutsideContext, 'write' | 'part'>) => unknown,
+): Promise<unknown> {
+  const first = claim && (await firstAnswer(app.services.handle.db, claim))
+  if (first) return first.answer
+  return present(endpoint, await work({ write: writing(app, endpoint, claim), part: inParts(app, claim) }))
+}
+
+/**
+ * Registers one call of the contract. Its input is parsed by its schema before the handler runs and its answer by
+ * its schema before it is sent; only those whom `who` names get there. A read is made on the pool; any other call
+ * runs in one transaction together with its idempotency row, and may run again after a serialisation failure.
+ */
+export function handle<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, Context<E>>,
+  options: RouteOptions = {},
+): void {
+  const answer = checked<Context>(handler)
+  register(app, endpoint, options, async (request, context) => {
+    const input = readInput(endpoint, request)
+    if (isRead(endpoint)) return succeeded(endpoint, present(endpoint, await answer(input, context)), request)
+    const claim = await claimOf(endpoint, input, context.now, request)
+    const data = await writing(app, endpoint, claim)(async (tx) => answer(input, { ...context, db: tx }))
+    return succeeded(endpoint, data, request)
+  })
+}
+
+/**
+ * As {@link handle}, for handlers with slow or outward work that must not sit inside a transaction (hashing a
+ * password, asking WeChat, sending an SMS) or whose refusal leaves a trace (counting wrong codes). `context.db` is the
+ * pool; `context.write` is the transaction.
+ */
+export function handleOutside<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, OutsideContext<E>>,
+  options: RouteOptions = {},
+): void {
+  const answer = checked<OutsideContext>(handler)
+  register(app, endpoint, options, async (request, context) => {
+    const input = readInput(endpoint, request)
+    const claim = await claimOf(endpoint, input, context.now, request)
+    const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways }))
+    return succeeded(endpoint, data, request)
+  })
+}
+
+/** As {@link handleOutside}, for an `upload` call: the other parts of the form are the input, the file is in the context. */
+export function handleUpload<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, UploadContext<E>>,
+  options: RouteOptions = {},
+): void {
+  const answer = checked<UploadContext>(handler)
+  register(app, endpoint, options, async (request, context) => {
+    const { fields, file } = await receiveFile(request)
+    const input = parseInput(endpoint, fields)
+    const claim = await claimOf(endpoint, { input, sha256: file.sha256 }, context.now, request)
+    const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways, file }))
+    return succeeded(endpoint, data, request)
+  })
+}
+
+/** For a `bytes` call: the handler sets the headers on `reply` and gives the stream or buffer to send. */
+export function handleBytes<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: InferOutput<E['input']>, context: Context<E>, reply: FastifyReply) => Promise<unknown>,
+  options: RouteOptions = {},
+): void {
+  // As `checked` says; it has the reply besides.
+  const answer = handler as unknown as (input: unknown, context: Context, reply: FastifyReply) => Promise<unknown>
+  register(app, endpoint, options, async (request, context, reply) => {
+    const input = readInput(endpoint, request)
+    return reply.send(await answer(input, context, reply))
+  })
+}

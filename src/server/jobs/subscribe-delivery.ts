@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { WechatError } from '@/server/domains/identity/wechat'
+import {
+  dropMessage,
+  openidOf,
+  type QueuedMessage,
+  settleQuota,
+  spendQuota,
+  takeDueMessages,
+} from '@/server/notifications/subscribe-store'
+import { fieldValues, type SubscribeTemplate, subscribeTemplates } from '@/server/notifications/subscribe-templates'
+import type { Services } from '@/server/services'
+import { repeat } from './housekeeping'
+
+const EVERY_MS = 5_000
+const MOST_ATTEMPTS = 4
+/** Trying again may help. */
+const PASSING = new Set<WechatError['failure']>(['busy', 'unreachable'])
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Sends one message that the person allowed. What WeChat did not take is given back. */
+async function deliver(services: Services, message: QueuedMessage, template: SubscribeTemplate, log: Log) {
+  const { db } = services.handle
+  const { id, userId, values, page, attempts } = message
+  const { templateId, fields } = template
+  const openid = await openidOf(db, userId)
+  if (openid === null || !(await spendQuota(db, userId, templateId))) return dropMessage(db, id)
+  try {
+    const data = fieldValues(fields, values)
+    await services.wechat.sendSubscribeMessage({ openid, templateId, page: page.replace(/^\//, ''), data })
+  } catch (error) {
+    if (!(error instanceof WechatError)) throw error
+    await settleQuota(db, userId, templateId, error.failure === 'denied' ? null : 1)
+    if (PASSING.has(error.failure) && attempts < MOST_ATTEMPTS) return
+    if (error.failure !== 'denied') log.warn(error)
+  }
+  return dropMessage(db, id)
+}
+
+/** Sends the subscribe messages that are due, one after the other. */
+export async function sendSubscribeMessages(services: Services, log: Log): Promise<void> {
+  const templates = subscribeTemplates(services.settings)
+  for (const message of await takeDueMessages(services.handle.db, services.now())) {
+    const template = templates.find(({ kind }) => kind === message.kind)
+    if (template) await deliver(services, message, template, log)
+    else await dropMessage(services.handle.db, message.id)
+  }
+}
+
+/** Sends every few seconds until the server closes; nothing at all where no template is configured. */
+export function keepSending(app: FastifyInstance): void {
+  const { services } = app
+  if (subscribeTemplates(services.settings).length === 0) return
+  repeat(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))
+}

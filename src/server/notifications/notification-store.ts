@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { MessageType } from '@/contract/message'
+import type { NotificationChannel, NotificationChoice } from '@/contract/notification'
+import type { Db } from '@/server/db/connection'
+import { notificationChoice } from '@/server/db/schema/personal'
+import { Refusal } from '@/server/http/refusal'
+
+const categories: readonly MessageType[] = ['approve', 'notice', 'system', 'news']
+const channels: readonly NotificationChannel[] = ['app', 'wechat']
+
+/** What concerns the account's safety always stands in the message list. */
+const isFixed = (category: string, channel: string) => category === 'system' && channel === 'app'
+
+/** Every kind by every channel; what nobody chose is on. */
+export async function choicesOf(db: Db, userId: string): Promise<NotificationChoice[]> {
+  const rows = await db.select().from(notificationChoice).where(eq(notificationChoice.userId, userId))
+  return categories.flatMap((category) =>
+    channels.map((channel) => ({
+      category,
+      channel,
+      isOn: rows.find((row) => row.category === category && row.channel === channel)?.isOn ?? true,
+      isFixed: isFixed(category, channel),
+    })),
+  )
+}
+
+/** @throws {Refusal} 422 when this kind cannot be turned off */
+export async function choose(
+  tx: Db,
+  userId: string,
+  { category, channel, isOn }: { category: MessageType; channel: NotificationChannel; isOn: boolean },
+): Promise<void> {
+  if (!isOn && isFixed(category, channel)) throw new Refusal(422, '系统消息涉及账号安全，不能关闭')
+  const { userId: user, category: kind, channel: way } = notificationChoice
+  await tx
+    .insert(notificationChoice)
+    .values({ userId, category, channel, isOn })
+    .onConflictDoUpdate({ target: [user, kind, way], set: { isOn } })
+}
+
+/** Those of the people who want this kind of news by this channel. */
+export async function wanting(
+  db: Db,
+  userIds: readonly string[],
+  category: MessageType,
+  channel: NotificationChannel,
+): Promise<string[]> {
+  const people = [...new Set(userIds)]
+  if (people.length === 0 || isFixed(category, channel)) return people
+  const off = await db
+    .select({ userId: notificationChoice.userId })
+    .from(notificationChoice)
+    .where(
+      and(
+        inArray(notificationChoice.userId, people),
+        eq(notificationChoice.category, category),
+        eq(notificationChoice.channel, channel),
+        eq(notificationChoice.isOn, false),
+      ),
+    )
+  const silent = new Set(off.map((row) => row.userId))
+  return people.filter((id) => !silent.has(id))
+}

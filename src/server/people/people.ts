@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Person } from '@/contract/task'
+import type { Db } from '@/server/db/connection'
+import { appUser, department, post } from '@/server/db/schema/identity'
+import { Refusal } from '@/server/http/refusal'
+
+/** People of one company by id. */
+export type People = ReadonlyMap<string, Person>
+
+/** Reads people as timelines and messages show them; those who have left the company keep their name alone. */
+export async function peopleOf(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const { id, name, avatar, phone, companyId: company, status } = appUser
+  const user = { id, name, avatar, phone, companyId: company, status }
+  const rows = await db
+    .select({ user, deptName: department.name, postName: post.name })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(inArray(appUser.id, wanted))
+  return new Map(
+    rows.map(({ user: one, deptName, postName }) => {
+      const isMember = one.companyId === companyId && one.status === 'active'
+      const shown = { avatar: one.avatar || null, deptName, postName, mobile: one.phone }
+      const hidden = { avatar: null, deptName: null, postName: null, mobile: null }
+      return [one.id, { userId: one.id, name: one.name, ...(isMember ? shown : hidden) }]
+    }),
+  )
+}
+
+/** Somebody of the map; one whose account is gone has no name left. */
+export function personIn(people: People, id: string): Person {
+  const gone = { userId: id, name: '已离职', avatar: null, deptName: null, postName: null, mobile: null }
+  return people.get(id) ?? gone
+}
+
+/** What a message says of whom it comes from. */
+export function senderOf({ userId, name }: Person): { senderId: string; senderName: string } {
+  return { senderId: userId, senderName: name }
+}
+
+/** Those of these people who are active members of the company. */
+export async function colleaguesAmong(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { id, companyId: company, population, status } = appUser
+  const rows = await db
+    .select({ id })
+    .from(appUser)
+    .where(and(inArray(id, [...new Set(ids)]), eq(company, companyId), eq(population, 'user'), eq(status, 'active')))
+  return new Set(rows.map((row) => row.id))
+}
+
+const NOT_HERE = '所选人员不在本企业'
+
+/** @throws {Refusal} 422 at `userIds` when somebody is not an active member of the company */
+export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const colleagues = await colleaguesAmong(db, companyId, ids)
+  if (!ids.every((id) => colleagues.has(id))) throw new Refusal(422, NOT_HERE, { userIds: NOT_HERE })
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Person } from '@/contract/task'
+import type { Db } from '@/server/db/connection'
+import { appUser } from '@/server/db/schema/identity'
+import { processComment, processHistory } from '@/server/db/schema/workflow'
+import { peopleOf } from './people'
+
+const MOST = 12
+/** How many decisions and remarks are looked through. */
+const LOOKED_AT = 40
+
+async function namedLately(db: Db, companyId: string, userId: string): Promise<string[]> {
+  const history = processHistory
+  const deeds = await db
+    .select({ ids: history.userIds, at: history.at })
+    .from(history)
+    .where(and(eq(history.actorId, userId), eq(history.companyId, companyId), sql`${history.userIds} <> '[]'::jsonb`))
+    .orderBy(desc(history.at))
+    .limit(LOOKED_AT)
+  const comment = processComment
+  const remarks = await db
+    .select({ ids: comment.mentions, at: comment.createdAt })
+    .from(comment)
+    .where(and(eq(comment.authorId, userId), eq(comment.companyId, companyId), sql`${comment.mentions} <> '[]'::jsonb`))
+    .orderBy(desc(comment.createdAt))
+    .limit(LOOKED_AT)
+  const latestFirst = [...deeds, ...remarks].sort((a, b) => b.at.getTime() - a.at.getTime())
+  return [...new Set(latestFirst.flatMap(({ ids }) => ids))].filter((id) => id !== userId)
+}
+
+/** Whom somebody named lately, the latest first, without those who left. */
+export async function recentPeople(db: Db, companyId: string, userId: string): Promise<Person[]> {
+  const ids = await namedLately(db, companyId, userId)
+  if (ids.length === 0) return []
+  const { id, companyId: company, status } = appUser
+  const active = await db
+    .select({ id })
+    .from(appUser)
+    .where(and(inArray(id, ids), eq(company, companyId), eq(status, 'active')))
+  const isActive = new Set(active.map((row) => row.id))
+  const recent = ids.filter((one) => isActive.has(one)).slice(0, MOST)
+  const people = await peopleOf(db, companyId, recent)
+  return recent.flatMap((one) => people.get(one) ?? [])
+}

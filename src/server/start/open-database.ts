@@ -1,0 +1,198 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+
+import { type Handle, openEmbedded, openPostgres, sqlState } from '@/server/db/connection'
+import { countFreeMegabytes } from '@/server/db/disk-room'
+import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
+import { acquireLock } from '@/server/db/lock'
+import { fillPinyin } from '@/server/db/pinyin'
+import { listSegments } from '@/server/db/spare-wal'
+import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start-failure'
+import { createFileStore } from '@/server/files/file-store'
+import { seedDemo } from '@/server/seed/index'
+import type { Settings } from '@/server/settings'
+
+/** A new embedded database takes 90 MB, as much while it is made, and writes need a reserve. */
+const ROOM_MEGABYTES = 192
+/** PostgreSQL may need a new segment of its log, of 16 MB, before it can be opened. */
+const LEAST_MEGABYTES = 24
+const PROGRESS_EVERY_MS = 5000
+const OLDEST_POSTGRES = 140_000
+const MIGRATION_TRIES = 10
+const MIGRATION_PAUSE_MS = 300
+/** What the loser of two processes that migrate one database at once is told: exists already, or lost a race. */
+const lostRace = new Set(['23505', '42P06', '42P07', '42701', '42710', '40001', '40P01'])
+
+const postgresFailures: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be resolved now',
+  ETIMEDOUT: 'its host does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ECONNRESET: 'the other side closed the connection',
+  '28P01': 'the password or the user is wrong',
+  '28000': 'the server does not let this user in',
+  '3D000': 'there is no database of that name',
+  '53300': 'the server has too many connections',
+  '57P03': 'the server is still starting',
+}
+
+/** An open, migrated database. */
+export interface OpenDatabase {
+  handle: Handle
+  close(): Promise<void>
+}
+
+type Tell = (line: string) => void
+
+async function migrateBesideOthers(handle: Handle): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await handle.migrate()
+    } catch (error) {
+      if (attempt >= MIGRATION_TRIES || !lostRace.has(sqlState(error) ?? '')) throw error
+      await sleep(MIGRATION_PAUSE_MS)
+    }
+  }
+}
+
+function postgresFailure(error: unknown): StartFailure {
+  for (let at = error; at instanceof Error; ) {
+    const { code, cause, message } = at as Error & { code?: string; cause?: unknown }
+    const reason = postgresFailures[code ?? ''] ?? (/timeout/i.test(message) ? 'its host does not answer' : undefined)
+    if (reason) return new StartFailure(`DATABASE_URL does not lead to a database: ${reason}.`)
+    at = cause
+  }
+  const state = sqlState(error)
+  return new StartFailure(`DATABASE_URL does not lead to a usable database${state ? ` (SQLSTATE ${state})` : ''}.`)
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const handle = await openPostgres(url)
+  try {
+    const { rows } = (await handle.db.execute(sql`select current_setting('server_version_num')::int as version`)) as {
+      rows?: { version: number }[]
+    }
+    if ((rows?.[0]?.version ?? 0) < OLDEST_POSTGRES)
+      throw new StartFailure('DATABASE_URL must lead to PostgreSQL 14 or later.')
+    await migrateBesideOthers(handle)
+  } catch (error) {
+    await handle.close()
+    throw error instanceof StartFailure ? error : postgresFailure(error)
+  }
+  return { handle, close: () => handle.close() }
+}
+
+function assertRoom(directory: string): void {
+  const megabytes = countFreeMegabytes(directory)
+  if (megabytes >= ROOM_MEGABYTES) return
+  throw new StartFailure(
+    `The disk is full: ${directory} has ${megabytes} MB left, a new database needs ${ROOM_MEGABYTES} MB.`,
+  )
+}
+
+/** How to start the child that makes a database: the bundle's neighbour, or the sources by tsx. */
+function creator({ seed, fileStore }: Settings): string[] {
+  const program = __filename.endsWith('.ts')
+    ? ['--import', 'tsx', join(__dirname, 'create-database.ts')]
+    : [join(__dirname, 'create-database.js')]
+  return seed === 'none' ? program : [...program, `--seed=${fileStore}`]
+}
+
+/** Says every few seconds that the work goes on. */
+async function tellWhile(work: Promise<void>, what: string, tell: Tell): Promise<void> {
+  const began = Date.now()
+  tell(what)
+  const timer = setInterval(() => tell(`${what} ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_EVERY_MS)
+  await work.finally(() => clearInterval(timer))
+}
+
+/** @throws {StartFailure} when the disk has no room to replay the log of a database that was not closed */
+function assertRoomToOpen(directory: string): void {
+  const megabytes = countFreeMegabytes(directory)
+  if (megabytes >= LEAST_MEGABYTES || listSegments(directory).length > 1) return
+  throw new StartFailure(
+    `The disk is full: ${directory} has ${megabytes} MB left, opening the database needs ${LEAST_MEGABYTES} MB.`,
+  )
+}
+
+/** @throws {StartFailure} when the directory cannot be written, or what it holds cannot be read */
+async function openExisting(directory: string): Promise<Handle> {
+  try {
+    accessSync(directory, constants.W_OK)
+    assertRoomToOpen(directory)
+    return await openEmbedded(directory)
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw (
+      describeFileFailure(error, directory) ??
+      new StartFailure(
+        `The database in ${directory} cannot be opened: it is damaged, or of another version. Restore it from a copy, or set DATA_DIR to another directory.`,
+      )
+    )
+  }
+}
+
+async function migrateEmbedded(handle: Handle, directory: string): Promise<void> {
+  try {
+    await handle.keepSpareWal?.()
+    await handle.migrate()
+  } catch (error) {
+    await handle.close()
+    const reason = isDiskFull(error) ? 'the disk is full' : `SQLSTATE ${sqlState(error) ?? 'unknown'}`
+    throw new StartFailure(`The database in ${directory} could not be migrated: ${reason}.`)
+  }
+}
+
+async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDatabase> {
+  const directory = join(settings.dataDir, 'database')
+  const release = acquireLock(join(settings.dataDir, 'database.lock'))
+  try {
+    removeUnfinished(directory)
+    if (!hasDatabase(directory)) {
+      assertCanCreate(directory)
+      assertRoom(settings.dataDir)
+      await tellWhile(createDatabaseInChild(directory, creator(settings)), 'Creating the embedded database ...', tell)
+    }
+    const handle = await openExisting(directory)
+    await migrateEmbedded(handle, directory)
+    const close = async () => {
+      await handle.close()
+      release()
+    }
+    return { handle, close }
+  } catch (error) {
+    release()
+    throw describeFileFailure(error, settings.dataDir) ?? error
+  }
+}
+
+/**
+ * Opens the database that the settings name, creating and migrating it as needed. A new embedded one holds the demo
+ * people already; any other is seeded by `SEED=demo` alone.
+ *
+ * @throws {StartFailure} with what is wrong: directory in use, no room, unreachable server, wrong password
+ */
+export async function openDatabase(settings: Settings, tell: Tell = () => undefined): Promise<OpenDatabase> {
+  const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
+  try {
+    if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
+    await fillPinyin(database.handle.db)
+  } catch (error) {
+    await database.close()
+    throw describeFileFailure(error, settings.dataDir) ?? error
+  }
+  return database
+}
+
+async function openEmbeddedIn(settings: Settings, tell: Tell): Promise<OpenDatabase> {
+  try {
+    mkdirSync(settings.dataDir, { recursive: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartFailure(`DATA_DIR ${settings.dataDir} cannot be made (${code}).`)
+  }
+  return openDirectory(settings, tell)
+}

@@ -1,0 +1,142 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { absence } from '@/server/db/schema/absence'
+import type { processInstance } from '@/server/db/schema/workflow'
+import { Refusal } from '@/server/http/refusal'
+import { colleaguesAmong } from '@/server/people/people'
+import { type Instance, isLive, type Task, votesOf } from '@/server/workflow/engine/state'
+import { CHAIN_MAX, standInFor } from './absence'
+
+export type AbsenceRow = typeof absence.$inferSelect
+type Process = Pick<typeof processInstance.$inferSelect, 'companyId' | 'processKey' | 'starterId'>
+
+const runs = (now: Date) => and(lte(absence.startAt, now), gt(absence.endAt, now))
+
+/** Who is away now, among these people. The window is half-open: at its end the person is back. */
+export async function absentAmong(db: Db, companyId: string, people: readonly string[], now: Date) {
+  if (people.length === 0) return []
+  return db
+    .select()
+    .from(absence)
+    .where(and(eq(absence.companyId, companyId), inArray(absence.userId, [...people]), runs(now)))
+}
+
+/** Those for whom somebody stands in now. */
+export function absencesHeldBy(db: Db, companyId: string, substituteId: string, now: Date): Promise<AbsenceRow[]> {
+  const { companyId: company, substituteId: substitute } = absence
+  return db
+    .select()
+    .from(absence)
+    .where(and(eq(company, companyId), eq(substitute, substituteId), runs(now)))
+    .orderBy(absence.endAt, absence.userId)
+}
+
+/** What somebody last set, also when it is over. */
+export async function findAbsence(db: Db, userId: string): Promise<AbsenceRow | undefined> {
+  const [row] = await db.select().from(absence).where(eq(absence.userId, userId))
+  return row
+}
+
+const stale = () => new Refusal(409, '已在其他设备修改，请刷新')
+
+/**
+ * Writes what somebody set, in place of what was.
+ *
+ * @param seen the version the person saw; 0 before the first
+ * @throws {Refusal} 409 when it has changed since
+ */
+export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, seen: number): Promise<AbsenceRow> {
+  const version = sql`${absence.version} + 1`
+  const [saved] =
+    seen === 0
+      ? await tx
+          .insert(absence)
+          .values({ ...row, version: 1 })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .update(absence)
+          .set({ ...row, version })
+          .where(and(eq(absence.userId, row.userId), eq(absence.version, seen)))
+          .returning()
+  if (!saved) throw stale()
+  return saved
+}
+
+/** @throws {Refusal} as {@link saveAbsence} */
+export async function closeAbsence(tx: Db, userId: string, seen: number, now: Date): Promise<AbsenceRow> {
+  const [closed] = await tx
+    .update(absence)
+    .set({
+      endAt: sql`least(${absence.endAt}, ${now.toISOString()}::timestamptz)`,
+      version: sql`${absence.version} + 1`,
+    })
+    .where(and(eq(absence.userId, userId), eq(absence.version, seen)))
+    .returning()
+  if (!closed) throw stale()
+  return closed
+}
+
+/** The tasks whose turn has come with a command, and on which nobody has acted: those can go to another. */
+function turnsIn(before: readonly Task[], after: Pick<Instance, 'tasks'>): Task[] {
+  return after.tasks.filter((task, index) => {
+    const earlier = before[index]
+    const isTurn = task.state === 'open' && task.kind === 'main' && !task.touched && task.supersedes === null
+    return isTurn && earlier?.state !== 'open'
+  })
+}
+
+/** Everybody in the chains that begin with these people: read one link at a time, as far as a chain may reach. */
+async function substitutesFrom(
+  tx: Db,
+  { companyId, processKey }: Process,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const substitutes = new Map<string, string>()
+  let asked = [...new Set(people)]
+  for (let link = 0; link < CHAIN_MAX && asked.length > 0; link++) {
+    const rows = await absentAmong(tx, companyId, asked, now)
+    const away = rows.filter(({ processKeys }) => processKeys === null || processKeys.includes(processKey))
+    for (const { userId, substituteId } of away) substitutes.set(userId, substituteId)
+    asked = away.map(({ substituteId }) => substituteId).filter((id) => !substitutes.has(id))
+  }
+  return substitutes
+}
+
+/**
+ * Finds who gets the tasks that arose for people who are away. A substitute who has left the company, who started the
+ * process, or who has a say in the same step already is none: nobody decides one round twice.
+ *
+ * @param before the tasks before the command; none at the start
+ * @returns by the number of the task; those that stay with their person are not in it
+ */
+export async function standInsFor(
+  tx: Db,
+  process: Process,
+  before: readonly Task[],
+  after: Pick<Instance, 'round' | 'tasks'>,
+  now: Date,
+): Promise<ReadonlyMap<number, string>> {
+  const turns = turnsIn(before, after)
+  const standIns = new Map<number, string>()
+  const substitutes = await substitutesFrom(
+    tx,
+    process,
+    turns.map(({ assignee }) => assignee),
+    now,
+  )
+  if (substitutes.size === 0) return standIns
+  const colleagues = await colleaguesAmong(tx, process.companyId, [...substitutes.values()])
+  const votes = votesOf(after).filter((vote) => vote.state !== 'canceled')
+  const involved = new Set([...votes, ...after.tasks.filter(isLive)].map(({ assignee }) => assignee))
+  for (const { no, assignee } of turns) {
+    const isFit = (id: string) => colleagues.has(id) && id !== process.starterId && !involved.has(id)
+    const standIn = standInFor(assignee, (id) => substitutes.get(id), isFit)
+    if (standIn === assignee) continue
+    standIns.set(no, standIn)
+    involved.add(standIn)
+  }
+  return standIns
+}

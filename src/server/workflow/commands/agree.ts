@@ -1,9 +1,0 @@
-import type { AgreeCommand } from '@/server/workflow/command'
-import { decide } from '@/server/workflow/round'
-import type { Draft, TaskDraft } from '@/server/workflow/state'
-
-/** 同意. Of an adviser: the opinion is given, and the task goes back to who asked. */
-export function agree(draft: Draft, _command: AgreeCommand, task: TaskDraft): null {
-  decide(draft, task)
-  return null
-}

@@ -1,0 +1,29 @@
+import type { RetrieveCommand } from '@/server/workflow/engine/command'
+import { retrieveFrom } from '@/server/workflow/engine/permit'
+import { addTask, cancelLive } from '@/server/workflow/engine/round'
+import { type Draft, type TaskDraft, votesOf } from '@/server/workflow/engine/state'
+
+/**
+ * 撤销 by the last handler: the decision is asked for again. The decided task stays as it is in the history; a new
+ * one takes its place among the votes.
+ */
+export function retrieve(draft: Draft, _command: RetrieveCommand, task: TaskDraft): null {
+  if (retrieveFrom(draft, task) === 'next') leaveForPrevious(draft)
+  else closeFollower(draft, task)
+  const { no, order, assignee } = task
+  addTask(draft, { order, assignee, state: 'open', kind: 'main', parent: null, supersedes: no })
+  return null
+}
+
+function leaveForPrevious(draft: Draft): void {
+  cancelLive(draft)
+  if (!draft.arrival) return
+  const { step, round, returns } = draft.arrival
+  Object.assign(draft, { step, round, returns, arrival: null })
+}
+
+/** In 依次, the turn goes back from the one who followed. */
+function closeFollower(draft: Draft, task: TaskDraft): void {
+  if (draft.steps[draft.step]?.mode !== 'sequence') return
+  for (const vote of votesOf(draft)) if (vote.order > task.order) vote.state = 'waiting'
+}

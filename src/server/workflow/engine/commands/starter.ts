@@ -1,0 +1,17 @@
+import { goOn, holdAtStarter } from '@/server/workflow/engine/round'
+import type { Draft } from '@/server/workflow/engine/state'
+
+/** 撤销 by the starter: nobody is asked any more; it can be handed in again from the beginning. */
+export function revoke(draft: Draft): null {
+  draft.returns = []
+  holdAtStarter(draft, 'revoked')
+  return null
+}
+
+/** Hands a returned or revoked instance in again: to whoever returned it directly, else to the first step. */
+export function resubmit(draft: Draft): null {
+  draft.status = 'running'
+  draft.submitted = draft.rounds + 1
+  goOn(draft)
+  return null
+}

@@ -1,0 +1,56 @@
+import type { FormColumn, FormField, FormOption } from '@/contract/form'
+import type { FormChoice } from '@/lib/form-types'
+import type { FieldMode, FormDefinition, FormFieldDefinition } from '@/server/workflow/processes/process'
+import type { FieldModes } from './form-modes'
+
+type ColumnDefinition = NonNullable<FormFieldDefinition['columns']>[number]
+
+const leafOf = ({ value, label }: FormChoice) => ({ value, label })
+
+function optionOf(option: FormChoice): FormOption {
+  const children = option.children ?? []
+  return {
+    ...leafOf(option),
+    children: children.map((child) => ({ ...leafOf(child), children: (child.children ?? []).map(leafOf) })),
+  }
+}
+
+function described(field: FormFieldDefinition | ColumnDefinition) {
+  const { unit, placeholder, minLength, maxLength, min, max, decimals, rule, computed } = field
+  return {
+    ...{ field: field.field, label: field.label, type: field.type, options: (field.options ?? []).map(optionOf) },
+    ...{ unit: unit ?? null, placeholder: placeholder ?? null, rule: rule ?? null, computed: computed ?? null },
+    ...{ minLength: minLength ?? null, maxLength: maxLength ?? null, decimals: decimals ?? null },
+    ...{ min: min ?? null, max: max ?? null },
+  }
+}
+
+function columnOf(column: ColumnDefinition): FormColumn {
+  return { ...described(column), required: column.required ?? false, sum: column.sum ?? false }
+}
+
+/** A field of a definition as one person sees it: what they send is checked by the very same. */
+export function fieldOf(field: FormFieldDefinition, mode: FieldMode): FormField {
+  const { help, multiple, maxCount, visibleWhen, requiredWhen, validWhen, invalidText, columns = [], html } = field
+  return {
+    ...described(field),
+    ...{ mode, help: help ?? null, multiple: multiple ?? false, maxCount: maxCount ?? null, html: html ?? null },
+    ...{ visibleWhen: visibleWhen ?? null, requiredWhen: requiredWhen ?? null },
+    ...{ validWhen: validWhen ?? null, invalidText: invalidText ?? null },
+    columns: columns.map(columnOf),
+  }
+}
+
+/** Every field of a form in its mode, those without one to be read. */
+export function fieldsOf({ fields }: FormDefinition, modes: FieldModes): FormField[] {
+  return fields.map((field) => fieldOf(field, modes[field.field] ?? 'read'))
+}
+
+const rules = new WeakMap<FormDefinition, FormField[]>()
+
+/** The fields of a form whoever looks: what computed values and conditions follow from. Not to be changed. */
+export function rulesOf(form: FormDefinition): readonly FormField[] {
+  const known = rules.get(form) ?? fieldsOf(form, {})
+  rules.set(form, known)
+  return known
+}

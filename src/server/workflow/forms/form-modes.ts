@@ -1,0 +1,80 @@
+import { STARTER } from '@/server/workflow/engine/state'
+import type { FieldMode, FormDefinition, ProcessStep } from '@/server/workflow/processes/process'
+
+export type FieldModes = Readonly<Record<string, FieldMode>>
+
+/** What of a process the modes follow from. */
+interface Course {
+  readonly steps: readonly ProcessStep[]
+  readonly step: number
+  readonly starterId: string
+}
+
+/** What of somebody's task they follow from. */
+interface Part {
+  readonly step: number
+  readonly kind: string
+  readonly state: string
+}
+
+type HeldPart = Part & { readonly id: string; readonly assigneeId: string }
+
+const readOnly = (mode: FieldMode): FieldMode => (mode === 'hidden' ? 'hidden' : 'read')
+
+/** What the holder of a task sees and may change: only who decides edits. */
+export function modesOfTask(form: FormDefinition, { steps }: Pick<Course, 'steps'>, task: Part): FieldModes {
+  const own = steps[task.step]?.fields ?? {}
+  const mayEdit = task.kind === 'main' && task.state === 'open'
+  return Object.fromEntries(
+    form.fields.map(({ field }) => {
+      const mode = own[field] ?? 'read'
+      return [field, mayEdit ? mode : readOnly(mode)]
+    }),
+  )
+}
+
+/** What the starter sees: all of it but what is kept from a starter, to be changed while it is in the starter's hands. */
+export function modesOfStarter(form: FormDefinition, row: Pick<Course, 'step'>): FieldModes {
+  const mayEdit = row.step === STARTER
+  return Object.fromEntries(
+    form.fields.map(({ field, required, start }) => {
+      if (start !== undefined || !mayEdit) return [field, readOnly(start ?? 'read')]
+      return [field, required ? 'required' : 'edit']
+    }),
+  )
+}
+
+/** What a reader without a part sees, and so what may be told to everybody: nothing that is hidden from anybody. */
+export function modesOfReader(form: FormDefinition, { steps }: Pick<Course, 'steps'>): FieldModes {
+  const isHidden = (field: string) => steps.some(({ fields }) => fields?.[field] === 'hidden')
+  return Object.fromEntries(
+    form.fields.map(({ field, start }) => [field, start === 'hidden' || isHidden(field) ? 'hidden' : 'read']),
+  )
+}
+
+export const isHeld = ({ state }: Part) => state === 'open' || state === 'waiting'
+
+/** The task of a person that matters most now: open, else waiting, else the last. */
+function ownTask<T extends HeldPart>(tasks: readonly T[], userId: string): T | undefined {
+  const mine = tasks.filter(({ assigneeId }) => assigneeId === userId)
+  const last = (state: string) => mine.filter((task) => task.state === state).pop()
+  return last('open') ?? last('waiting') ?? last('done') ?? mine.pop()
+}
+
+/** The reader's part in a process: the task they name, or the one that came to them since it left their hands. */
+export function partOf<T extends HeldPart>(tasks: readonly T[], userId: string, taskId: string | undefined) {
+  const named = tasks.find(({ id, assigneeId }) => id === taskId && assigneeId === userId)
+  const own = ownTask(tasks, userId)
+  return named && (isHeld(named) || !own || !isHeld(own)) ? named : own
+}
+
+/**
+ * How the fields of a process show to a person, wherever they are shown: on its page, in a list.
+ *
+ * @param task the reader's part in it, as {@link partOf} gives it
+ */
+export function modesFor(form: FormDefinition, row: Course, userId: string, task: Part | undefined): FieldModes {
+  const isStarter = row.starterId === userId
+  if (task && !(isStarter && row.step === STARTER)) return modesOfTask(form, row, task)
+  return isStarter ? modesOfStarter(form, row) : modesOfReader(form, row)
+}

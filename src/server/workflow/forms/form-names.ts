@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { FormContent, FormValue } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import { appUser, department } from '@/server/db/schema/identity'
+import type { HistoryRow } from '@/server/workflow/instances/instance-store'
+import type { FormDefinition } from '@/server/workflow/processes/process'
+import type { FieldModes } from './form-modes'
+
+type Described = { readonly field: string; readonly type: string }
+
+/** The ids that a field of ids holds. */
+export const idsIn = (value: FormValue | undefined): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? value : []
+}
+
+interface Held {
+  definition: FormDefinition
+  content: FormContent
+  modes: FieldModes
+  /** Whose earlier values are shown too. */
+  history: readonly HistoryRow[]
+}
+
+/** The ids that shown fields of a type hold or held, in the form and in the rows of its tables. */
+function idsOf(type: 'user' | 'dept', { definition: { fields }, content: { main, sub }, modes, history }: Held) {
+  const isType = (field: Described) => field.type === type
+  const shown = fields.filter(({ field }) => modes[field] !== 'hidden')
+  const cells = shown.flatMap(({ field, columns = [] }) =>
+    columns.filter(isType).flatMap((column) => (sub[field] ?? []).flatMap((row) => idsIn(row[column.field]))),
+  )
+  const own = shown.filter(isType).map(({ field }) => field)
+  const columns = shown.flatMap(({ field, columns: of = [] }) =>
+    of.filter(isType).map((one) => `${field}.${one.field}`),
+  )
+  // `items.2.buyer` is a cell of the column `items.buyer`.
+  const isOfType = ({ field }: { field: string }) =>
+    own.includes(field) || columns.includes(field.replace(/\.\d+\./, '.'))
+  const before = history.flatMap(({ changes }) => changes.filter(isOfType))
+  const values = [...own.map((field) => main[field]), ...before.map((change) => change.before)]
+  return [...new Set([...values.flatMap(idsIn), ...cells])]
+}
+
+/** The names of the people and departments a form holds, by id; also of people who left since. */
+export async function namesIn(db: Db, companyId: string, held: Held): Promise<Record<string, string>> {
+  return namesOfIds(db, companyId, { userIds: idsOf('user', held), deptIds: idsOf('dept', held) })
+}
+
+/** The names of people and departments of a company, by id. */
+export async function namesOfIds(
+  db: Db,
+  companyId: string,
+  { userIds, deptIds }: { userIds: readonly string[]; deptIds: readonly string[] },
+): Promise<Record<string, string>> {
+  const { id, name, companyId: company } = appUser
+  const users =
+    userIds.length === 0
+      ? []
+      : await db
+          .select({ id, name })
+          .from(appUser)
+          .where(and(inArray(id, [...userIds]), eq(company, companyId)))
+  const departments =
+    deptIds.length === 0
+      ? []
+      : await db
+          .select({ id: department.id, name: department.name })
+          .from(department)
+          .where(and(inArray(department.id, [...deptIds]), eq(department.companyId, companyId)))
+  return Object.fromEntries([...users, ...departments].map((one) => [one.id, one.name]))
+}

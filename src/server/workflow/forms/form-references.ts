@@ -1,0 +1,90 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { FormContent, FormValue } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import { appUser, department } from '@/server/db/schema/identity'
+import { upload } from '@/server/db/schema/platform'
+import type { Member } from '@/server/http/caller'
+
+import type { FormDefinition } from '@/server/workflow/processes/process'
+
+/** An id that a form holds, and where. */
+interface Reference {
+  path: string
+  type: string
+  id: string
+}
+
+const kinds = new Set(['user', 'dept', 'file', 'image', 'signature'])
+
+const idsIn = (value: FormValue | undefined): readonly string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? value : []
+}
+
+/** Every id of a person, department or file in a form, cells of tables included. */
+function referencesIn({ fields }: FormDefinition, { main, sub }: FormContent): Reference[] {
+  return fields.flatMap(({ field, type, columns = [] }) => {
+    if (kinds.has(type)) return idsIn(main[field]).map((id) => ({ path: field, type, id }))
+    return (sub[field] ?? []).flatMap((row, at) =>
+      columns
+        .filter((column) => kinds.has(column.type))
+        .flatMap((column) =>
+          idsIn(row[column.field]).map((id) => ({ path: `${field}.${at}.${column.field}`, type: column.type, id })),
+        ),
+    )
+  })
+}
+
+async function colleagues(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { id, companyId: company, population, status } = appUser
+  const isThere = and(inArray(id, [...ids]), eq(company, companyId), eq(population, 'user'), eq(status, 'active'))
+  return new Set((await db.select({ id }).from(appUser).where(isThere)).map((row) => row.id))
+}
+
+async function departments(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const isOurs = and(inArray(department.id, [...ids]), eq(department.companyId, companyId))
+  return new Set((await db.select({ id: department.id }).from(department).where(isOurs)).map((row) => row.id))
+}
+
+/** The caller's own files, with what they are. */
+async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const isOwn = and(inArray(upload.id, [...ids]), eq(upload.ownerId, ownerId))
+  const rows = await db.select({ id: upload.id, mime: upload.mime }).from(upload).where(isOwn)
+  return new Map(rows.map(({ id, mime }) => [id, mime]))
+}
+
+/**
+ * Checks that what a form refers to is there: people who still belong to the company, its departments, and files the
+ * caller uploaded. What stood there before stays, whoever put it there.
+ *
+ * @returns what is wrong, by path as lib/form gives it
+ */
+export async function referenceFaults(
+  db: Db,
+  { userId, companyId }: Member,
+  form: FormDefinition,
+  { before, after }: { before: FormContent; after: FormContent },
+): Promise<Record<string, string>> {
+  const known = new Set(referencesIn(form, before).map(({ path, id }) => `${path} ${id}`))
+  const added = referencesIn(form, after).filter(({ path, id }) => !known.has(`${path} ${id}`))
+  const ids = (...types: string[]) => added.filter(({ type }) => types.includes(type)).map(({ id }) => id)
+  const users = await colleagues(db, companyId, ids('user'))
+  const depts = await departments(db, companyId, ids('dept'))
+  const files = await uploads(db, userId, ids('file', 'image', 'signature'))
+  const faultOf = ({ type, id }: Reference): string | undefined => {
+    if (type === 'user') return users.has(id) ? undefined : '所选人员已离职或不在本企业，请重新选择'
+    if (type === 'dept') return depts.has(id) ? undefined : '所选部门已不存在，请重新选择'
+    const mime = files.get(id)
+    if (mime === undefined) return '文件不存在，请重新上传'
+    return type === 'file' || mime.startsWith('image/') ? undefined : '所选文件不是图片'
+  }
+  const wrong = added.flatMap((reference): [string, string][] => {
+    const fault = faultOf(reference)
+    return fault ? [[reference.path, fault]] : []
+  })
+  return Object.fromEntries(wrong)
+}

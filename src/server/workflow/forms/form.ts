@@ -1,0 +1,217 @@
+import type { FormField } from '@/contract/form'
+import { formatAmount } from '@/lib/amount'
+import { checkForm, computeForm, visibleFields } from '@/lib/form'
+import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
+import { isEmptyValue } from '@/lib/form-value'
+import type { FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/workflow/processes/process'
+import { fieldsOf } from './form-fields'
+import type { FieldModes } from './form-modes'
+
+const valueless = new Set(['section', 'note'])
+
+const trimmed = (value: FormValue) => (typeof value === 'string' ? value.trim() : value)
+
+function pickRow(fields: readonly { readonly field: string }[], from: Record<string, unknown>): FormRow {
+  const entries = fields.flatMap(({ field }) => {
+    const value = Object.getOwnPropertyDescriptor(from, field)?.value as FormValue | undefined
+    return value === undefined ? [] : [[field, trimmed(value)] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Keeps what the form has fields for, and the ids of table rows (spec §3). */
+export function contentOf(
+  { fields }: FormDefinition,
+  given: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> },
+): FormContent {
+  const plain = fields.filter(({ type }) => type !== 'table' && !valueless.has(type))
+  const tables = fields.filter(({ type, field }) => type === 'table' && given.sub?.[field])
+  const sub = tables.map(({ field, columns = [] }) => {
+    const rows = given.sub?.[field] ?? []
+    return [field, rows.map((row) => pickRow([{ field: 'id' }, ...columns], row))] as const
+  })
+  return { main: pickRow(plain, given.main), sub: Object.fromEntries(sub) }
+}
+
+/** How a list of values reads; others are set apart by 、. */
+const joints: Record<string, string> = { daterange: ' 至 ', cascader: ' / ' }
+
+/** One value as a list card shows it. */
+export function shownValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
+  if (isEmptyValue(value) || value === undefined || value === null) return ''
+  if (field?.type === 'location') return String(Array.isArray(value) ? value[0] || value[1] : value)
+  if (Array.isArray(value)) {
+    const parts = value.map((one: string) => shownValue(field && { ...field, type: 'text' }, one))
+    return parts.join(joints[field?.type ?? ''] ?? '、')
+  }
+  if (field?.type === 'money') return formatAmount(Number(value))
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  const option = field?.options?.find((one) => one.value === value)
+  return `${option?.label ?? String(value)}${field?.unit ? ` ${field.unit}` : ''}`
+}
+
+/** What a form holds in the fields that show. */
+export function shownOf({ main, sub }: FormContent, modes: FieldModes): FormContent {
+  const shown = <T>(values: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => (modes[name] ?? 'hidden') !== 'hidden'))
+  return { main: shown(main), sub: shown(sub) }
+}
+
+/** The lines of the list card for whom the fields show so; those without a value are left out. */
+export function summaryOf(form: FormDefinition, content: FormContent, modes: FieldModes): SummaryLine[] {
+  const shown = shownOf(content, modes)
+  return form.summary.flatMap(({ label, pattern }) => {
+    const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    if (names.every((name) => isEmptyValue(shown.main[name]))) return []
+    return [{ key: label, value: filled(form, shown, pattern) }]
+  })
+}
+
+const SUBJECT_MAX = 100
+
+function filled({ fields }: FormDefinition, { main }: FormContent, pattern: string): string {
+  const byName = new Map(fields.map((field) => [field.field, field]))
+  return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => shownValue(byName.get(name), main[name])).trim()
+}
+
+/** The title of an instance; empty when the form names none. It is one for all: `modes` are those of any reader. */
+export function subjectOf(form: FormDefinition, content: FormContent, modes: FieldModes): string {
+  const text = filled(form, shownOf(content, modes), form.subject ?? '').replace(/\s+/g, ' ')
+  const characters = Array.from(text.replace(/^[ ·]+|[ ·]+$/g, ''))
+  return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : characters.join('')
+}
+
+/** The amount lists filter by, in fen; null when the form has none. One for all, as the title is. */
+export function amountOf(form: FormDefinition, content: FormContent, modes: FieldModes): number | null {
+  const amount = form.amountField === undefined ? null : shownOf(content, modes).main[form.amountField]
+  return typeof amount === 'number' ? amount : null
+}
+
+/** A form with what a person put into it. */
+interface Filled {
+  readonly content: FormContent
+  /** What is wrong, by path as lib/form's `checkForm` gives it; empty when it may be kept. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly changes: readonly FormChange[]
+}
+
+/** Drops the values of fields whose condition does not hold. */
+function shownOnly(fields: readonly FormField[], content: FormContent): FormContent {
+  const anyMode = fields.map((field) => ({ ...field, mode: 'read' }))
+  const shown = new Set(visibleFields(anyMode, content).map(({ field }) => field))
+  const kept = <T>(values: Record<string, T>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name)))
+  return { main: kept(content.main), sub: kept(content.sub) }
+}
+
+/** Whether two values of a form are alike; nothing is as good as null. */
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** How many rows a table has, as a change tells it. */
+export const rowCount = (rows: readonly FormRow[]) => `${rows.length} 行`
+
+/** The cells of a table that differ, and how many rows there are when that changed. */
+function tableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FormChange[] {
+  const count = before.length === after.length ? [] : [{ field, before: rowCount(before), after: rowCount(after) }]
+  const cells = after.flatMap((row, at) =>
+    Object.entries(row).flatMap(([column, value]) => {
+      const earlier = before[at]?.[column] ?? null
+      const path = `${field}.${at}.${column}`
+      return column === 'id' || !before[at] || same(earlier, value)
+        ? []
+        : [{ field: path, before: earlier, after: value }]
+    }),
+  )
+  return [...count, ...cells]
+}
+
+function changesBetween({ fields }: FormDefinition, before: FormContent, after: FormContent): FormChange[] {
+  return fields.flatMap(({ field, type }): FormChange[] => {
+    if (type === 'table') return tableChanges(field, before.sub[field] ?? [], after.sub[field] ?? [])
+    const [earlier, later] = [before.main[field] ?? null, after.main[field] ?? null]
+    return same(earlier, later) ? [] : [{ field, before: earlier, after: later }]
+  })
+}
+
+/** What the starter of a process sees and may fill in. */
+export function modesOfStart({ fields }: FormDefinition): FieldModes {
+  return Object.fromEntries(
+    fields.map(({ field, start, required }) => [field, start ?? (required ? 'required' : 'edit')]),
+  )
+}
+
+/**
+ * Takes what somebody filled in to start a process. Only fields of the form count (spec §3); computed values are
+ * reckoned anew, and what a condition hides is dropped.
+ *
+ * @param initial the values of fields that the starter may not fill in
+ */
+export function handIn(
+  form: FormDefinition,
+  given: Parameters<typeof contentOf>[1],
+  initial: FormContent = { main: {}, sub: {} },
+): Filled {
+  const modes = modesOfStart(form)
+  const fields = fieldsOf(form, modes)
+  const { main, sub } = contentOf(form, given)
+  const isOpen = ([name]: [string, unknown]) => modes[name] === 'edit' || modes[name] === 'required'
+  const own = {
+    main: { ...initial.main, ...Object.fromEntries(Object.entries(main).filter(isOpen)) },
+    sub: { ...initial.sub, ...Object.fromEntries(Object.entries(sub).filter(isOpen)) },
+  }
+  const content = computeForm(fields, own)
+  return { content: shownOnly(fields, content), faults: checkForm(fields, content), changes: [] }
+}
+
+/** What was sent for fields that this person may not change. */
+function lockedFaults(
+  { fields }: FormDefinition,
+  content: FormContent,
+  modes: FieldModes,
+  sent: FormContent,
+): Record<string, string> {
+  const isLocked = ([name, value]: [string, unknown]) => {
+    const field = fields.find((one) => one.field === name)
+    const mode = modes[name]
+    if (!field || mode === undefined || mode === 'hidden') return true
+    if (mode === 'edit' || mode === 'required' || field.computed) return false
+    return !same(field.type === 'table' ? content.sub[name] : content.main[name], value)
+  }
+  const locked = [...Object.entries(sent.main), ...Object.entries(sent.sub)].filter(isLocked)
+  return Object.fromEntries(locked.map(([name]) => [name, '不能修改']))
+}
+
+/**
+ * Puts changed values into a form.
+ *
+ * @param modes how each field shows to this person; only `edit` and `required` may be changed
+ * @param sent values by field, and whole tables
+ */
+export function editForm(form: FormDefinition, content: FormContent, modes: FieldModes, sent: FormContent): Filled {
+  const fields = fieldsOf(form, modes)
+  const allowed = contentOf(form, sent)
+  const merged = { main: { ...content.main, ...allowed.main }, sub: { ...content.sub, ...allowed.sub } }
+  const computed = computeForm(fields, merged)
+  const after = shownOnly(fields, computed)
+  const faults = { ...lockedFaults(form, content, modes, sent), ...checkForm(fields, computed) }
+  return { content: after, faults, changes: changesBetween(form, content, after) }
+}
+
+/** Where a path leads, in words: 采购明细第 3 行单价. */
+function placeOf({ fields }: FormDefinition, path: string): string {
+  const [name = '', row, column] = path.split('.')
+  const field = fields.find((one) => one.field === name)
+  if (row === undefined) return field?.label ?? name
+  const cell = field?.columns?.find((one) => one.field === column)
+  return `${field?.label ?? name}第 ${Number(row) + 1} 行${cell?.label ?? ''}`
+}
+
+/** One sentence about what is wrong, for people whose screen does not show it at the field. */
+export function faultText(form: FormDefinition, faults: Readonly<Record<string, string>>): string {
+  const [first] = Object.entries(faults)
+  if (!first) return ''
+  const [path, fault] = first
+  const more = Object.keys(faults).length - 1
+  const place = placeOf(form, path)
+  return `${fault.endsWith(place) ? '' : `「${place}」`}${fault}${more > 0 ? `，另有 ${more} 处` : ''}`
+}

@@ -1,0 +1,236 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { Comment, OfferedAction, TaskDetail } from '@/contract/task'
+import type { Todo } from '@/contract/todo'
+import type { Db } from '@/server/db/connection'
+import { processComment, processHistory, processReader } from '@/server/db/schema/workflow'
+import type { FileLinks } from '@/server/files/file-links'
+import { type Files, readFiles } from '@/server/files/file-refs'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { type People, peopleOf, personIn } from '@/server/people/people'
+import { actionsFor, type Offer } from '@/server/workflow/engine/actions'
+import { summaryOf } from '@/server/workflow/forms/form'
+import { type FieldModes, isHeld, modesFor, partOf } from '@/server/workflow/forms/form-modes'
+import { namesIn } from '@/server/workflow/forms/form-names'
+import { fileIdsOf, formOf } from '@/server/workflow/forms/form-view'
+import { URGE_PAUSE_MS } from '@/server/workflow/notifications/messages'
+import { isOpenToCompany } from '@/server/workflow/processes/view-store'
+import { howClosed, lastDeedOf } from '@/server/workflow/tasks/handled'
+import { todoOfInstance, todoOfTask } from '@/server/workflow/tasks/task-rows'
+import { type Member, withHolders } from '@/server/workflow/tasks/task-store'
+import {
+  type DefinitionRow,
+  definitionOf,
+  type HistoryRow,
+  type Loaded,
+  readInstance,
+  type TaskRow,
+} from './instance-store'
+import { linksOf } from './link-store'
+import { spokenTime, statusName } from './names'
+import { peopleIn, timelineOf } from './timeline'
+
+type ReaderRow = typeof processReader.$inferSelect
+type CommentRow = typeof processComment.$inferSelect
+
+/** Everything about one process, and the part its reader has in it. */
+interface Opened {
+  member: Member
+  now: Date
+  loaded: Loaded
+  definition: DefinitionRow
+  history: HistoryRow[]
+  readers: ReaderRow[]
+  comments: CommentRow[]
+  /** The task it is opened by, when it is the reader's. */
+  task: TaskRow | undefined
+}
+
+const notFound = () => new Refusal(404, '任务不存在或无权查看')
+
+/** Whether a person has, or had, anything to do with a process. */
+function isInvolved(
+  userId: string,
+  { loaded, history, readers }: Pick<Opened, 'loaded' | 'history' | 'readers'>,
+): boolean {
+  return (
+    loaded.row.starterId === userId ||
+    loaded.tasks.some((task) => task.assigneeId === userId || task.ownerId === userId) ||
+    history.some(({ actorId, ownerId }) => actorId === userId || ownerId === userId) ||
+    readers.some((reader) => reader.userId === userId)
+  )
+}
+
+/**
+ * Reads what belongs to a process.
+ *
+ * @param toRead for reading alone: also for those whom an application of the company shows such processes
+ * @throws {Refusal} 404 when the company has no such process, or the person has nothing to do with it
+ */
+export async function openProcess(db: Db, { userId, companyId }: Member, instanceId: string, toRead = false) {
+  const loaded = await readInstance(db, companyId, instanceId)
+  if (!loaded) throw notFound()
+  const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
+  const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
+  const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
+  const isPart = isInvolved(userId, { loaded, history, readers })
+  if (!isPart && !(toRead && (await isOpenToCompany(db, companyId, loaded.row.processKey)))) throw notFound()
+  return { loaded, history, readers, isPart }
+}
+
+async function open(
+  db: Db,
+  member: Member,
+  instanceId: string,
+  taskId: string | undefined,
+  now: Date,
+): Promise<Opened> {
+  const { loaded, history, readers, isPart } = await openProcess(db, member, instanceId, true)
+  const ofComments = and(eq(processComment.instanceId, instanceId), eq(processComment.companyId, member.companyId))
+  // What people said to each other stays with them.
+  const comments = isPart
+    ? await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
+    : []
+  const definition = await definitionOf(db, loaded.row)
+  const task = partOf(loaded.tasks, member.userId, taskId)
+  return { member, now, loaded, definition, history, readers, comments, task }
+}
+
+const confirmations: Partial<Record<Offer['code'], string>> = {
+  revoke: '撤销后流程停止，可以修改后重新提交。',
+  retrieve: '撤销后该任务回到你的待处理。',
+}
+
+/** Whom a holder may let go: the advisers still asked, each by the task they were given. */
+function advisersOf({ loaded, task }: Opened, people: People): OfferedAction['targets'] {
+  if (!task) return []
+  const asked = loaded.tasks.filter((other) => other.parent === task.no && isHeld(other))
+  return asked.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: personIn(people, assigneeId).name }))
+}
+
+function urgeOffer({ loaded: { row }, now }: Opened): OfferedAction {
+  const restsUntil = row.urgedAt && new Date(row.urgedAt.getTime() + URGE_PAUSE_MS)
+  const isTooSoon = restsUntil !== null && restsUntil > now
+  const pause = isTooSoon ? `已催办 ${row.urgeCount} 次，${spokenTime(restsUntil, now)} 后可再次催办` : null
+  return {
+    ...{ code: 'urge', label: '催办', needReason: false, needUsers: false, multiple: false },
+    ...{ confirmText: row.urgeCount > 0 ? `已催办 ${row.urgeCount} 次。` : null, targets: [], disabledReason: pause },
+  }
+}
+
+function offersOf(opened: Opened, people: People): OfferedAction[] {
+  const { member, loaded, task } = opened
+  const { row, state } = loaded
+  const offers = actionsFor(state, task?.no, member.userId).map(({ code, targets, ...offer }) => {
+    const steps = targets.map(({ key, name }) => ({ nodeId: key, nodeName: name }))
+    const choice = code === 'removeSign' ? advisersOf(opened, people) : steps
+    return { ...offer, code, confirmText: confirmations[code] ?? null, targets: choice }
+  })
+  return row.starterId === member.userId && row.status === 'running' ? [...offers, urgeOffer(opened)] : offers
+}
+
+/** A remark as the page shows it. */
+export function commentOf(row: CommentRow, people: People, files: Files): Comment {
+  return {
+    id: row.id,
+    author: personIn(people, row.authorId),
+    text: row.text,
+    mentions: row.mentions.map((id) => personIn(people, id)),
+    attachments: row.attachments.flatMap((id) => files.get(id) ?? []),
+    createTime: wireTime(row.createdAt),
+  }
+}
+
+async function todoOf(db: Db, opened: Opened, modes: FieldModes, people: People): Promise<Todo> {
+  const { loaded, definition, task, member, readers } = opened
+  const { row, tasks } = loaded
+  const instance = { ...row, instanceId: row.id, summary: summaryOf(definition.form, row.form, modes) }
+  const isCopyRead = !readers.some(({ userId, readAt: copyReadAt }) => userId === member.userId && copyReadAt === null)
+  if (!task) {
+    const [todo] = await withHolders(db, [{ ...todoOfInstance(instance, people), isRead: isCopyRead }])
+    if (!todo) throw notFound()
+    return todo
+  }
+  const { kind, assigneeId, ownerId, openedAt, dueAt, readAt } = task
+  const { canBatch, batchDisabledReason } = definition
+  const columns = {
+    ...{ kind, assigneeId, ownerId, openedAt, dueAt, readAt, canBatch, batchDisabledReason },
+    taskId: task.id,
+    taskVersion: task.version,
+    step: row.steps[task.step] ?? null,
+    askerId: task.parent === null ? null : (tasks[task.parent - 1]?.assigneeId ?? null),
+  }
+  const todo = todoOfTask({ ...instance, ...columns }, people)
+  return { ...todo, isRead: todo.isRead && isCopyRead }
+}
+
+/** What became of the reader's task, once it is out of their hands. */
+async function handledText(db: Db, { member, task, now }: Opened, asked: TaskRow | undefined): Promise<string | null> {
+  if (task) return (await howClosed(db, task, now))?.text ?? null
+  return asked ? ((await lastDeedOf(db, asked.id, member.userId, now))?.text ?? null) : null
+}
+
+/** Whom it was circulated to, by whom, and whether they have looked. */
+function copyOf({ userId, byId, readAt }: ReaderRow, people: People): TaskDetail['circulated'][number] {
+  return {
+    user: personIn(people, userId),
+    isRead: readAt !== null,
+    readTime: wireTime(readAt),
+    byName: personIn(people, byId).name,
+  }
+}
+
+/**
+ * Everything the task page shows.
+ *
+ * @param asked a task or a process; somebody who has no part in it gets 404
+ * @throws {Refusal} 404
+ */
+export async function describeTask(
+  db: Db,
+  links: FileLinks,
+  member: Member,
+  asked: { instanceId: string; taskId?: string | undefined },
+  now: Date,
+): Promise<TaskDetail> {
+  const opened = await open(db, member, asked.instanceId, asked.taskId, now)
+  const { loaded, history, readers, comments, task } = opened
+  const { row } = loaded
+  const copies = readers.filter(({ via }) => via === 'circulate')
+  const people = await peopleOf(db, member.companyId, [
+    ...peopleIn({ loaded, history }),
+    ...copies.flatMap(({ userId, byId }) => [userId, byId]),
+    ...comments.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
+  ])
+  const modes = modesFor(opened.definition.form, row, member.userId, task)
+  const held = { definition: opened.definition.form, content: row.form, modes, history }
+  const files = await readFiles(db, links, [
+    ...fileIdsOf(held),
+    ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
+    ...comments.flatMap(({ attachments }) => attachments),
+  ])
+  const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
+  return {
+    task: await todoOf(db, opened, modes, people),
+    instance: {
+      procInstId: row.id,
+      name: row.processName,
+      serialNo: row.serialNo,
+      status: row.status,
+      statusName: statusName(row.status),
+      startUser: personIn(people, row.starterId),
+      startTime: wireTime(row.createdAt),
+      endTime: wireTime(row.endedAt),
+      version: row.version,
+    },
+    form: formOf({ ...held, people, files, names: await namesIn(db, member.companyId, held) }),
+    timeline: timelineOf({ loaded, history, people, files }),
+    circulated: copies.map((copy) => copyOf(copy, people)),
+    comments: comments.map((comment) => commentOf(comment, people, files)),
+    links: await linksOf(db, member, row.id),
+    actions: offersOf(opened, people),
+    handledText: await handledText(db, opened, asTask),
+    signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+
+import { printTask, verifyDocument } from '@/contract/document'
+import { PictureError, toPictureRefusal } from '@/server/files/pictures'
+import { contentDisposition } from '@/server/http/content-disposition'
+import { handle, handleBytes } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { companyName, listPictureIds, namesOf, processesNumbered, signaturesOf } from '@/server/print/print-store'
+import { taskPdf } from '@/server/print/task-pdf'
+import { namedIds, signatureFields } from '@/server/print/values'
+import type { Services } from '@/server/services'
+import { describeTask } from './detail'
+import { statusName } from './names'
+
+/** Making one takes the processor a quarter of a second. */
+const PRINTS_PER_MINUTE = 20
+const TRIES_PER_MINUTE = 20
+
+/** Twice as fine as paper shows: a signature stands in a space of 120 by 38 points. */
+const PRINTED_BOX = { width: 1000, height: 320 }
+
+/**
+ * The signatures that can be printed, encoded anew by us whatever lies in the store; the others are said in words.
+ *
+ * @throws {Refusal} 503 too many pictures wait
+ */
+async function readPictures(
+  { files, pictures }: Pick<Services, 'files' | 'pictures'>,
+  ids: readonly string[],
+  subject: string,
+): Promise<Map<string, Buffer>> {
+  const printable = new Map<string, Buffer>()
+  for (const id of ids) {
+    const stored = await files.read(id)
+    if (!stored) continue
+    try {
+      const { bytes } = await pictures.encode({ bytes: stored, subject, box: PRINTED_BOX })
+      printable.set(id, bytes)
+    } catch (error) {
+      if (!(error instanceof PictureError) || error.reason === 'busy') throw toPictureRefusal(error)
+    }
+  }
+  return printable
+}
+
+/** All but the beginning hidden: who holds the document knows the rest. */
+function maskTitle(title: string): string {
+  const letters = [...title]
+  const shown = Math.min(4, Math.ceil(letters.length / 3))
+  return `${letters.slice(0, shown).join('')}****`
+}
+
+/** A process on paper, and the proof that a paper is one of ours. */
+export function documentRoutes(app: FastifyInstance, services: Services): void {
+  const { links, documents } = services
+  handleBytes(
+    app,
+    printTask,
+    async ({ procInstId }, { caller, db, now }, reply) => {
+      const detail = await describeTask(db, links, caller, { instanceId: procInstId }, now)
+      const signatures = await signaturesOf(db, procInstId)
+      const inForm = signatureFields(detail.form).map(({ fileId }) => fileId)
+      const [byName, shown] = await Promise.all([
+        namesOf(db, caller.companyId, [caller.userId]),
+        namesOf(db, caller.companyId, namedIds(detail.form)),
+      ])
+      const pictureIds = await listPictureIds(db, [...signatures.values(), ...inForm])
+      const document = {
+        detail,
+        signatures,
+        companyName: await companyName(db, caller.companyId),
+        names: new Map([...shown, ...detail.form.files.map(({ id, name }) => [id, name] as const)]),
+        pictures: await readPictures(services, pictureIds, caller.userId),
+        code: await documents.codeOf(procInstId),
+      }
+      const { name, serialNo } = detail.instance
+      reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition('attachment', `${name}-${serialNo ?? ''}.pdf`))
+      return taskPdf(document, { byName: byName.get(caller.userId) ?? '', at: wireTime(now) })
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+
+  handle(
+    app,
+    verifyDocument,
+    async ({ serialNo, code }, { db }) => {
+      for (const { row, companyName: name } of await processesNumbered(db, serialNo)) {
+        if (!(await documents.isOf(row.id, code))) continue
+        return {
+          ...{ serialNo: row.serialNo, procDefName: row.processName, title: maskTitle(row.subject), companyName: name },
+          ...{ status: row.status, statusName: statusName(row.status) },
+          ...{ startTime: wireTime(row.createdAt), endTime: wireTime(row.endedAt) },
+        }
+      }
+      throw new Refusal(404, '编号或验证码不正确，请核对后再试')
+    },
+    { perMinute: TRIES_PER_MINUTE },
+  )
+}

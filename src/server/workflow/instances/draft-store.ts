@@ -1,0 +1,130 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { Draft, saveDraft as SaveDraft } from '@/contract/draft'
+import { DAY_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { upload } from '@/server/db/schema/platform'
+import { processDraft } from '@/server/db/schema/workflow'
+import type { FileLinks } from '@/server/files/file-links'
+import { fileRefOf } from '@/server/files/upload-store'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { namesOfIds } from '@/server/workflow/forms/form-names'
+import type { Member } from '@/server/workflow/tasks/task-store'
+
+type DraftRow = typeof processDraft.$inferSelect
+
+/** Characters of a draft as JSON: a table of 200 rows fits several times. */
+const SIZE_MAX = 300_000
+/** A draft nobody came back to for so long is forgotten. */
+const KEEP_MS = 90 * DAY_MS
+
+const isOf = ({ userId, companyId }: Member, key: string) =>
+  and(eq(processDraft.userId, userId), eq(processDraft.companyId, companyId), eq(processDraft.key, key))
+
+async function find(db: Db, member: Member, key: string): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(processDraft).where(isOf(member, key))
+  return row
+}
+
+const ID = /^[\w-]{1,64}$/
+/** Of a draft's texts, how many are looked up as ids. */
+const MOST_IDS = 500
+
+/** What in a draft may be an id: which field holds one, only its form knows, which may have changed since. */
+function idsIn({ main, sub }: DraftRow['content']): string[] {
+  const rows = [main, ...Object.values(sub).flat()]
+  const texts = rows.flatMap((row) => Object.values(row)).flatMap((value) => (Array.isArray(value) ? value : [value]))
+  const ids = texts.flatMap((text) => (typeof text === 'string' && ID.test(text) ? [text] : []))
+  return [...new Set(ids)].slice(0, MOST_IDS)
+}
+
+/** What the ids of a draft stand for on a device that never chose them: the person's own files, colleagues, departments. */
+async function factsOf(db: Db, links: FileLinks, { userId, companyId }: Member, content: DraftRow['content']) {
+  const ids = idsIn(content)
+  if (ids.length === 0) return { files: [], names: {} }
+  const own = and(inArray(upload.id, ids), eq(upload.ownerId, userId))
+  const files = await Promise.all((await db.select().from(upload).where(own)).map((row) => fileRefOf(row, links)))
+  return { files, names: await namesOfIds(db, companyId, { userIds: ids, deptIds: ids }) }
+}
+
+/** A person's draft under a key; null when there is none. */
+export async function readDraft(db: Db, links: FileLinks, member: Member, key: string): Promise<Draft | null> {
+  const row = await find(db, member, key)
+  if (!row) return null
+  const { content, opinion, priority, formVersion, version, deviceName } = row
+  const kept = { key, content, opinion, priority, formVersion, version, deviceName }
+  return { ...kept, ...(await factsOf(db, links, member, content)), savedAt: wireTime(row.savedAt) }
+}
+
+/** What the later of two devices is told. */
+function overtaken(row: DraftRow | undefined): Refusal {
+  if (!row) {
+    return new Refusal(409, '该草稿已在别处提交或删除', { version: '0', savedAt: '', deviceName: '' })
+  }
+  const savedAt = wireTime(row.savedAt)
+  const where = row.deviceName ? `在 ${row.deviceName} 上` : '在另一设备上'
+  const data = { version: String(row.version), savedAt, deviceName: row.deviceName }
+  return new Refusal(409, `草稿已于 ${savedAt.slice(5, 16)} ${where}更新`, data)
+}
+
+type Save = InferOutput<(typeof SaveDraft)['input']>
+
+/**
+ * Saves a draft over the version its device saw last.
+ *
+ * @throws {Refusal} 409 when another device saved, submitted or deleted it since; 413 when it is too large
+ */
+export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) {
+  const { key, content, opinion, priority, formVersion, version, deviceName } = draft
+  if (JSON.stringify(content).length > SIZE_MAX) throw new Refusal(413, '草稿内容过多，请删减后再保存')
+  const columns = { content, opinion, priority, formVersion, deviceName, savedAt: now }
+  const saved = { savedAt: wireTime(now) }
+  if (version === 0) {
+    const added = await tx
+      .insert(processDraft)
+      .values({ userId: member.userId, companyId: member.companyId, key, ...columns, version: 1 })
+      .onConflictDoNothing()
+      .returning({ version: processDraft.version })
+    if (added.length > 0) return { version: 1, ...saved }
+  }
+  const [written] = await tx
+    .update(processDraft)
+    .set({ ...columns, version: sql`${processDraft.version} + 1` })
+    .where(and(isOf(member, key), eq(processDraft.version, version)))
+    .returning({ version: processDraft.version })
+  if (!written) throw overtaken(await find(tx, member, key))
+  return { version: written.version, ...saved }
+}
+
+/**
+ * Throws a draft away; one that is gone is no error.
+ *
+ * @param version only if it is still this one
+ * @throws {Refusal} 409 when it is not
+ */
+export async function dropDraft(tx: Db, member: Member, key: string, version?: number): Promise<void> {
+  const isSeen = version === undefined ? undefined : eq(processDraft.version, version)
+  await tx.delete(processDraft).where(and(isOf(member, key), isSeen))
+  if (version === undefined) return
+  const left = await find(tx, member, key)
+  if (left) throw overtaken(left)
+}
+
+/** Throws away what was kept to be said with these actions on a task or a process. */
+export async function dropOpinions(
+  tx: Db,
+  { userId, companyId }: Member,
+  subject: string,
+  actions: readonly string[],
+): Promise<void> {
+  const keys = actions.map((action) => `opinion:${subject}.${action}`)
+  const isTheirs = and(eq(processDraft.userId, userId), eq(processDraft.companyId, companyId))
+  await tx.delete(processDraft).where(and(isTheirs, inArray(processDraft.key, keys)))
+}
+
+/** Forgets drafts nobody came back to. */
+export async function forgetOldDrafts(db: Db, now: Date): Promise<void> {
+  await db.delete(processDraft).where(lt(processDraft.savedAt, new Date(now.getTime() - KEEP_MS)))
+}

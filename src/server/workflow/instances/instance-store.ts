@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { HOUR_MS } from '@/lib/durations'
+import type { FormContent } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import {
+  processDefinition,
+  processHistory,
+  processInstance,
+  processReader,
+  processTask,
+} from '@/server/db/schema/workflow'
+import { standInsFor } from '@/server/workflow/absence/absence-store'
+import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/engine/state'
+import { amountOf, subjectOf, summaryOf } from '@/server/workflow/forms/form'
+import { modesOfReader } from '@/server/workflow/forms/form-modes'
+import { contentDigest } from '@/server/workflow/forms/signature'
+import type { FormChange, ProcessStep } from '@/server/workflow/processes/process'
+
+export type InstanceRow = typeof processInstance.$inferSelect
+export type TaskRow = typeof processTask.$inferSelect
+export type HistoryRow = typeof processHistory.$inferSelect
+export type DefinitionRow = typeof processDefinition.$inferSelect
+
+/** An instance with its tasks, as rows and as the engine's state. */
+export interface Loaded {
+  row: InstanceRow
+  tasks: TaskRow[]
+  state: Instance
+}
+
+/** A row as the engine knows it. */
+function taskOfRow(row: TaskRow): Task {
+  const { no, step, round, order, parent, supersedes, touched } = row
+  return {
+    ...{ no, step, round, order, parent, supersedes, touched },
+    kind: row.kind as TaskKind,
+    assignee: row.assigneeId,
+    state: row.state as TaskState,
+    result: row.result as TaskResult | null,
+  }
+}
+
+async function load(db: Db, row: InstanceRow): Promise<Loaded> {
+  const tasks = await db
+    .select()
+    .from(processTask)
+    .where(eq(processTask.instanceId, row.id))
+    .orderBy(asc(processTask.no))
+  const readers = await db
+    .select({ userId: processReader.userId })
+    .from(processReader)
+    .where(and(eq(processReader.instanceId, row.id), eq(processReader.via, 'circulate')))
+    .orderBy(asc(processReader.at), asc(processReader.userId))
+  const { step, round, rounds, version, submitted, returns, arrival } = row
+  const state: Instance = {
+    ...{ step, round, rounds, version, submitted, returns, arrival },
+    starter: row.starterId,
+    steps: row.steps,
+    status: row.status as Instance['status'],
+    tasks: tasks.map(taskOfRow),
+    circulated: readers.map(({ userId }) => userId),
+    log: [],
+  }
+  return { row, tasks, state }
+}
+
+/** @returns undefined when the company has no such instance */
+export async function readInstance(db: Db, companyId: string, id: string): Promise<Loaded | undefined> {
+  const where = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId))
+  const [row] = await db.select().from(processInstance).where(where)
+  return row && load(db, row)
+}
+
+/** What an instance was started by. */
+export async function definitionOf(
+  db: Db,
+  { definitionId }: Pick<InstanceRow, 'definitionId'>,
+): Promise<DefinitionRow> {
+  const [row] = await db.select().from(processDefinition).where(eq(processDefinition.id, definitionId))
+  if (!row) throw new Error('an instance without its definition')
+  return row
+}
+
+/**
+ * Takes an instance for one command. Its row is written first, so that any database makes the next command wait until
+ * this transaction ends; whatever that one finds, it finds decided.
+ *
+ * @returns with `state.version` as it was before; undefined when the company has no such instance
+ */
+export async function takeInstance(tx: Db, companyId: string, id: string): Promise<Loaded | undefined> {
+  const [row] = await tx
+    .update(processInstance)
+    .set({ version: sql`${processInstance.version} + 1` })
+    .where(and(eq(processInstance.id, id), eq(processInstance.companyId, companyId)))
+    .returning()
+  return row && load(tx, { ...row, version: row.version - 1 })
+}
+
+/** What came with a command beside the command itself. */
+interface Deed {
+  opinion: string
+  signFileId: string | null
+  /** What the signature vouches for; see workflow/signature.ts. */
+  signDigest: string | null
+  attachments: readonly string[]
+  changes: readonly FormChange[]
+}
+
+export const silent: Deed = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
+
+function dueAt(steps: readonly ProcessStep[], step: number, now: Date): Date | null {
+  const hours = steps[step]?.dueHours
+  return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS)
+}
+
+/** The rows of tasks that arose with a command. */
+export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, now: Date): TaskRow[] {
+  return tasks.map((task) => {
+    const isOpen = task.state === 'open'
+    const { assignee, ...same } = task
+    return {
+      ...same,
+      id: randomUUID(),
+      companyId: row.companyId,
+      instanceId: row.id,
+      assigneeId: assignee,
+      ownerId: null,
+      version: 0,
+      createdSeq: seq,
+      closedSeq: null,
+      createdAt: now,
+      openedAt: isOpen ? now : null,
+      dueAt: isOpen ? dueAt(row.steps, task.step, now) : null,
+      closedAt: null,
+      readAt: null,
+      remindedAt: null,
+      escalatedAt: null,
+      escalateAt: null,
+    }
+  })
+}
+
+/** What changed on a task, as columns; `ownerId` is for whom its holder stands in. */
+function changedColumns(row: InstanceRow, before: Task, after: Task, ownerId: string | null, now: Date) {
+  const { assignee: assigneeId, state, result, touched } = after
+  const isHandedOver = before.assignee !== assigneeId
+  const isOpened = state === 'open' && (before.state !== 'open' || isHandedOver)
+  const isClosed = state === 'done' || state === 'canceled'
+  return {
+    ...{ assigneeId, state, result, touched },
+    ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
+    ...(isHandedOver && { readAt: null, ownerId }),
+    ...(isOpened && { remindedAt: null, escalatedAt: null, escalateAt: null }),
+    ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
+  }
+}
+
+/** Writes the tasks that changed, those that changed alike in one statement. */
+async function saveTasks(
+  tx: Db,
+  { row, tasks, state }: Loaded,
+  after: Instance,
+  owners: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
+  const groups = new Map<string, { ids: string[]; columns: ReturnType<typeof changedColumns> }>()
+  for (const [index, before] of state.tasks.entries()) {
+    const task = after.tasks[index]
+    const id = tasks[index]?.id
+    if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) continue
+    const owner = owners.get(task.no)
+    const columns = changedColumns(row, before, task, owner ? (tasks[index]?.ownerId ?? owner) : null, now)
+    const key = JSON.stringify(columns)
+    const group = groups.get(key) ?? { ids: [], columns }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  for (const { ids, columns } of groups.values()) {
+    const version = sql`${processTask.version} + 1`
+    await tx
+      .update(processTask)
+      .set({ ...columns, version })
+      .where(inArray(processTask.id, ids))
+  }
+  const added = newTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
+  // A decision that was taken back is asked for again of the one who gave it, for the same person.
+  const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
+  if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
+}
+
+async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: Entry, now: Date): Promise<void> {
+  const added = after.circulated.slice(state.circulated.length)
+  if (added.length === 0) return
+  const { id: instanceId, companyId } = row
+  await tx
+    .insert(processReader)
+    .values(added.map((userId) => ({ instanceId, userId, companyId, via: 'circulate', byId: entry.by, at: now })))
+    .onConflictDoUpdate({
+      target: [processReader.instanceId, processReader.userId],
+      set: { via: 'circulate', byId: entry.by, at: now, readAt: null },
+    })
+}
+
+/** Gives tasks to those who stand in; for whom they do is in `owners`. */
+function seat(after: Instance, standIns: ReadonlyMap<number, string>) {
+  const tasks = after.tasks.map((task) => ({ ...task, assignee: standIns.get(task.no) ?? task.assignee }))
+  const owners = new Map(after.tasks.filter(({ no }) => standIns.has(no)).map(({ no, assignee }) => [no, assignee]))
+  return { seated: standIns.size > 0 ? { ...after, tasks } : after, owners }
+}
+
+/** The tasks a process begins with, with those who stand in. */
+export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRow[], now: Date): Promise<TaskRow[]> {
+  const standIns = await standInsFor(tx, row, [], { round: row.round, tasks: tasks.map(taskOfRow) }, now)
+  return tasks.map((task) => {
+    const standIn = standIns.get(task.no)
+    return standIn === undefined ? task : { ...task, assigneeId: standIn, ownerId: task.assigneeId }
+  })
+}
+
+/**
+ * Writes what one command led to. New tasks of people who are away are given to those who stand in.
+ *
+ * @returns the state with those who stand in
+ * @param loaded as {@link takeInstance} gave it, in the same transaction
+ * @param deed with the form after the command, when it changed
+ */
+export async function saveInstance(
+  tx: Db,
+  loaded: Loaded,
+  after: Instance,
+  deed: Deed & { form?: ChangedForm | undefined; steps?: readonly ProcessStep[] | undefined },
+  now: Date,
+): Promise<Instance> {
+  const entry = after.log[after.log.length - 1]
+  if (!entry) throw new Error('an instance is saved after a command')
+  const { row, tasks } = loaded
+  const { status, step, round, rounds, submitted, returns, arrival } = after
+  const endedAt = ['approved', 'rejected', 'revoked'].includes(status) ? now : null
+  const steps = deed.steps && { steps: deed.steps }
+  const place = { status, step, round, rounds, submitted, returns, arrival, endedAt }
+  await tx
+    .update(processInstance)
+    .set({ ...place, ...deed.form, ...steps })
+    .where(eq(processInstance.id, row.id))
+  const { seated, owners } = seat(after, await standInsFor(tx, row, loaded.state.tasks, after, now))
+  await saveTasks(tx, loaded, seated, owners, now)
+  await saveReaders(tx, loaded, after, entry, now)
+  const { opinion, signFileId, signDigest, attachments, changes } = deed
+  const content = deed.form?.form ?? row.form
+  await tx.insert(processHistory).values({
+    ...{ opinion, signFileId, signDigest, attachments, changes },
+    signedForm: signFileId === null ? null : content,
+    formDigest: deed.form ? contentDigest(content) : null,
+    id: randomUUID(),
+    companyId: row.companyId,
+    instanceId: row.id,
+    seq: row.version + 1,
+    taskId: entry.task === null ? null : (tasks[entry.task - 1]?.id ?? null),
+    taskNo: entry.task,
+    actorId: entry.by,
+    ownerId: entry.task === null ? null : (tasks[entry.task - 1]?.ownerId ?? null),
+    action: entry.action,
+    step: entry.step,
+    userIds: entry.users,
+    at: now,
+  })
+  return seated
+}
+
+/** A form with the columns that follow from it: what lists show, search and sort by, so what nobody is kept from. */
+export function formColumns({ form, steps }: DefinitionRow, content: FormContent, formVersion: number) {
+  const modes = modesOfReader(form, { steps })
+  return {
+    form: content,
+    formVersion,
+    summary: summaryOf(form, content, modes),
+    amount: amountOf(form, content, modes),
+  }
+}
+
+/**
+ * A changed form with the columns that follow from it. The title is one of them where the form makes it; what was
+ * given by other means stays.
+ */
+export async function changedForm(definition: DefinitionRow, row: InstanceRow, content: FormContent) {
+  const { form } = definition
+  const modes = modesOfReader(form, definition)
+  const subject = subjectOf(form, content, modes)
+  const isRenamed = subject !== '' && subject !== subjectOf(form, row.form, modes)
+  const title = isRenamed && { subject, ...(await pinyinOf(subject)) }
+  return { ...formColumns(definition, content, row.formVersion + 1), ...title }
+}
+
+export type ChangedForm = Awaited<ReturnType<typeof changedForm>>

@@ -1,0 +1,144 @@
+import { and, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+
+import { type LinkedProcess, MAX_LINKS } from '@/contract/link'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { type PageAsked, pageAnswer, pageWindow } from '@/server/db/page'
+import { applicationView } from '@/server/db/schema/home'
+import { processInstance, processLink } from '@/server/db/schema/workflow'
+import { containing } from '@/server/db/sql-text'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { peopleOf, personIn } from '@/server/people/people'
+import { involving } from '@/server/workflow/processes/view-store'
+import type { Member } from '@/server/workflow/tasks/task-store'
+import { statusName } from './names'
+
+type LinkRow = typeof processLink.$inferSelect
+
+/** The processes a person may read: those with a part of theirs, and those an application shows to the company. */
+export function readable(db: Db, { userId, companyId }: Member): SQL | undefined {
+  const shown = db
+    .select({ one: sql`1` })
+    .from(applicationView)
+    .where(
+      and(
+        eq(applicationView.companyId, companyId),
+        eq(applicationView.processKey, processInstance.processKey),
+        eq(applicationView.audience, 'company'),
+      ),
+    )
+  return and(eq(processInstance.companyId, companyId), or(involving(db, userId), exists(shown)))
+}
+
+const columns = {
+  procInstId: processInstance.id,
+  procDefName: processInstance.processName,
+  subject: processInstance.subject,
+  serialNo: processInstance.serialNo,
+  status: processInstance.status,
+  starterId: processInstance.starterId,
+  createdAt: processInstance.createdAt,
+}
+
+type Row = Pick<typeof processInstance.$inferSelect, 'subject' | 'serialNo' | 'status' | 'starterId' | 'createdAt'> & {
+  procInstId: string
+  procDefName: string
+}
+
+async function shown(db: Db, companyId: string, rows: readonly Row[], own: ReadonlySet<string>) {
+  const people = await peopleOf(
+    db,
+    companyId,
+    rows.map(({ starterId }) => starterId),
+  )
+  return rows.map(
+    ({ starterId, createdAt, ...row }): LinkedProcess => ({
+      ...row,
+      statusName: statusName(row.status),
+      startUserName: personIn(people, starterId).name,
+      startTime: wireTime(createdAt),
+      isOwn: own.has(row.procInstId),
+    }),
+  )
+}
+
+async function tiesOf(db: Db, companyId: string, id: string): Promise<LinkRow[]> {
+  const { instanceId, linkedId } = processLink
+  const either = or(eq(instanceId, id), eq(linkedId, id))
+  return db
+    .select()
+    .from(processLink)
+    .where(and(eq(processLink.companyId, companyId), either))
+    .orderBy(processLink.at)
+}
+
+const otherEnd = (id: string) => (tie: LinkRow) => (tie.instanceId === id ? tie.linkedId : tie.instanceId)
+
+/** What a process is tied to, as far as a person may read it; whether there is more, nobody learns. */
+export async function linksOf(db: Db, member: Member, id: string): Promise<LinkedProcess[]> {
+  const ties = await tiesOf(db, member.companyId, id)
+  if (ties.length === 0) return []
+  const others = ties.map(otherEnd(id))
+  const rows = await db
+    .select(columns)
+    .from(processInstance)
+    .where(and(inArray(processInstance.id, others), readable(db, member)))
+  const own = new Set(ties.filter(({ byId }) => byId === member.userId).map(otherEnd(id)))
+  const inOrder = others.flatMap((other) => rows.find(({ procInstId }) => procInstId === other) ?? [])
+  return shown(db, member.companyId, inOrder, own)
+}
+
+/** The processes that may be tied to one, newest first. */
+export async function linkableTo(
+  db: Db,
+  member: Member,
+  id: string,
+  asked: PageAsked & { keyword?: string | undefined },
+) {
+  const { keyword } = asked
+  const words = keyword ? containing(keyword) : undefined
+  const tied = (await tiesOf(db, member.companyId, id)).map(otherEnd(id))
+  const { subject, serialNo, processName } = processInstance
+  const where = and(
+    readable(db, member),
+    notInArray(processInstance.id, [id, ...tied]),
+    words === undefined ? undefined : or(ilike(subject, words), ilike(serialNo, words), ilike(processName, words)),
+  )
+  const rows = await db
+    .select(columns)
+    .from(processInstance)
+    .where(where)
+    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
+    .limit(pageWindow(asked).limit)
+    .offset(pageWindow(asked).offset)
+  const total = await db.$count(processInstance, where)
+  return pageAnswer(asked, await shown(db, member.companyId, rows, new Set()), total)
+}
+
+/**
+ * Ties a process to another that the person may read.
+ *
+ * @throws {Refusal} 404 when they may not; 422 for itself, or when there are {@link MAX_LINKS}
+ */
+export async function addLink(tx: Db, member: Member, id: string, linkedId: string, now: Date): Promise<void> {
+  if (id === linkedId) throw new Refusal(422, '不能关联自身')
+  const mayRead = and(eq(processInstance.id, linkedId), readable(tx, member))
+  const [found] = await tx.select({ id: processInstance.id }).from(processInstance).where(mayRead)
+  if (!found) throw new Refusal(404, '流程不存在或无权查看')
+  // Two at once queue up here, so that they do not exceed the limit or tie both ways.
+  await lockRow(tx, processInstance, id)
+  const ties = await tiesOf(tx, member.companyId, id)
+  if (ties.map(otherEnd(id)).includes(linkedId)) return
+  if (ties.length >= MAX_LINKS) throw new Refusal(422, `最多关联 ${MAX_LINKS} 条流程`)
+  const { companyId, userId: byId } = member
+  await tx.insert(processLink).values({ companyId, instanceId: id, linkedId, byId, at: now }).onConflictDoNothing()
+}
+
+/** Takes a tie of one's own away; one that is gone, or another person's, stays as it is. */
+export async function removeLink(tx: Db, { userId, companyId }: Member, id: string, linkedId: string): Promise<void> {
+  const { instanceId, linkedId: linked, byId } = processLink
+  const forth = and(eq(instanceId, id), eq(linked, linkedId))
+  const back = and(eq(instanceId, linkedId), eq(linked, id))
+  await tx.delete(processLink).where(and(eq(processLink.companyId, companyId), eq(byId, userId), or(forth, back)))
+}

@@ -1,0 +1,47 @@
+import { startOfChinaDay } from '@/lib/wire-time'
+import { wireTime } from '@/server/http/wire-time'
+
+import type { TaskKind } from '@/server/workflow/engine/state'
+
+const statusNames: Record<string, string> = {
+  running: '审批中',
+  approved: '已通过',
+  rejected: '已拒绝',
+  returned: '已退回',
+  revoked: '已撤销',
+}
+
+const actionNames: Record<string, string> = {
+  start: '提交申请',
+  agree: '同意',
+  reject: '拒绝',
+  addSign: '加签',
+  addSignComplete: '加签并完成',
+  removeSign: '减签',
+  circulate: '传阅',
+  transfer: '转办',
+  delegate: '委托',
+  returnPrev: '退回',
+  returnTo: '退回',
+  retrieve: '撤销处理',
+  revoke: '撤销申请',
+  resubmit: '重新提交',
+}
+
+/** The state of a process in words; an unknown one as it is. */
+export function statusName(status: string): string {
+  return statusNames[status] ?? status
+}
+
+/** What was done in words; an adviser's agreement is an opinion. */
+export function actionName(action: string, kind?: TaskKind): string {
+  if (action === 'agree' && kind !== undefined && kind !== 'main') return '提交意见'
+  return actionNames[action] ?? action
+}
+
+/** A time as a sentence has it: `10:21` for today, `11-19 10:21` before (China standard time). */
+export function spokenTime(time: Date, now: Date): string {
+  const text = wireTime(time)
+  const isToday = startOfChinaDay(time.getTime()) === startOfChinaDay(now.getTime())
+  return isToday ? text.slice(11, 16) : text.slice(5, 16)
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Todo } from '@/contract/todo'
+import type { Db } from '@/server/db/connection'
+import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
+import { summaryOf } from '@/server/workflow/forms/form'
+import { modesFor, partOf } from '@/server/workflow/forms/form-modes'
+
+/** Few processes keep a field from somebody; of the others, what is stored is what everybody sees. */
+const hidesSome = sql`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidden")'
+  or ${processDefinition.form} @? '$.fields[*].start ? (@ == "hidden")')`
+
+/**
+ * Gives each entry of a list the lines that its reader may see: those of a process hold by themselves only what is
+ * hidden from nobody.
+ */
+export async function withOwnSummaries(
+  db: Db,
+  { userId, companyId }: { userId: string; companyId: string },
+  records: Todo[],
+): Promise<Todo[]> {
+  if (records.length === 0) return records
+  const ids = records.map(({ procInstId }) => procInstId)
+  const ofCompany = and(eq(processInstance.companyId, companyId), inArray(processInstance.id, ids))
+  const rows = await db
+    .select({ row: processInstance, form: processDefinition.form })
+    .from(processInstance)
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .where(and(ofCompany, hidesSome))
+  if (rows.length === 0) return records
+  const held = inArray(
+    processTask.instanceId,
+    rows.map(({ row }) => row.id),
+  )
+  const tasks = await db.select().from(processTask).where(held).orderBy(asc(processTask.no))
+  return records.map((record) => {
+    const { row, form } = rows.find((one) => one.row.id === record.procInstId) ?? {}
+    if (!row || !form) return record
+    const own = tasks.filter(({ instanceId }) => instanceId === row.id)
+    const task = partOf(own, userId, record.taskId ?? undefined)
+    return { ...record, summary: summaryOf(form, row.form, modesFor(form, row, userId, task)) }
+  })
+}

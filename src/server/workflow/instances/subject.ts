@@ -1,0 +1,35 @@
+import type { FormContent, FormValue } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import type { Member } from '@/server/workflow/tasks/task-store'
+
+/** A process that was handed in about something. */
+export interface StartedProcess {
+  instanceId: string
+  about: string
+  content: FormContent
+  now: Date
+}
+
+/** A process that has come to its end: approved, rejected or revoked. */
+export interface EndedProcess {
+  instanceId: string
+  status: string
+  content: FormContent
+  now: Date
+}
+
+/** What a kind of process is about beside its form: begun there, and changed by its end. */
+export interface ProcessSubject {
+  /**
+   * What the form takes over: `about` in its initial values.
+   *
+   * @throws {Refusal} 404 when the person has no such thing
+   */
+  read(db: Db, member: Member, about: string, now: Date): Promise<Record<string, FormValue>>
+  /** In the transaction of the start. @throws {Refusal} when it cannot be asked for */
+  started(tx: Db, member: Member, process: StartedProcess): Promise<void>
+  /** Somebody who decides it has opened it. */
+  seen?(tx: Db, instanceId: string, now: Date): Promise<void>
+  /** In the transaction of the last decision. */
+  ended(tx: Db, process: EndedProcess): Promise<void>
+}

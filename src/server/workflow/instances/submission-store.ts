@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+
+import { computeForm } from '@/lib/form'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { pinyinOf } from '@/server/db/pinyin'
+import {
+  processDefinition,
+  processGroup,
+  processHistory,
+  processInstance,
+  processSerial,
+  processTask,
+} from '@/server/db/schema/workflow'
+import { start } from '@/server/workflow/engine/engine'
+import { contentOf } from '@/server/workflow/forms/form'
+import { rulesOf } from '@/server/workflow/forms/form-fields'
+import type { ProcessStep } from '@/server/workflow/processes/process'
+import { conditioned, staffed } from '@/server/workflow/processes/route'
+import {
+  type DefinitionRow,
+  formColumns,
+  type HistoryRow,
+  type InstanceRow,
+  newTasks,
+  seatFirst,
+  type TaskRow,
+} from './instance-store'
+
+/** The next serial number of a kind for the day: `PR-20261120-0043`. */
+export async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
+  const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
+  const [row] = await tx
+    .insert(processSerial)
+    .values({ companyId, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [processSerial.companyId, processSerial.series],
+      set: { last: sql`${processSerial.last} + 1` },
+    })
+    .returning({ last: processSerial.last })
+  return `${series}-${String(row?.last ?? 1).padStart(4, '0')}`
+}
+
+/** What somebody hands in. */
+export interface Submission {
+  companyId: string
+  definitionId: string
+  starterId: string
+  subject: string
+  content: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> }
+  priority?: number
+  /** People the starter chose for steps, by key; the others keep those of the definition. */
+  assignees?: Readonly<Record<string, readonly string[]>>
+  id?: string
+}
+
+/** The rows a new instance begins with. */
+export interface NewInstance {
+  instance: InstanceRow
+  tasks: TaskRow[]
+  history: HistoryRow
+}
+
+function withChosen(steps: readonly ProcessStep[], { assignees = {} }: Submission): ProcessStep[] {
+  return steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
+}
+
+/**
+ * Makes a new instance at its first step, without writing it.
+ *
+ * @throws {Error} when the definition cannot run: no step, or one without people
+ */
+export function newInstance(
+  { definition, category }: { definition: DefinitionRow; category: string },
+  submission: Submission,
+  serialNo: string,
+  now: Date,
+): NewInstance {
+  const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
+  const content = computeForm(rulesOf(definition.form), contentOf(definition.form, submission.content))
+  const steps = conditioned(withChosen(definition.steps, submission), definition.form, content)
+  const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
+  const instance: InstanceRow = {
+    ...{ id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps },
+    ...{ pinyin: '', initials: '' },
+    ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
+    ...formColumns(definition, content, 0),
+    processKey: definition.key,
+    processName: definition.name,
+    urgeCount: 0,
+    urgedAt: null,
+    createdAt: now,
+  }
+  const history: HistoryRow = {
+    ...{ companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start' },
+    ...{ id: randomUUID(), taskId: null, taskNo: null, ownerId: null, userIds: [], opinion: '' },
+    ...{ signFileId: null, signDigest: null, signedForm: null, formDigest: null },
+    ...{ attachments: [], changes: [] },
+  }
+  return { instance, tasks: newTasks(instance, tasks, 0, now), history }
+}
+
+/**
+ * Starts a process.
+ *
+ * @returns the id of the instance
+ * @throws {Error} when the company has no such definition, or the definition cannot run
+ */
+export async function startInstance(tx: Db, submission: Submission, now: Date): Promise<string> {
+  const { companyId, definitionId } = submission
+  const [found] = await tx
+    .select({ definition: processDefinition, category: processGroup.name })
+    .from(processDefinition)
+    .innerJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
+    .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
+  if (!found) throw new Error('no such process definition')
+  const serialNo = await nextSerial(tx, companyId, found.definition.prefix, now)
+  const { definition, category } = found
+  const content = contentOf(definition.form, submission.content)
+  const steps = await staffed(tx, withChosen(definition.steps, submission), submission, content)
+  const staffedDefinition = { definition: { ...definition, steps }, category }
+  const { instance, tasks, history } = newInstance(staffedDefinition, { ...submission, assignees: {} }, serialNo, now)
+  await tx.insert(processInstance).values({ ...instance, ...(await pinyinOf(instance.subject)) })
+  await tx.insert(processTask).values(await seatFirst(tx, instance, tasks, now))
+  await tx.insert(processHistory).values(history)
+  return instance.id
+}

@@ -1,0 +1,210 @@
+import type { TimelineNode, TimelineTask } from '@/contract/task'
+import { hasOwn } from '@/lib/own'
+import type { Files } from '@/server/files/file-refs'
+import { wireTime } from '@/server/http/wire-time'
+import { type People, personIn } from '@/server/people/people'
+import { STARTER, type Step, type TaskKind, upcomingSteps } from '@/server/workflow/engine/state'
+import { contentDigest, signatureDigest } from '@/server/workflow/forms/signature'
+import type { HistoryRow, Loaded, TaskRow } from './instance-store'
+import { actionName, statusName } from './names'
+
+type FileRef = TimelineTask['attachments'][number]
+
+/** What a timeline is made of. */
+interface Story {
+  loaded: Loaded
+  /** Oldest first. */
+  history: readonly HistoryRow[]
+  people: People
+  files: Files
+}
+
+/** How each action shows on the line of the one who did it; others are not a line of a step. */
+const deedStatus: Record<string, string> = {
+  agree: 'approved',
+  addSignComplete: 'approved',
+  reject: 'rejected',
+  returnPrev: 'returned',
+  returnTo: 'returned',
+  transfer: 'transferred',
+  delegate: 'delegated',
+  addSign: 'delegated',
+  removeSign: 'released',
+  circulate: 'circulated',
+  retrieve: 'retrieved',
+}
+
+function filesIn({ files }: Story, ids: readonly string[]): FileRef[] {
+  return ids.flatMap((id) => files.get(id) ?? [])
+}
+
+/** For whom somebody acts: the one who is away, or who asked them to. */
+function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | null): string | null {
+  if (ownerId !== null) return personIn(people, ownerId).name
+  const parent = task.kind === 'delegate' && task.parent !== null ? loaded.tasks[task.parent - 1] : undefined
+  return parent ? personIn(people, parent.assigneeId).name : null
+}
+
+/** The step and time of a change, and whose it was. */
+function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
+  const name = step === STARTER ? '申请人' : (row.steps[step]?.name ?? '')
+  return [name, personIn(people, actorId).name, wireTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
+}
+
+/**
+ * Whether what was signed is still what the process holds: untouched, changed by later steps as their history has it,
+ * or changed by no step at all. Null without a signature.
+ */
+function signatureOf(story: Story, deed: HistoryRow): TimelineTask['signature'] {
+  const { row } = story.loaded
+  const { signFileId, signDigest, signedForm, actorId, opinion, at } = deed
+  if (!signFileId || !signDigest) return null
+  const form = signedForm ?? row.form
+  const isTrue =
+    signDigest === signatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, form)
+  const now = contentDigest(row.form)
+  if (isTrue && now === contentDigest(form)) return { isValid: true, editedText: null, digest: signDigest }
+  const edit = story.history.filter(({ seq, formDigest }) => seq > deed.seq && formDigest !== null).pop()
+  const isEdited = isTrue && edit?.formDigest === now
+  return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
+}
+
+/** Whom a deed was about: those it named, or the adviser it let go. */
+function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, task: TaskRow): readonly string[] {
+  if (action !== 'removeSign') return userIds
+  return loaded.tasks
+    .filter(({ parent, closedSeq }) => parent === task.no && closedSeq === seq)
+    .map(({ assigneeId }) => assigneeId)
+}
+
+/** One thing somebody did at a step. */
+function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
+  const named = addressees(story, deed, task)
+  const names = named.map((id) => personIn(story.people, id).name).join('、')
+  const done = actionName(deed.action, task.kind as TaskKind)
+  return {
+    id: deed.id,
+    assignee: personIn(story.people, deed.actorId),
+    ownerName: ownerName(story, task, deed.ownerId),
+    status: deedStatus[deed.action] ?? 'approved',
+    statusName: names ? `${done} · ${names}` : done,
+    opinion: deed.opinion || null,
+    signUrl: filesIn(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
+    signature: signatureOf(story, deed),
+    attachments: filesIn(story, deed.attachments),
+    isRead: true,
+    createTime: wireTime(task.openedAt ?? task.createdAt),
+    endTime: wireTime(deed.at),
+  }
+}
+
+/** One person who still has to do something. */
+function waitingLine(story: Story, task: TaskRow): TimelineTask {
+  const isOpen = task.state === 'open'
+  const asked = task.kind === 'main' ? '处理中' : '提意见中'
+  return {
+    id: task.id,
+    assignee: personIn(story.people, task.assigneeId),
+    ownerName: ownerName(story, task, task.ownerId),
+    status: isOpen ? 'running' : 'waiting',
+    statusName: isOpen ? asked : '等待中',
+    opinion: null,
+    signUrl: null,
+    signature: null,
+    attachments: [],
+    isRead: task.readAt !== null,
+    createTime: wireTime(task.openedAt),
+    endTime: null,
+  }
+}
+
+function node(id: string, name: string, type: string, status: string): TimelineNode {
+  return {
+    ...{ nodeId: id, nodeName: name, nodeType: type, status },
+    mode: null,
+    startTime: null,
+    endTime: null,
+    tasks: [],
+    candidates: [],
+  }
+}
+
+/** One opening of a step: what was done in it, then who is still to act. */
+function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
+  const { row } = story.loaded
+  const [first] = tasks
+  const step = row.steps[first?.step ?? -1]
+  const isCurrent = row.status === 'running' && first?.round === row.round
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  const deeds = story.history.flatMap((deed) => {
+    const task = deed.taskId === null ? undefined : byId.get(deed.taskId)
+    return task && hasOwn(deedStatus, deed.action) ? [{ deed, line: deedLine(story, deed, task) }] : []
+  })
+  const live = tasks.filter(({ state }) => state === 'open' || state === 'waiting')
+  const lastAt = deeds[deeds.length - 1]?.deed.at ?? null
+  const past = deeds.length > 0 ? 'done' : 'skipped'
+  return {
+    ...node(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
+    mode: step?.mode ?? null,
+    startTime: wireTime(first?.createdAt ?? null),
+    endTime: isCurrent ? null : wireTime(lastAt),
+    tasks: [...deeds.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
+  }
+}
+
+/** What the starter did: handing in, revoking, handing in again. */
+function starterNode(story: Story, deed: HistoryRow): TimelineNode {
+  const name = actionName(deed.action)
+  return {
+    ...node(deed.action === 'start' ? 'start' : deed.id, name, deed.action === 'start' ? 'start' : 'event', 'done'),
+    startTime: wireTime(deed.at),
+    endTime: wireTime(deed.at),
+    tasks: [
+      {
+        id: deed.id,
+        assignee: personIn(story.people, deed.actorId),
+        ownerName: null,
+        status: 'approved',
+        statusName: name,
+        opinion: deed.opinion || null,
+        signUrl: null,
+        signature: null,
+        attachments: filesIn(story, deed.attachments),
+        isRead: true,
+        createTime: wireTime(deed.at),
+        endTime: wireTime(deed.at),
+      },
+    ],
+  }
+}
+
+/** A step that is still to come, with the people who will get it. */
+export function futureNode({ people }: Pick<Story, 'people'>, { key, name, mode, assignees }: Step): TimelineNode {
+  const candidates = assignees.map((id) => personIn(people, id))
+  return { ...node(key, name, 'approve', 'future'), mode, candidates }
+}
+
+/** Everybody a timeline names. */
+export function peopleIn({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
+  const acted = history.flatMap(({ actorId, userIds }) => [actorId, ...userIds])
+  const owners = [...loaded.tasks, ...history].flatMap(({ ownerId }) => ownerId ?? [])
+  const steps = loaded.state.steps.flatMap(({ assignees }) => assignees)
+  return [loaded.row.starterId, ...loaded.tasks.map(({ assigneeId }) => assigneeId), ...acted, ...owners, ...steps]
+}
+
+/** The way of a process in order: what was done, who has it, who will get it, how it ended. */
+export function timelineOf(story: Story): TimelineNode[] {
+  const { row, tasks, state } = story.loaded
+  const rounds = [...new Set(tasks.map(({ round }) => round))]
+  const opened = rounds.map((round) => {
+    const own = tasks.filter((task) => task.round === round)
+    return { at: own[0]?.createdSeq ?? 0, rank: 1, node: roundNode(story, own) }
+  })
+  const byStarter = story.history
+    .filter(({ taskId }) => taskId === null)
+    .map((deed) => ({ at: deed.seq, rank: 0, node: starterNode(story, deed) }))
+  const past = [...opened, ...byStarter].sort((a, b) => a.at - b.at || a.rank - b.rank).map((one) => one.node)
+  const isOver = row.status === 'approved' || row.status === 'rejected'
+  const end = { ...node('end', statusName(row.status), 'end', 'done'), startTime: wireTime(row.endedAt) }
+  return [...past, ...upcomingSteps(state).map((step) => futureNode(story, step)), ...(isOver ? [end] : [])]
+}

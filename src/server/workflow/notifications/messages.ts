@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Person } from '@/contract/task'
+import { MINUTE_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+import { Refusal } from '@/server/http/refusal'
+import { notify } from '@/server/notifications/notify'
+import { peopleOf, personIn, senderOf } from '@/server/people/people'
+import type { Instance, Task } from '@/server/workflow/engine/state'
+import { summaryOf } from '@/server/workflow/forms/form'
+import { modesOfStarter, modesOfTask } from '@/server/workflow/forms/form-modes'
+import {
+  type DefinitionRow,
+  definitionOf,
+  type InstanceRow,
+  type Loaded,
+} from '@/server/workflow/instances/instance-store'
+
+/** How long after one reminder the next may follow. */
+export const URGE_PAUSE_MS = 30 * MINUTE_MS
+
+/** Every message about a process leads to a task of it; what the reader sees there follows from its state then. */
+function pageOf(taskId: string): string {
+  return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
+}
+
+function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'processName'>): string {
+  return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName
+}
+
+/** What a process is about, for the holder of a task of it. */
+function summaryFor({ form }: DefinitionRow, row: InstanceRow, task: Parameters<typeof modesOfTask>[2]): string {
+  return summaryText({ ...row, summary: summaryOf(form, row.form, modesOfTask(form, row, task)) })
+}
+
+/** Whose turn it became with this command. */
+function newlyOpen(before: Instance, after: Instance): Task[] {
+  return after.tasks.filter((task, index) => {
+    const earlier = before.tasks[index]
+    return task.state === 'open' && (earlier?.state !== 'open' || earlier.assignee !== task.assignee)
+  })
+}
+
+const asked: Record<Task['kind'], string> = {
+  main: '请你审批',
+  before: '请你加签',
+  after: '请你加签',
+  delegate: '委托你处理',
+}
+
+async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor: Person, now: Date) {
+  if (tasks.length === 0) return
+  const { id, no, ownerId } = processTask
+  const numbers = tasks.map((task) => task.no)
+  const rows = await db
+    .select({ id, no, ownerId })
+    .from(processTask)
+    .where(and(eq(processTask.instanceId, row.id), inArray(no, numbers)))
+  const owners = await peopleOf(
+    db,
+    row.companyId,
+    rows.flatMap((one) => one.ownerId ?? []),
+  )
+  const definition = await definitionOf(db, row)
+  for (const task of tasks) {
+    const { id: taskId = '', ownerId: owner = null } = rows.find((one) => one.no === task.no) ?? {}
+    const request = owner === null ? asked[task.kind] : `请你代 ${personIn(owners, owner).name} 审批`
+    const canAgree = task.kind === 'main' && !row.steps[task.step]?.needOpinion && !row.steps[task.step]?.signRequired
+    const notice = {
+      userIds: [task.assignee],
+      companyId: row.companyId,
+      category: 'approve' as const,
+      title: `${request}：${row.subject}`,
+      content: summaryFor(definition, row, task),
+      business: { type: 'task', id: taskId },
+      openPage: pageOf(taskId),
+      ...senderOf(actor),
+      wechat: { kind: 'todo' as const, subject: row.subject, said: actor.name },
+    }
+    await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
+  }
+}
+
+/** What the starter hears when it is decided or comes back. */
+function verdict(after: Instance, actor: string, { processName, subject }: InstanceRow): string | null {
+  const what = `你的${processName}：${subject}`
+  if (after.status === 'approved') return `${actor} 同意了${what}`
+  if (after.status === 'rejected') return `${actor} 拒绝了${what}`
+  return after.status === 'returned' ? `${actor} 退回了${what}` : null
+}
+
+const results: Partial<Record<Instance['status'], string>> = {
+  approved: '已同意',
+  rejected: '已拒绝',
+  returned: '已退回',
+}
+
+/** Tells those who have to decide first that a process was handed in. */
+export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<void> {
+  const { row, state } = loaded
+  const open = state.tasks.filter((task) => task.state === 'open')
+  const people = await peopleOf(db, row.companyId, [row.starterId])
+  await askHolders(db, loaded, open, personIn(people, row.starterId), now)
+}
+
+/**
+ * Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen.
+ *
+ * @param opinion what was written with it: who is given a copy reads it there
+ */
+export async function announce(db: Db, loaded: Loaded, after: Instance, opinion: string, now: Date): Promise<void> {
+  const { row, state, tasks } = loaded
+  const entry = after.log[after.log.length - 1]
+  if (!entry) return
+  const people = await peopleOf(db, row.companyId, [entry.by])
+  const sender = personIn(people, entry.by)
+  await askHolders(db, loaded, newlyOpen(state, after), sender, now)
+  const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id ?? ''
+  const about = {
+    companyId: row.companyId,
+    category: 'approve' as const,
+    content: summaryText(row),
+    business: { type: 'process', id: row.id },
+    openPage: pageOf(taskId),
+    ...senderOf(sender),
+  }
+  const copies = after.circulated.slice(state.circulated.length)
+  const content = [opinion, about.content].filter(Boolean).join('\n')
+  const copy = { ...about, content, business: { type: 'copy', id: row.id } }
+  await notify(db, { ...copy, userIds: copies, title: `传阅给你：${row.subject}` }, now)
+  const title = verdict(after, sender.name, row)
+  if (title && entry.by !== row.starterId) {
+    const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
+    const { form } = await definitionOf(db, row)
+    const own = summaryText({ ...row, summary: summaryOf(form, row.form, modesOfStarter(form, row)) })
+    await notify(db, { ...about, content: own, userIds: [row.starterId], title, wechat }, now)
+  }
+}
+
+/**
+ * 催办: reminds those whose turn it is. The flow does not change.
+ *
+ * @throws {Refusal} 404 when it is not the caller's; 409 when it does not run; 422 within {@link URGE_PAUSE_MS} of the
+ * last reminder
+ */
+export async function urge(db: Db, companyId: string, userId: string, id: string, now: Date): Promise<InstanceRow> {
+  const { urgedAt, urgeCount, starterId, status } = processInstance
+  const own = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId), eq(starterId, userId))
+  const rested = or(isNull(urgedAt), lt(urgedAt, new Date(now.getTime() - URGE_PAUSE_MS)))
+  const [row] = await db
+    .update(processInstance)
+    .set({ urgedAt: now, urgeCount: sql`${urgeCount} + 1` })
+    .where(and(own, eq(status, 'running'), rested))
+    .returning()
+  if (!row) {
+    const [found] = await db.select().from(processInstance).where(own)
+    if (!found) throw new Refusal(404, '流程不存在或不是您发起的')
+    throw found.status === 'running'
+      ? new Refusal(422, '刚刚催办过，请稍后再试')
+      : new Refusal(409, '流程已结束，无需催办')
+  }
+  const open = await db
+    .select()
+    .from(processTask)
+    .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open')))
+  const sender = personIn(await peopleOf(db, companyId, [userId]), userId)
+  const definition = await definitionOf(db, row)
+  for (const task of open) {
+    const notice = {
+      userIds: [task.assigneeId],
+      companyId,
+      category: 'approve' as const,
+      title: `${sender.name} 催办：${row.subject}`,
+      content: summaryFor(definition, row, task),
+      business: { type: 'task', id: task.id },
+      openPage: pageOf(task.id),
+      ...senderOf(sender),
+      wechat: { kind: 'todo' as const, subject: row.subject, said: sender.name },
+    }
+    await notify(db, notice, now)
+  }
+  return row
+}

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, max, notInArray } from 'drizzle-orm'
+
+import type { ProcessDefinition, ProcessGroups } from '@/contract/process'
+import type { Db } from '@/server/db/connection'
+import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/db/schema/workflow'
+import { answersTo } from '@/server/db/sql-text'
+import { Refusal } from '@/server/http/refusal'
+import { aboutKeys } from '@/server/workflow/instances/subjects'
+import type { Member } from '@/server/workflow/tasks/task-store'
+
+const RECENT = 10
+
+type Kept = Omit<ProcessDefinition, 'favorite'> & { groupId: string }
+
+/** The processes of a company that may be started, each in its newest version, in their order. */
+async function listStartable(db: Db, companyId: string, keyword?: string): Promise<Kept[]> {
+  const { companyId: company, status, sort, version, key, name, description } = processDefinition
+  const rows = await db
+    .select()
+    .from(processDefinition)
+    .where(
+      and(
+        eq(company, companyId),
+        eq(status, 'on'),
+        keyword ? answersTo(keyword, [name, description], processDefinition) : undefined,
+        notInArray(key, aboutKeys),
+      ),
+    )
+    .orderBy(asc(sort), asc(key), desc(version))
+  const newest = rows.filter((row, index) => rows[index - 1]?.key !== row.key)
+  return newest.map((row) => ({
+    ...{ procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version, groupId: row.groupId },
+    ...{ icon: row.icon || null, formKey: row.form.key, description: row.description || null },
+  }))
+}
+
+/** The keys a person keeps at hand, newest first. */
+async function keptKeys(db: Db, { userId, companyId }: Member): Promise<string[]> {
+  const { userId: owner, companyId: company, processKey, createdAt } = processFavorite
+  const rows = await db
+    .select({ processKey })
+    .from(processFavorite)
+    .where(and(eq(owner, userId), eq(company, companyId)))
+    .orderBy(desc(createdAt), asc(processKey))
+  return rows.map((row) => row.processKey)
+}
+
+/** Whether a person keeps a process at hand. */
+export async function isFavorite(db: Db, member: Member, key: string): Promise<boolean> {
+  return (await keptKeys(db, member)).includes(key)
+}
+
+/** The keys of what a person started last, newest first. */
+async function recentKeys(db: Db, { userId, companyId }: Member): Promise<string[]> {
+  const { starterId, companyId: company, processKey, createdAt } = processInstance
+  const rows = await db
+    .select({ processKey, last: max(createdAt) })
+    .from(processInstance)
+    .where(and(eq(starterId, userId), eq(company, companyId)))
+    .groupBy(processKey)
+    .orderBy(desc(max(createdAt)))
+    .limit(RECENT)
+  return rows.map((row) => row.processKey)
+}
+
+function listed({ groupId: _groupId, ...definition }: Kept, kept: readonly string[]): ProcessDefinition {
+  return { ...definition, favorite: kept.includes(definition.procDefKey) }
+}
+
+function inOrderOf(keys: readonly string[], from: readonly Kept[], kept: readonly string[]): ProcessDefinition[] {
+  return keys.flatMap((key) => {
+    const found = from.find(({ procDefKey }) => procDefKey === key)
+    return found ? [listed(found, kept)] : []
+  })
+}
+
+/** 全部流程: by group, and the person's own. Groups without a process that answers to the keyword are left out. */
+export async function listProcessGroups(db: Db, member: Member, keyword?: string): Promise<ProcessGroups> {
+  const startable = await listStartable(db, member.companyId, keyword)
+  const kept = await keptKeys(db, member)
+  const groups = await db
+    .select()
+    .from(processGroup)
+    .where(eq(processGroup.companyId, member.companyId))
+    .orderBy(asc(processGroup.sort), asc(processGroup.id))
+  return {
+    groups: groups.flatMap(({ id, name, icon }) => {
+      const own = startable.filter(({ groupId }) => groupId === id)
+      return own.length > 0 ? [{ id, name, icon: icon || null, children: own.map((one) => listed(one, kept)) }] : []
+    }),
+    custom: inOrderOf(kept, startable, kept),
+    recent: inOrderOf(await recentKeys(db, member), startable, kept),
+  }
+}
+
+async function custom(db: Db, member: Member): Promise<{ custom: ProcessDefinition[] }> {
+  const kept = await keptKeys(db, member)
+  return { custom: inOrderOf(kept, await listStartable(db, member.companyId), kept) }
+}
+
+/**
+ * Puts a process into a person's own list; once is enough.
+ *
+ * @throws {Refusal} 404 when the company has no such process
+ */
+export async function keepProcess(tx: Db, member: Member, processKey: string, now: Date) {
+  const startable = await listStartable(tx, member.companyId)
+  if (!startable.some(({ procDefKey }) => procDefKey === processKey)) throw new Refusal(404, '流程不存在')
+  await tx
+    .insert(processFavorite)
+    .values({ ...member, processKey, createdAt: now })
+    .onConflictDoNothing()
+  return custom(tx, member)
+}
+
+/**
+ * Takes a process out of a person's own list.
+ *
+ * @throws {Refusal} 404 when it is not in it
+ */
+export async function forgetProcess(tx: Db, member: Member, processKey: string) {
+  const { userId, companyId, processKey: key } = processFavorite
+  const gone = await tx
+    .delete(processFavorite)
+    .where(and(eq(userId, member.userId), eq(companyId, member.companyId), eq(key, processKey)))
+    .returning({ key })
+  if (gone.length === 0) throw new Refusal(404, '流程不在常用列表中')
+  return custom(tx, member)
+}

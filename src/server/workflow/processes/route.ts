@@ -1,0 +1,172 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { conditionsOf } from '@/lib/form'
+import type { FormContent } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import { appUser, department, post, userRole } from '@/server/db/schema/identity'
+
+import { rulesOf } from '@/server/workflow/forms/form-fields'
+import type { FormDefinition, ProcessStep, StepRole } from './process'
+
+/** Whose process it is: roles follow from it. */
+interface Origin {
+  companyId: string
+  starterId: string
+}
+
+/**
+ * Decides by the form which steps open. Where no condition holds, the last step does: nothing is approved by nobody.
+ *
+ * @param from steps up to this index are past and stay as they are
+ */
+export function conditioned(
+  steps: readonly ProcessStep[],
+  form: FormDefinition,
+  content: FormContent,
+  from = -1,
+): ProcessStep[] {
+  if (!steps.some(({ when }) => when !== undefined)) return [...steps]
+  const holds = conditionsOf(rulesOf(form), content)
+  const decided = steps.map((step, at) => {
+    if (at <= from || step.when === undefined) return step
+    return { ...step, skipped: !holds(step.when) }
+  })
+  const isAnyOpen = decided.some(({ skipped }) => !skipped)
+  return isAnyOpen
+    ? decided
+    : decided.map((step, at) => (at === decided.length - 1 ? { ...step, skipped: false } : step))
+}
+
+const isStaff = (companyId: string) =>
+  and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+
+/** Those who administer a company, in a fixed order. */
+export async function administratorsOf(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: appUser.id })
+    .from(userRole)
+    .innerJoin(appUser, eq(appUser.id, userRole.userId))
+    .where(and(eq(userRole.role, 'administrator'), isStaff(companyId)))
+    .orderBy(asc(appUser.createdAt), asc(appUser.id))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The managers of a person: those with the post of a manager in the person's department, else in the nearest above it.
+ *
+ * @returns empty when there is none
+ */
+export async function managersOf(db: Db, companyId: string, userId: string): Promise<string[]> {
+  const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
+  const tree = await db.select().from(department).where(eq(department.companyId, companyId))
+  const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]))
+  const managers = await db
+    .select({ id: appUser.id, departmentId: appUser.departmentId })
+    .from(appUser)
+    .innerJoin(post, eq(post.id, appUser.postId))
+    .where(and(eq(post.code, 'manager'), isStaff(companyId)))
+    .orderBy(asc(appUser.createdAt), asc(appUser.id))
+  const seen = new Set<string>()
+  let at = person?.departmentId
+  while (at && !seen.has(at)) {
+    const here = managers.filter(({ id, departmentId }) => departmentId === at && id !== userId)
+    if (here.length > 0) return here.map(({ id }) => id)
+    seen.add(at)
+    at = parents.get(at)
+  }
+  return []
+}
+
+async function peopleOfRole(db: Db, role: StepRole, origin: Origin, { main }: FormContent): Promise<readonly string[]> {
+  if (role === 'administrator') return administratorsOf(db, origin.companyId)
+  if (role === 'departmentManager') return managersOf(db, origin.companyId, origin.starterId)
+  const value = main[role.slice('field:'.length)]
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? value : []
+}
+
+async function present(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(inArray(appUser.id, [...ids]), isStaff(companyId)))
+  const there = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => there.has(id))
+}
+
+/**
+ * Resolves the people of every step: those it names and those of its roles, as far as they still belong to the company.
+ * A step without anybody goes to the administrators.
+ */
+export async function staffed(
+  db: Db,
+  steps: readonly ProcessStep[],
+  origin: Origin,
+  content: FormContent,
+): Promise<ProcessStep[]> {
+  const resolved: ProcessStep[] = []
+  for (const step of steps) {
+    const ofRoles: string[] = []
+    for (const role of step.roles ?? []) ofRoles.push(...(await peopleOfRole(db, role, origin, content)))
+    const people = await present(db, origin.companyId, [...step.assignees, ...ofRoles])
+    const assignees = people.length > 0 ? people : await administratorsOf(db, origin.companyId)
+    resolved.push({ ...step, assignees: assignees.length > 0 ? assignees : step.assignees })
+  }
+  return resolved
+}
+
+/**
+ * The same steps for those who are there still, when one is about to open: who has left gives way to the others of the
+ * step, or to the administrators.
+ *
+ * @returns the steps as they were given where nobody has left
+ */
+export async function stillStaffed<S extends { readonly assignees: readonly string[] }>(
+  db: Db,
+  companyId: string,
+  steps: readonly S[],
+): Promise<readonly S[]> {
+  const named = [...new Set(steps.flatMap(({ assignees }) => assignees))]
+  const there = new Set(await present(db, companyId, named))
+  if (there.size === named.length) return steps
+  const administrators = await administratorsOf(db, companyId)
+  return steps.map((step) => {
+    const people = step.assignees.filter((id) => there.has(id))
+    const heirs = people.length > 0 ? people : administrators
+    return heirs.length > 0 ? { ...step, assignees: heirs } : step
+  })
+}
+
+interface Refilling {
+  origin: Origin
+  /** Steps up to this index are past and stay as they are. */
+  from: number
+  before: FormContent
+  after: FormContent
+  /** The steps of the definition: whom those name is asked whatever the form says. */
+  defined: readonly ProcessStep[]
+}
+
+/** The steps ahead after a change of the form: whom it named before gives way to whom it names now. */
+export async function refilled(
+  db: Db,
+  steps: readonly ProcessStep[],
+  { origin, from, before, after, defined }: Refilling,
+): Promise<ProcessStep[]> {
+  const isOfForm = (role: StepRole) => role.startsWith('field:')
+  const changed: ProcessStep[] = []
+  for (const [at, step] of steps.entries()) {
+    const roles = at > from ? (step.roles ?? []).filter(isOfForm) : []
+    const named = async (content: FormContent) =>
+      (await Promise.all(roles.map((role) => peopleOfRole(db, role, origin, content)))).flat()
+    const [old, now] = [await named(before), await named(after)]
+    const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
+    const kept = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
+    const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
+    const people = isSame ? [] : await present(db, origin.companyId, [...kept, ...now])
+    const heirs = people.length > 0 || isSame ? people : await administratorsOf(db, origin.companyId)
+    changed.push(heirs.length > 0 ? { ...step, assignees: heirs } : step)
+  }
+  return changed
+}

@@ -1,0 +1,229 @@
+import { and, asc, desc, eq, exists, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { InferInput, InferOutput } from 'valibot'
+
+import type { ApplicationRecord, ApplicationView, listApplicationRecords } from '@/contract/application-view'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
+import { application, applicationView } from '@/server/db/schema/home'
+import { appUser } from '@/server/db/schema/identity'
+import {
+  processDefinition,
+  processHistory,
+  processInstance,
+  processReader,
+  processTask,
+} from '@/server/db/schema/workflow'
+import { containing } from '@/server/db/sql-text'
+import { Refusal } from '@/server/http/refusal'
+import { wireTime } from '@/server/http/wire-time'
+import { type People, peopleOf, personIn } from '@/server/people/people'
+import { namesOf } from '@/server/print/print-store'
+import { printedValue } from '@/server/print/values'
+import { fieldOf } from '@/server/workflow/forms/form-fields'
+import { modesOfReader } from '@/server/workflow/forms/form-modes'
+import type { DefinitionRow, InstanceRow } from '@/server/workflow/instances/instance-store'
+import { statusName } from '@/server/workflow/instances/names'
+import type { Member } from '@/server/workflow/tasks/task-store'
+
+type ViewRow = typeof applicationView.$inferSelect
+type Query = InferOutput<(typeof listApplicationRecords)['input']>
+
+/** The processes a person has, or had, a part in. */
+export function involving(db: Db, userId: string): SQL | undefined {
+  const one = { one: sql`1` }
+  const instance = processInstance.id
+  const holds = or(eq(processTask.assigneeId, userId), eq(processTask.ownerId, userId))
+  const tasks = db
+    .select(one)
+    .from(processTask)
+    .where(and(eq(processTask.instanceId, instance), holds))
+  const deeds = db
+    .select(one)
+    .from(processHistory)
+    .where(and(eq(processHistory.instanceId, instance), eq(processHistory.actorId, userId)))
+  const copies = db
+    .select(one)
+    .from(processReader)
+    .where(and(eq(processReader.instanceId, instance), eq(processReader.userId, userId)))
+  return or(eq(processInstance.starterId, userId), exists(tasks), exists(deeds), exists(copies))
+}
+
+/** The records of a view that a person may see. */
+function recordsOf(db: Db, view: ViewRow, { userId, companyId }: Member): SQL | undefined {
+  return and(
+    eq(processInstance.companyId, companyId),
+    eq(processInstance.processKey, view.processKey),
+    view.audience === 'company' ? undefined : involving(db, userId),
+  )
+}
+
+async function definitionsOf(db: Db, companyId: string, keys: readonly string[]): Promise<Map<string, DefinitionRow>> {
+  const rows = await db
+    .select()
+    .from(processDefinition)
+    .where(and(eq(processDefinition.companyId, companyId), inArray(processDefinition.key, [...keys])))
+    .orderBy(asc(processDefinition.version))
+  // The last version of each stands.
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Whether everybody of the company may read the processes of this kind. */
+export async function isOpenToCompany(db: Db, companyId: string, processKey: string): Promise<boolean> {
+  const { id, companyId: company, processKey: key, audience } = applicationView
+  const found = await db
+    .select({ id })
+    .from(applicationView)
+    .where(and(eq(company, companyId), eq(key, processKey), eq(audience, 'company')))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * The views of an application with the number of records in each.
+ *
+ * @throws {Refusal} 404
+ */
+export async function listViews(
+  db: Db,
+  member: Member,
+  appCode: string,
+): Promise<{ appName: string; views: InferInput<typeof ApplicationView>[] }> {
+  const { companyId } = member
+  const rows = await db
+    .select({ view: applicationView, appName: application.name })
+    .from(applicationView)
+    .innerJoin(
+      application,
+      and(eq(application.code, applicationView.appCode), eq(application.companyId, applicationView.companyId)),
+    )
+    .where(and(eq(applicationView.companyId, companyId), eq(applicationView.appCode, appCode)))
+    .orderBy(asc(applicationView.sort), asc(applicationView.id))
+  const [first] = rows
+  if (!first) throw new Refusal(404, '应用不存在，或没有视图')
+  const keys = rows.map(({ view }) => view.processKey)
+  const definitions = await definitionsOf(db, companyId, keys)
+  const views: InferInput<typeof ApplicationView>[] = []
+  for (const { view } of rows) {
+    const definition = definitions.get(view.processKey)
+    if (!definition) continue
+    const total = await db.$count(processInstance, recordsOf(db, view, member))
+    views.push({ ...described(view, definition), total })
+  }
+  return { appName: first.appName, views }
+}
+
+/** The field a view is narrowed by; none that is hidden from anybody, for what is found tells its value. */
+function choiceOf({ choiceField }: ViewRow, { form, steps }: Pick<DefinitionRow, 'form' | 'steps'>) {
+  const modes = modesOfReader(form, { steps })
+  return form.fields.find(({ field }) => field === choiceField && modes[field] !== 'hidden')
+}
+
+function described(view: ViewRow, { name, key, form, steps }: DefinitionRow): InferInput<typeof ApplicationView> {
+  const field = choiceOf(view, { form, steps })
+  const options = (field?.options ?? []).map(({ value, label }) => ({ value, label }))
+  return {
+    ...{ id: view.id, name: view.name, procDefKey: key, procDefName: name },
+    choice: field && options.length > 0 ? { label: field.label, options } : null,
+    hasAmount: form.amountField !== undefined,
+  }
+}
+
+function wanted(
+  db: Db,
+  choiceField: string | undefined,
+  { keyword, status, choice, createdFrom }: Query,
+): SQL | undefined {
+  const words = keyword ? containing(keyword) : undefined
+  const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
+  const starters = (like: string) => db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, like))
+  return and(
+    words
+      ? or(
+          ilike(processInstance.subject, words),
+          ilike(processInstance.serialNo, words),
+          inArray(processInstance.starterId, starters(words)),
+        )
+      : undefined,
+    status ? eq(processInstance.status, status) : undefined,
+    choice && choiceField ? sql`${processInstance.form} -> 'main' ->> ${choiceField}::text = ${choice}` : undefined,
+    from === undefined ? undefined : gte(processInstance.createdAt, new Date(from)),
+  )
+}
+
+/** What a record shows: the chosen fields that no step hides, where they hold something. */
+function valuesOf(row: InstanceRow, view: ViewRow, { form }: DefinitionRow, names: ReadonlyMap<string, string>) {
+  const modes = modesOfReader(form, row)
+  return view.fields.flatMap((name) => {
+    const field = form.fields.find((one) => one.field === name)
+    if (!field || modes[name] === 'hidden') return []
+    const held = row.form.main[name]
+    const value = printedValue(fieldOf(field, 'read'), typeof held === 'object' && held ? [...held] : held, names)
+    return value === '' ? [] : [{ key: field.label, value }]
+  })
+}
+
+function recordOf(
+  row: InstanceRow,
+  view: ViewRow,
+  definition: DefinitionRow,
+  people: People,
+  names: Map<string, string>,
+) {
+  const { name, deptName, avatar } = personIn(people, row.starterId)
+  return {
+    ...{ procInstId: row.id, serialNo: row.serialNo, subject: row.subject, amount: row.amount },
+    ...{ status: row.status, statusName: statusName(row.status), startTime: wireTime(row.createdAt) },
+    ...{ startUserName: name, startUserAvatar: avatar, startDeptName: deptName },
+    values: valuesOf(row, view, definition, names),
+  }
+}
+
+function idsIn(rows: readonly InstanceRow[], view: ViewRow, { form }: DefinitionRow): string[] {
+  const people = form.fields.filter(
+    ({ field, type }) => view.fields.includes(field) && (type === 'user' || type === 'dept'),
+  )
+  return rows.flatMap((row) =>
+    people.flatMap(({ field }) => {
+      const held = row.form.main[field]
+      return typeof held === 'string' ? [held] : Array.isArray(held) ? [...held] : []
+    }),
+  )
+}
+
+/**
+ * One page of a view's records, newest first.
+ *
+ * @throws {Refusal} 404
+ */
+export async function listRecords(
+  db: Db,
+  member: Member,
+  query: Query,
+  { offset, limit }: PageWindow,
+): Promise<{ records: InferInput<typeof ApplicationRecord>[]; total: number }> {
+  const { companyId } = member
+  const own = and(eq(applicationView.id, query.viewId), eq(applicationView.companyId, companyId))
+  const [view] = await db.select().from(applicationView).where(own)
+  const definition = view && (await definitionsOf(db, companyId, [view.processKey])).get(view.processKey)
+  if (!view || !definition) throw new Refusal(404, '视图不存在或无权查看')
+  const where = and(recordsOf(db, view, member), wanted(db, choiceOf(view, definition)?.field, query))
+  const rows = await db
+    .select()
+    .from(processInstance)
+    .where(where)
+    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(processInstance, where)
+  const people = await peopleOf(
+    db,
+    companyId,
+    rows.map(({ starterId }) => starterId),
+  )
+  const names = await namesOf(db, companyId, idsIn(rows, view, definition))
+  return {
+    records: rows.map((row) => recordOf(row, view, definition, people, names)),
+    total,
+  }
+}

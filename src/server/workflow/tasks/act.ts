@@ -1,0 +1,240 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { actOnTask, TaskDecision } from '@/contract/task'
+import type { FormContent } from '@/lib/form-types'
+import type { Db } from '@/server/db/connection'
+import { processTask } from '@/server/db/schema/workflow'
+import { findOwnUploads } from '@/server/files/upload-store'
+import { Refusal } from '@/server/http/refusal'
+import type { Context } from '@/server/http/route'
+import { assertColleagues, peopleOf, personIn } from '@/server/people/people'
+import { actionCodes } from '@/server/workflow/engine/actions'
+import { type Command, commandOf } from '@/server/workflow/engine/command'
+import { handle } from '@/server/workflow/engine/engine'
+import type { Refused } from '@/server/workflow/engine/permit'
+import { type Action, type Instance, isLive } from '@/server/workflow/engine/state'
+import { editForm, faultText } from '@/server/workflow/forms/form'
+import { modesOfStarter, modesOfTask } from '@/server/workflow/forms/form-modes'
+import { referenceFaults } from '@/server/workflow/forms/form-references'
+import { signatureDigest } from '@/server/workflow/forms/signature'
+import { dropDraft, dropOpinions } from '@/server/workflow/instances/draft-store'
+import {
+  type ChangedForm,
+  changedForm,
+  definitionOf,
+  type Loaded,
+  readInstance,
+  saveInstance,
+  type TaskRow,
+  takeInstance,
+} from '@/server/workflow/instances/instance-store'
+import { statusName } from '@/server/workflow/instances/names'
+import { tellEnded } from '@/server/workflow/instances/subjects'
+import { announce, urge } from '@/server/workflow/notifications/messages'
+import type { FormChange, ProcessStep } from '@/server/workflow/processes/process'
+import { conditioned, refilled, stillStaffed } from '@/server/workflow/processes/route'
+import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
+import { seenVersion } from './task-rows'
+
+type ActContext = Context<typeof actOnTask>
+/** What may change a form on its way. */
+const editing = new Set<string>(['agree', 'addSignComplete', 'resubmit'])
+/** What the starter does to the whole process: these name no task. */
+const starters = new Set<string>(['revoke', 'resubmit'])
+/** What a step may want signed by hand. */
+const signable = new Set<string>(['agree', 'addSignComplete'])
+
+const notFound = () => new Refusal(404, '任务不存在或不属于您')
+
+/** The decision, the instance it is about (taken for writing) and the task in it. */
+interface Case {
+  input: TaskDecision
+  context: ActContext
+  loaded: Loaded
+  /** Somebody of its steps has left since they were written. */
+  isManned: boolean
+  task: TaskRow | undefined
+}
+
+async function open(input: TaskDecision, context: ActContext): Promise<Case> {
+  const { db, caller } = context
+  const { taskId, procInstId } = input
+  const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, caller.companyId))
+  const [found] = taskId ? await db.select({ instanceId: processTask.instanceId }).from(processTask).where(where) : []
+  const instanceId = taskId ? found?.instanceId : procInstId
+  const taken = instanceId && (await takeInstance(db, caller.companyId, instanceId))
+  if (!taken) throw notFound()
+  const loaded = await manned(db, taken)
+  const isManned = loaded.row.steps !== taken.row.steps
+  return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }
+}
+
+/** A step that opens asks those who are there: people may have left since the start. */
+async function manned(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
+  const steps = await stillStaffed(db, row.companyId, row.steps)
+  const returns = await stillStaffed(db, row.companyId, row.returns)
+  return { row: { ...row, steps }, tasks, state: { ...state, steps, returns } }
+}
+
+function commandIn({ input, context, loaded, task }: Case): Command {
+  // Asking to remind never gets here.
+  const action = input.action as Action
+  return commandOf(action, {
+    by: context.caller.userId,
+    task: task?.no ?? 0,
+    reason: input.opinion,
+    users: input.userIds ?? [],
+    place: input.signType ?? 'before',
+    mode: input.resubmitMode ?? 'restart',
+    target: input.targetNodeId ?? '',
+    child: loaded.tasks.find(({ id }) => id === input.targetTaskId)?.no ?? 0,
+  })
+}
+
+async function refuse({ context, loaded, task }: Case, { code, message }: Refused): Promise<Refusal> {
+  const { db, caller, now } = context
+  switch (code) {
+    case 'notFound':
+    case 'notYours': {
+      // Handed over, then pressed again: the person had it, so may know what became of it.
+      const mine = task && (await lastDeedOf(db, task.id, caller.userId, now))
+      return mine ? tooLate(mine) : notFound()
+    }
+    case 'notOpen':
+    case 'notRunning':
+      return tooLate(task ? await howClosed(db, task, now) : await lastDeedIn(db, loaded.row.id, now))
+    case 'notAllowed':
+    case 'blocked':
+      return new Refusal(403, message)
+    default:
+      return new Refusal(422, message)
+  }
+}
+
+/** A decision counts only for what the person saw. */
+async function assertSeen({ input, context, loaded, task }: Case): Promise<void> {
+  const { row } = loaded
+  const isOnTask = task !== undefined && !starters.has(input.action)
+  const current = isOnTask ? seenVersion({ taskVersion: task.version }, row) : row.version
+  if (input.version === current) return
+  throw tooLate(await lastDeedIn(context.db, row.id, context.now), '，请重新查看')
+}
+
+interface FormEdit {
+  changes: readonly FormChange[]
+  form?: ChangedForm
+  /** The steps still to come may follow from what was changed. */
+  steps?: readonly ProcessStep[]
+}
+
+/** @throws {Refusal} 422 with what is wrong, by field */
+async function editOf(about: Case): Promise<FormEdit> {
+  const { input, context, loaded, task } = about
+  const sent = { main: input.formData ?? {}, sub: input.formRows ?? {} }
+  if (!editing.has(input.action)) {
+    if (Object.keys({ ...sent.main, ...sent.sub }).length > 0) throw new Refusal(422, '该操作不能修改表单')
+    return { changes: [] }
+  }
+  const definition = await definitionOf(context.db, loaded.row)
+  const isStarter = input.action === 'resubmit'
+  if (!isStarter && !task) return { changes: [] }
+  const { row } = loaded
+  const { form } = definition
+  const modes = task && !isStarter ? modesOfTask(form, row, task) : modesOfStarter(form, row)
+  const { content, changes, ...edited } = editForm(form, row.form, modes, sent)
+  const compared = { before: row.form, after: content }
+  const missing = await referenceFaults(context.db, context.caller, form, compared)
+  const faults = { ...missing, ...edited.faults }
+  if (Object.keys(faults).length > 0) throw new Refusal(422, faultText(form, faults), faults)
+  if (changes.length === 0) return { changes }
+  const origin = { companyId: row.companyId, starterId: row.starterId }
+  const changed = { origin, from: row.step, before: row.form, after: content, defined: definition.steps }
+  const steps = conditioned(await refilled(context.db, row.steps, changed), form, content, row.step)
+  return { changes, form: await changedForm(definition, row, content), steps }
+}
+
+/** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
+async function assertFiles({ input, context, loaded, task }: Case): Promise<void> {
+  const wantsSign = task?.kind === 'main' && loaded.row.steps[task.step]?.signRequired === true
+  if (wantsSign && signable.has(input.action) && !input.signFileId) throw new Refusal(422, '请先手写签名')
+  const ids = [...(input.attachments ?? []), ...(input.signFileId ? [input.signFileId] : [])]
+  await findOwnUploads(context.db, context.caller, ids)
+}
+
+/** What a signature given now vouches for: the form as it is after this decision. */
+function signed(by: { about: Case; opinion: string; signFileId: string; content: FormContent | undefined }): string {
+  const { about, opinion, signFileId, content } = by
+  const { caller, now } = about.context
+  const { row } = about.loaded
+  const deed = { instanceId: row.id, signerId: caller.userId, opinion, signFileId, at: now }
+  return signatureDigest(deed, content ?? row.form)
+}
+
+async function answerOf(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
+  const open = tasks.filter(({ state }) => state === 'open').map(({ assignee }) => assignee)
+  const people = await peopleOf(db, companyId, open)
+  const nextAssigneeNames = open.map((id) => personIn(people, id).name)
+  return { procInstId, status, statusName: statusName(status), version, nextAssigneeNames }
+}
+
+async function actUrge({ taskId, procInstId }: TaskDecision, { db, caller, now }: ActContext) {
+  const { companyId, userId } = caller
+  const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, companyId))
+  const [found] = taskId ? await db.select({ id: processTask.instanceId }).from(processTask).where(where) : []
+  const { id } = await urge(db, companyId, userId, procInstId ?? found?.id ?? '', now)
+  const loaded = await readInstance(db, companyId, id)
+  if (!loaded) throw notFound()
+  return answerOf(db, companyId, id, loaded.state)
+}
+
+/** Whether somebody still has a task to decide. */
+function holds({ tasks }: Instance, no: number, userId: string): boolean {
+  const task = tasks[no - 1]
+  return task !== undefined && isLive(task) && task.assignee === userId
+}
+
+/** What was typed is said: with this action, or with any once the task is out of the person's hands. */
+async function forgetDrafts({ task, loaded, context }: Case, saved: Instance, action: TaskDecision['action']) {
+  const { db, caller } = context
+  const isOver = task !== undefined && !holds(saved, task.no, caller.userId)
+  if (isOver) await dropDraft(db, caller, `task:${task.id}`)
+  if (action === 'resubmit') await dropDraft(db, caller, `instance:${loaded.row.id}`)
+  await dropOpinions(db, caller, task?.id ?? loaded.row.id, isOver ? actionCodes : [action])
+}
+
+/** What the command leads to over other steps ahead. Whether it may be given does not depend on those. */
+function againWith(steps: readonly ProcessStep[], about: Case): Instance {
+  const outcome = handle({ ...about.loaded.state, steps }, commandIn(about))
+  if ('refused' in outcome) throw new Error(`refused after a change of the form: ${outcome.refused.code}`)
+  return outcome.state
+}
+
+/**
+ * Applies one person's decision in the transaction of the call.
+ *
+ * @throws {Refusal} 404 not theirs; 409 too late, with who did what and when; 403 not possible now; 422 not as it
+ * should be
+ */
+export async function act(input: TaskDecision, context: ActContext) {
+  if (input.action === 'urge') return actUrge(input, context)
+  const about = await open(input, context)
+  const { db, caller, now } = context
+  const { state } = about.loaded
+  const outcome = handle(state, commandIn(about))
+  if ('refused' in outcome) throw await refuse(about, outcome.refused)
+  await assertSeen(about)
+  await assertColleagues(db, caller.companyId, input.userIds ?? [])
+  await assertFiles(about)
+  const { changes, form, steps: next } = await editOf(about)
+  const after = next ? againWith(next, about) : outcome.state
+  const steps = next ?? (about.isManned ? about.loaded.row.steps : undefined)
+  const { opinion = '', signFileId = null, attachments = [] } = input
+  const signDigest = signFileId && signed({ about, opinion, signFileId, content: form?.form })
+  const deed = { opinion, signFileId, signDigest, attachments, changes, form, steps }
+  const saved = await saveInstance(db, about.loaded, after, deed, now)
+  const row = { ...about.loaded.row, ...form }
+  await announce(db, { ...about.loaded, row }, saved, opinion, now)
+  await tellEnded(db, row, saved, row.form, now)
+  await forgetDrafts(about, saved, input.action)
+  return answerOf(db, caller.companyId, about.loaded.row.id, saved)
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { groupBy } from '@/lib/group-by'
+
+import type { Db, Handle } from '@/server/db/connection'
+import { processInstance, processReader, processTask } from '@/server/db/schema/workflow'
+import { notify } from '@/server/notifications/notify'
+import { peopleOf, personIn } from '@/server/people/people'
+
+import { administratorsOf, managersOf } from '@/server/workflow/processes/route'
+
+/** Tasks of one round; what is left waits for the next. */
+const AT_ONCE = 500
+const TODO_PAGE = '/pages/agency/application'
+
+type Late = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId' | 'assigneeId' | 'step'>
+
+const pageOf = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
+
+/** When others are to hear of a task, by the step that it belongs to. */
+const escalation = sql`${processTask.dueAt} + (
+  select (${processInstance.steps} -> ${processTask.step} ->> 'escalateHours')::numeric
+  from ${processInstance} where ${processInstance.id} = ${processTask.instanceId}) * interval '1 hour'`
+
+/**
+ * What is marked of an open task, and when. Each moment is a column with an index of its own: what the steps of its
+ * process say would have to be read of every open task, every minute.
+ */
+const marks = {
+  remindedAt: { moment: processTask.dueAt, more: { escalateAt: escalation } },
+  escalatedAt: { moment: processTask.escalateAt, more: {} },
+}
+
+/** Marks open tasks whose moment has come; of two servers at once only one gets each. */
+async function take(tx: Db, mark: keyof typeof marks, now: Date): Promise<Late[]> {
+  const { id, companyId, instanceId, assigneeId, step, state } = processTask
+  const { moment, more } = marks[mark]
+  const isUntold = and(eq(state, 'open'), isNull(processTask[mark]))
+  const found = await tx
+    .select({ id })
+    .from(processTask)
+    .where(and(isUntold, lt(moment, now)))
+    .limit(AT_ONCE)
+  const ids = found.map((row) => row.id)
+  if (ids.length === 0) return []
+  return tx
+    .update(processTask)
+    .set({ [mark]: now, ...more })
+    .where(and(inArray(id, ids), isUntold))
+    .returning({ id, companyId, instanceId, assigneeId, step })
+}
+
+async function instancesOf(tx: Db, tasks: readonly Late[]) {
+  const ids = [...new Set(tasks.map(({ instanceId }) => instanceId))]
+  const rows = ids.length === 0 ? [] : await tx.select().from(processInstance).where(inArray(processInstance.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Tells a holder once what became overdue: the task, or how many there are. */
+async function remindHolders(tx: Db, now: Date): Promise<void> {
+  const late = await take(tx, 'remindedAt', now)
+  const instances = await instancesOf(tx, late)
+  for (const [userId, tasks] of groupBy(late, ({ assigneeId }) => assigneeId)) {
+    const [first] = tasks
+    if (!first) continue
+    const { companyId, id, instanceId } = first
+    const about = { userIds: [userId], companyId, category: 'approve' as const, senderName: '系统' }
+    const subject = instances.get(instanceId)?.subject ?? ''
+    const notice =
+      tasks.length === 1
+        ? {
+            ...about,
+            title: `已逾期：${subject}`,
+            content: '请尽快处理',
+            business: { type: 'task', id },
+            openPage: pageOf(id),
+          }
+        : {
+            ...about,
+            title: `${tasks.length} 项待办已逾期`,
+            content: `${subject} 等，请尽快处理`,
+            // Names the process that the words name: they are wiped together (visit/wipe).
+            business: { type: 'process', id: instanceId },
+            openPage: TODO_PAGE,
+          }
+    await notify(tx, notice, now)
+  }
+}
+
+/** Tells the holder's managers, or the administrators, who may read the process from then on. */
+async function escalate(tx: Db, now: Date): Promise<void> {
+  const late = await take(tx, 'escalatedAt', now)
+  const instances = await instancesOf(tx, late)
+  for (const { id, companyId, instanceId, assigneeId, step } of late) {
+    const managers = await managersOf(tx, companyId, assigneeId)
+    const told = managers.length > 0 ? managers : await administratorsOf(tx, companyId)
+    const userIds = told.filter((userId) => userId !== assigneeId)
+    const instance = instances.get(instanceId)
+    if (userIds.length === 0 || !instance) continue
+    const readers = userIds.map((userId) => ({
+      instanceId,
+      userId,
+      companyId,
+      via: 'overdue',
+      byId: assigneeId,
+      at: now,
+    }))
+    await tx.insert(processReader).values(readers).onConflictDoNothing()
+    const name = personIn(await peopleOf(tx, companyId, [assigneeId]), assigneeId).name
+    const notice = {
+      ...{ userIds, companyId, category: 'approve' as const, senderName: '系统', openPage: pageOf(id) },
+      title: `逾期未处理：${instance.subject}`,
+      content: `${name} 的「${instance.steps[step]?.name ?? ''}」已逾期，请协助推进`,
+      business: { type: 'task', id },
+    }
+    await notify(tx, notice, now)
+  }
+}
+
+/**
+ * Reminds those whose tasks became overdue, and tells their managers of what is overdue for longer than its step
+ * allows. Each happens once per task and holder.
+ */
+export async function chaseOverdue(handle: Handle, now: Date): Promise<void> {
+  await handle.tx((tx) => remindHolders(tx, now))
+  await handle.tx((tx) => escalate(tx, now))
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+
+import { MAX_PHRASES, type OpinionPhrase } from '@/contract/phrase'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser } from '@/server/db/schema/identity'
+import { opinionPhrase } from '@/server/db/schema/organization'
+import { Refusal } from '@/server/http/refusal'
+
+/** A person's phrases in their order. */
+export async function phrasesOf(db: Db, userId: string): Promise<OpinionPhrase[]> {
+  return db
+    .select({ id: opinionPhrase.id, text: opinionPhrase.text })
+    .from(opinionPhrase)
+    .where(eq(opinionPhrase.userId, userId))
+    .orderBy(asc(opinionPhrase.sort), asc(opinionPhrase.id))
+}
+
+/** Changes of one person's phrases queue up at the person's row, so that two at once do not exceed the limit. */
+async function takePhrases(tx: Db, userId: string): Promise<OpinionPhrase[]> {
+  await lockRow(tx, appUser, userId)
+  return phrasesOf(tx, userId)
+}
+
+async function number(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (const [sort, id] of ids.entries()) {
+    const own = and(eq(opinionPhrase.id, id), eq(opinionPhrase.userId, userId))
+    await tx.update(opinionPhrase).set({ sort }).where(own)
+  }
+}
+
+/** Puts a phrase in front; one that is there already stays where it is. @throws {Refusal} 422 when there is no room */
+export async function addPhrase(tx: Db, userId: string, text: string): Promise<void> {
+  const phrases = await takePhrases(tx, userId)
+  if (phrases.some((phrase) => phrase.text === text)) return
+  if (phrases.length >= MAX_PHRASES) throw new Refusal(422, `常用意见最多 ${MAX_PHRASES} 条，请先删除不用的`)
+  const id = randomUUID()
+  await tx.insert(opinionPhrase).values({ id, userId, text, sort: 0 })
+  await number(tx, userId, [id, ...phrases.map((phrase) => phrase.id)])
+}
+
+/** Takes a phrase away; one that is gone, or another person's, changes nothing. */
+export async function removePhrase(tx: Db, userId: string, id: string): Promise<void> {
+  await tx.delete(opinionPhrase).where(and(eq(opinionPhrase.id, id), eq(opinionPhrase.userId, userId)))
+}
+
+/** @throws {Refusal} 409 unless the ids are exactly the phrases there are: they changed on another device */
+export async function orderPhrases(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  const phrases = await takePhrases(tx, userId)
+  const wanted = new Set(ids)
+  const isSame = wanted.size === ids.length && wanted.size === phrases.length
+  if (!isSame || !phrases.every(({ id }) => wanted.has(id))) throw new Refusal(409, '常用意见已在别处改变，请刷新')
+  await number(tx, userId, ids)
+}

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, exists, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { TodoQuery } from '@/contract/todo'
+import { DAY_MS } from '@/lib/durations'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { appUser } from '@/server/db/schema/identity'
+import { processInstance } from '@/server/db/schema/workflow'
+import { answersTo } from '@/server/db/sql-text'
+
+/** The first instant of a day in China, or of the day after it. */
+function dayStart(day: string, plusDays = 0): Date {
+  return new Date((parseWireTime(day) ?? 0) + plusDays * DAY_MS)
+}
+
+/** The columns a list measures by. */
+export interface Measures {
+  /** What `createdFrom`, `createdTo` and the order by time look at. */
+  time: PgColumn
+  /** Breaks ties, so that pages never overlap. */
+  id: PgColumn
+  /** When it is due; a column, or the earliest of the open tasks. */
+  due: SQL
+  /** When it was done with: overdue is what was late then. Absent: what is late now. */
+  done?: PgColumn
+}
+
+/** Processes whose subject, kind, number or starter answers to a keyword; subject and starter by their sound too. */
+export function isAbout(db: Db, keyword: string): SQL | undefined {
+  const { subject, processName, serialNo, starterId } = processInstance
+  // Asked of each process by the starter's own key: a list of all people of that name is made by reading everybody,
+  // and PostgreSQL reckons with that at each row.
+  const isTheirs = and(eq(appUser.id, starterId), answersTo(keyword, [appUser.name], appUser))
+  const starter = db.select({ one: sql`1` }).from(appUser).where(isTheirs)
+  return or(answersTo(keyword, [subject, processName, serialNo], processInstance), exists(starter))
+}
+
+/** The conditions a caller asked for. */
+export function wanted(db: Db, query: TodoQuery, { time, due, done }: Measures, now: Date): SQL | undefined {
+  const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
+  return and(
+    keyword ? isAbout(db, keyword) : undefined,
+    procDefKey === undefined ? undefined : eq(processInstance.processKey, procDefKey),
+    startUserId === undefined ? undefined : eq(processInstance.starterId, startUserId),
+    overdue ? sql`${due} < ${done ?? sql`${now.toISOString()}::timestamptz`}` : undefined,
+    createdFrom === undefined ? undefined : gte(time, dayStart(createdFrom)),
+    createdTo === undefined ? undefined : lt(time, dayStart(createdTo, 1)),
+    minAmount === undefined ? undefined : gte(processInstance.amount, minAmount),
+    maxAmount === undefined ? undefined : lte(processInstance.amount, maxAmount),
+  )
+}
+
+/** Whether a caller asked for anything that only the process can answer. */
+export function isFiltered(query: TodoQuery): boolean {
+  const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
+  return [
+    keyword || undefined,
+    procDefKey,
+    startUserId,
+    overdue || undefined,
+    createdFrom,
+    createdTo,
+    minAmount,
+    maxAmount,
+  ].some((asked) => asked !== undefined)
+}
+
+/** The order a caller asked for, the same at every asking. */
+export function ordered({ sort }: TodoQuery, { time, id, due }: Measures): SQL[] {
+  if (sort === 'oldest') return [asc(time), asc(id)]
+  if (sort === 'due') return [sql`${due} asc nulls last`, desc(time), desc(id)]
+  return [desc(time), desc(id)]
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { actOnTasks } from '@/contract/batch'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
+import type { Db } from '@/server/db/connection'
+import { processTask } from '@/server/db/schema/workflow'
+import { readFiles } from '@/server/files/file-refs'
+import { findOwnUploads } from '@/server/files/upload-store'
+import { handle, handleOutside } from '@/server/http/handle'
+import { Refusal } from '@/server/http/refusal'
+import { assertColleagues, peopleOf } from '@/server/people/people'
+import type { Services } from '@/server/services'
+import { addComment, markRead } from '@/server/workflow/instances/comment-store'
+import { commentOf, describeTask, openProcess } from '@/server/workflow/instances/detail'
+import { dropOpinions } from '@/server/workflow/instances/draft-store'
+import { tellSeen } from '@/server/workflow/instances/subjects'
+import { act } from './act'
+import { actOnEach } from './batch'
+
+/** @throws {Refusal} 404 when the company has no such task */
+async function instanceOf(db: Db, companyId: string, taskId: string): Promise<string> {
+  const [row] = await db
+    .select({ instanceId: processTask.instanceId })
+    .from(processTask)
+    .where(and(eq(processTask.id, taskId), eq(processTask.companyId, companyId)))
+  if (!row) throw new Refusal(404, '任务不存在或无权查看')
+  return row.instanceId
+}
+
+/** One task: what it shows, what is done with it, what is said about it. */
+export function taskRoutes(app: FastifyInstance, { links }: Services): void {
+  handle(app, getTaskDetail, async ({ taskId, procInstId = '' }, { caller, db, now }) => {
+    const instanceId = taskId === undefined ? procInstId : await instanceOf(db, caller.companyId, taskId)
+    return describeTask(db, links, caller, { instanceId, taskId }, now)
+  })
+
+  handle(app, actOnTask, (input, context) => act(input, context))
+
+  handleOutside(app, actOnTasks, (input, context) =>
+    actOnEach(input, context, (error) => app.log.error(error, 'one task of a batch failed')),
+  )
+
+  // Links to files are made outside of the transaction: their key may have to be written first.
+  handleOutside(app, commentOnTask, async ({ procInstId, text, mentions = [], attachments = [] }, context) => {
+    const { caller, db, now, write } = context
+    const files = await readFiles(db, links, attachments)
+    return write(async (tx) => {
+      const { loaded } = await openProcess(tx, caller, procInstId)
+      await assertColleagues(tx, caller.companyId, mentions)
+      await findOwnUploads(tx, caller, attachments)
+      const comment = await addComment(tx, loaded, { authorId: caller.userId, text, mentions, attachments }, now)
+      await dropOpinions(tx, caller, procInstId, ['comment'])
+      const people = await peopleOf(tx, caller.companyId, [caller.userId, ...mentions])
+      return commentOf(comment, people, files)
+    })
+  })
+
+  handle(app, markTaskRead, async ({ procInstId }, { caller, db, now }) => {
+    const { loaded } = await openProcess(db, caller, procInstId)
+    await markRead(db, procInstId, caller.userId, now)
+    await tellSeen(db, loaded, caller.userId, now)
+    return {}
+  })
+}

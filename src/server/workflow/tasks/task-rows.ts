@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+
+import type { Todo } from '@/contract/todo'
+import type { Db } from '@/server/db/connection'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+import { wireTime } from '@/server/http/wire-time'
+import { type People, peopleOf, personIn } from '@/server/people/people'
+import type { TaskKind } from '@/server/workflow/engine/state'
+import { actionName, statusName } from '@/server/workflow/instances/names'
+import type { ProcessStep, SummaryLine } from '@/server/workflow/processes/process'
+
+/** What every list shows of the process itself. Names are read apart: few people stand in many rows. */
+export const instanceColumns = {
+  instanceId: processInstance.id,
+  subject: processInstance.subject,
+  serialNo: processInstance.serialNo,
+  processKey: processInstance.processKey,
+  processName: processInstance.processName,
+  category: processInstance.category,
+  status: processInstance.status,
+  summary: processInstance.summary,
+  amount: processInstance.amount,
+  priority: processInstance.priority,
+  urgeCount: processInstance.urgeCount,
+  version: processInstance.version,
+  formVersion: processInstance.formVersion,
+  createdAt: processInstance.createdAt,
+  endedAt: processInstance.endedAt,
+  starterId: processInstance.starterId,
+}
+
+interface InstanceColumns {
+  instanceId: string
+  subject: string
+  serialNo: string
+  processKey: string
+  processName: string
+  category: string
+  status: string
+  summary: readonly SummaryLine[]
+  amount: number | null
+  priority: number
+  urgeCount: number
+  version: number
+  formVersion: number
+  createdAt: Date
+  endedAt: Date | null
+  starterId: string
+}
+
+/** What a list of tasks shows of the task; of the instance's steps only its own. */
+export const taskColumns = {
+  taskId: processTask.id,
+  step: sql<ProcessStep | null>`${processInstance.steps} -> ${processTask.step}`,
+  kind: processTask.kind,
+  assigneeId: processTask.assigneeId,
+  ownerId: processTask.ownerId,
+  askerId: sql<string | null>`case when ${processTask.parent} is null then null else (
+    select asking.assignee_id from process_task asking
+    where asking.instance_id = ${processTask.instanceId} and asking.no = ${processTask.parent}) end`,
+  taskVersion: processTask.version,
+  openedAt: processTask.openedAt,
+  dueAt: processTask.dueAt,
+  readAt: processTask.readAt,
+}
+
+interface TaskColumns {
+  taskId: string
+  step: ProcessStep | null
+  kind: string
+  assigneeId: string
+  /** For whom the assignee stands in. */
+  ownerId: string | null
+  /** Who asked for this advice; null for who decides. */
+  askerId: string | null
+  taskVersion: number
+  openedAt: Date | null
+  dueAt: Date | null
+  readAt: Date | null
+}
+
+/** Whether a process lets several tasks be decided at once. */
+interface BatchRule {
+  canBatch: boolean
+  batchDisabledReason: string
+}
+
+/** The people that rows name. */
+export function peopleInRows(
+  db: Db,
+  companyId: string,
+  rows: readonly (Pick<InstanceColumns, 'starterId'> &
+    Partial<Pick<TaskColumns, 'assigneeId' | 'ownerId' | 'askerId'>>)[],
+): Promise<People> {
+  const ids = rows.flatMap(({ starterId, assigneeId, ownerId, askerId }) => [starterId, assigneeId, ownerId, askerId])
+  return peopleOf(
+    db,
+    companyId,
+    ids.filter((id) => typeof id === 'string'),
+  )
+}
+
+/** A process as a list entry, before a list adds what it knows. */
+export function todoOfInstance(row: InstanceColumns, people: People): Todo {
+  const starter = personIn(people, row.starterId)
+  return {
+    taskId: null,
+    procInstId: row.instanceId,
+    kind: 'task',
+    taskKind: null,
+    taskMode: null,
+    subject: row.subject,
+    taskName: null,
+    procDefKey: row.processKey,
+    procDefName: row.processName,
+    category: row.category || null,
+    bizKey: row.serialNo,
+    startUserId: row.starterId,
+    startUserName: starter.name,
+    startUserAvatar: starter.avatar,
+    startDeptName: starter.deptName,
+    assigneeId: null,
+    assigneeName: null,
+    ownerName: null,
+    status: row.status,
+    statusName: statusName(row.status),
+    priority: row.priority,
+    createTime: wireTime(row.createdAt),
+    dueTime: null,
+    endTime: wireTime(row.endedAt),
+    result: null,
+    resultName: null,
+    opinion: null,
+    currentNodeNames: [],
+    currentAssigneeNames: [],
+    summary: row.summary.map((line) => ({ ...line })),
+    amount: row.amount,
+    isRead: true,
+    urgeCount: row.urgeCount,
+    canBatch: false,
+    batchDisabledReason: null,
+    batchActions: [],
+    version: row.version,
+  }
+}
+
+/** Why a task is decided by itself and not in a batch; null when it may be. */
+export function batchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRule): string | null {
+  const { kind, step, canBatch, batchDisabledReason } = row
+  if (kind === 'delegate') return '这是委托任务，需逐条填写意见'
+  if (kind !== 'main') return '这是加签任务，需逐条填写意见'
+  // The process's own words say more than what follows from its step.
+  if (!canBatch) return batchDisabledReason || '该流程需逐条处理'
+  if (step?.signRequired) return '需要手写签名'
+  if (step?.needOpinion) return '需要填写意见'
+  return Object.values(step?.fields ?? {}).includes('required') ? '需要先填写表单' : null
+}
+
+/** What the holder of a task saw is known by this number: it grows with the task and with the form. */
+export function seenVersion(task: { taskVersion: number }, instance: { formVersion: number }): number {
+  return task.taskVersion + instance.formVersion
+}
+
+/** A task as a list entry. */
+export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
+  const { step } = row
+  const obstacle = batchObstacle(row)
+  const ownerId = row.ownerId ?? (row.kind === 'delegate' ? row.askerId : null)
+  const isTransferable = step?.allow.includes('transfer') ?? false
+  return {
+    ...todoOfInstance(row, people),
+    taskId: row.taskId,
+    taskKind: row.kind,
+    taskMode: step?.mode ?? null,
+    taskName: step?.name ?? null,
+    assigneeId: row.assigneeId,
+    assigneeName: personIn(people, row.assigneeId).name,
+    ownerName: ownerId === null ? null : personIn(people, ownerId).name,
+    createTime: wireTime(row.openedAt),
+    dueTime: wireTime(row.dueAt),
+    currentNodeNames: step && row.status === 'running' ? [step.name] : [],
+    isRead: row.readAt !== null,
+    canBatch: obstacle === null,
+    batchDisabledReason: obstacle,
+    batchActions: [...(obstacle === null ? ['agree', 'reject'] : []), ...(isTransferable ? ['transfer'] : [])],
+    version: seenVersion(row, row),
+  }
+}
+
+/** What somebody did with a task. */
+interface DeedColumns {
+  action: string
+  opinion: string
+  at: Date
+}
+
+/** A decided task as a list entry: what I did with it. */
+export function todoOfDeed(row: InstanceColumns & TaskColumns & DeedColumns, people: People): Todo {
+  return {
+    ...todoOfTask({ ...row, canBatch: false, batchDisabledReason: '' }, people),
+    endTime: wireTime(row.at),
+    result: row.action,
+    resultName: actionName(row.action, row.kind as TaskKind),
+    opinion: row.opinion || null,
+    isRead: true,
+    batchDisabledReason: null,
+    batchActions: [],
+  }
+}

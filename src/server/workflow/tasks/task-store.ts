@@ -1,0 +1,201 @@
+import { aliasedTable, and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+
+import type { Todo, TodoQuery } from '@/contract/todo'
+import type { Db } from '@/server/db/connection'
+import { type PageWindow, totalOf } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
+import { processDefinition, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
+import { wireTime } from '@/server/http/wire-time'
+import { withOwnSummaries } from '@/server/workflow/instances/own-summary'
+import { isFiltered, type Measures, ordered, wanted } from './task-filter'
+import { instanceColumns, peopleInRows, taskColumns, todoOfInstance, todoOfTask } from './task-rows'
+
+/** Whose lists they are. Rows of another company are never read. */
+export interface Member {
+  userId: string
+  companyId: string
+}
+
+/** One page of a list. */
+export interface Listed {
+  records: Todo[]
+  total: number
+}
+
+const open = aliasedTable(processTask, 'open_task')
+
+/** The tasks that wait for a person: served by their partial index. */
+export function isWaitingFor({ userId, companyId }: Member): SQL | undefined {
+  const { companyId: company, assigneeId, state } = processTask
+  return and(eq(company, companyId), eq(assigneeId, userId), eq(state, 'open'))
+}
+
+const openMeasures: Measures = { time: processTask.openedAt, id: processTask.id, due: sql`${processTask.dueAt}` }
+
+async function countOpen(db: Db, member: Member, query: TodoQuery, now: Date): Promise<number> {
+  const counted = db.select({ total: count() }).from(processTask)
+  const [row] = isFiltered(query)
+    ? await counted
+        .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+        .where(and(isWaitingFor(member), wanted(db, query, openMeasures, now)))
+    : await counted.where(isWaitingFor(member))
+  return row?.total ?? 0
+}
+
+/**
+ * Which of the tasks that wait for a person stand on a page. Where nothing is asked of their processes, the page is
+ * chosen among the tasks alone: three thousand processes need not be read to show twenty.
+ */
+function onPage(db: Db, member: Member, query: TodoQuery, { offset, limit }: PageWindow): SQL | undefined {
+  if (isFiltered(query)) return undefined
+  const page = db
+    .select({ id: processTask.id })
+    .from(processTask)
+    .where(isWaitingFor(member))
+    .orderBy(...ordered(query, openMeasures))
+    .limit(limit)
+    .offset(offset)
+  return inArray(processTask.id, page)
+}
+
+/** 待处理: the tasks that wait for this person. */
+export async function listOpenTasks(
+  db: Db,
+  member: Member,
+  query: TodoQuery,
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const { canBatch, batchDisabledReason } = processDefinition
+  const page = onPage(db, member, query, { offset, limit })
+  const rows = await db
+    .select({ ...instanceColumns, ...taskColumns, canBatch, batchDisabledReason })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .where(page ?? and(isWaitingFor(member), wanted(db, query, openMeasures, now)))
+    .orderBy(...ordered(query, openMeasures))
+    .limit(limit)
+    .offset(page ? 0 : offset)
+  const people = await peopleInRows(db, member.companyId, rows)
+  const records = await withOwnSummaries(
+    db,
+    member,
+    rows.map((row) => todoOfTask(row, people)),
+  )
+  return { records, total: await totalOf({ offset, limit }, rows.length, () => countOpen(db, member, query, now)) }
+}
+
+/** What is added to entries of those who wait for others: their lines, where each process is now and who has it. */
+export async function completed(db: Db, member: Member, records: Todo[]): Promise<Todo[]> {
+  return withHolders(db, await withOwnSummaries(db, member, records))
+}
+
+/** Fills in where each process is now and who has it. */
+export async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
+  const running = [...new Set(records.filter(({ status }) => status === 'running').map((one) => one.procInstId))]
+  if (running.length === 0) return records
+  const rows = await db
+    .select({
+      id: open.instanceId,
+      node: sql<string | null>`${processInstance.steps} -> ${open.step} ->> 'name'`,
+      name: appUser.name,
+      dueAt: open.dueAt,
+    })
+    .from(open)
+    .innerJoin(processInstance, eq(processInstance.id, open.instanceId))
+    .innerJoin(appUser, eq(appUser.id, open.assigneeId))
+    .where(and(inArray(open.instanceId, running), eq(open.state, 'open')))
+    .orderBy(asc(open.no))
+  return records.map((record) => {
+    const held = rows.filter(({ id }) => id === record.procInstId)
+    const nodes = held.map(({ node }) => node ?? '')
+    const due = held.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []))
+    return {
+      ...record,
+      currentNodeNames: [...new Set(nodes)],
+      currentAssigneeNames: held.map(({ name }) => name),
+      dueTime: record.taskId === null && due.length > 0 ? wireTime(new Date(Math.min(...due))) : record.dueTime,
+    }
+  })
+}
+
+/** When the first of a process's open tasks is due. */
+const earliestDue = sql`(select min(due_at) from process_task where instance_id = ${processInstance.id} and state = 'open')`
+const startedMeasures: Measures = { time: processInstance.createdAt, id: processInstance.id, due: earliestDue }
+
+/** 我发起的. */
+export async function listStarted(
+  db: Db,
+  member: Member,
+  query: TodoQuery & { status?: string | undefined },
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const { userId, companyId } = member
+  const where = and(
+    eq(processInstance.companyId, companyId),
+    eq(processInstance.starterId, userId),
+    query.status === undefined ? undefined : eq(processInstance.status, query.status),
+    wanted(db, query, startedMeasures, now),
+  )
+  const rows = await db
+    .select(instanceColumns)
+    .from(processInstance)
+    .where(where)
+    .orderBy(...ordered(query, startedMeasures))
+    .limit(limit)
+    .offset(offset)
+  const counting = () => db.$count(processInstance, where)
+  const people = await peopleInRows(db, companyId, rows)
+  const records = rows.map((row) => todoOfInstance(row, people))
+  return {
+    records: await completed(db, member, records),
+    total: await totalOf({ offset, limit }, rows.length, counting),
+  }
+}
+
+const readMeasures: Measures = { time: processReader.at, id: processReader.instanceId, due: earliestDue }
+
+/** 传阅我. */
+export async function listCirculatedTo(
+  db: Db,
+  member: Member,
+  query: TodoQuery & { unread?: boolean | undefined },
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<Listed> {
+  const { userId, companyId } = member
+  const where = and(
+    eq(processReader.userId, userId),
+    eq(processReader.companyId, companyId),
+    eq(processReader.via, 'circulate'),
+    query.unread ? isNull(processReader.readAt) : undefined,
+    wanted(db, query, readMeasures, now),
+  )
+  const rows = await db
+    .select({ ...instanceColumns, at: processReader.at, readAt: processReader.readAt })
+    .from(processReader)
+    .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
+    .where(where)
+    .orderBy(...ordered(query, readMeasures))
+    .limit(limit)
+    .offset(offset)
+  const counting = () =>
+    db
+      .select({ total: count() })
+      .from(processReader)
+      .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
+      .where(where)
+      .then(([counted]) => counted?.total ?? 0)
+  const people = await peopleInRows(db, companyId, rows)
+  const records = rows.map((row) => ({
+    ...todoOfInstance(row, people),
+    createTime: wireTime(row.at),
+    isRead: row.readAt !== null,
+  }))
+  return {
+    records: await completed(db, member, records),
+    total: await totalOf({ offset, limit }, rows.length, counting),
+  }
+}

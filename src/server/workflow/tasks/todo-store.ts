@@ -1,0 +1,97 @@
+import type { Todo, TodoQuery } from '@/contract/todo'
+import { DAY_MS } from '@/lib/durations'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { pageWindow } from '@/server/db/page'
+import { listPendingJoins, type PendingJoin } from '@/server/domains/company/join-store'
+import { wireTime } from '@/server/http/wire-time'
+import { type Listed, listOpenTasks, type Member } from './task-store'
+
+const PROCESS_NAME = '人员注册'
+
+/** Somebody who waits to be let into the company, as a list entry. */
+function todoOfJoin(join: PendingJoin): Todo {
+  const place = [join.deptName, join.postName].filter((part) => part !== null).join(' · ')
+  const lines = [
+    { key: '部门岗位', value: place },
+    { key: '邀请人', value: join.inviterName ?? '' },
+    { key: '说明', value: join.remark },
+  ]
+  return {
+    ...{ taskId: null, procInstId: join.id, kind: 'register', taskKind: null, taskMode: null },
+    ...{
+      subject: `${join.name} 申请加入企业`,
+      taskName: '注册审核',
+      procDefKey: 'register',
+      procDefName: PROCESS_NAME,
+    },
+    ...{ category: null, bizKey: null, startUserId: join.userId, startUserName: join.name, startUserAvatar: null },
+    ...{ startDeptName: join.deptName, assigneeId: null, assigneeName: null, ownerName: null },
+    ...{ status: 'running', statusName: '待审核', priority: 0, createTime: wireTime(join.createdAt) },
+    ...{ dueTime: null, endTime: null, result: null, resultName: null, opinion: null },
+    ...{ currentNodeNames: ['注册审核'], currentAssigneeNames: [], amount: null, isRead: true, urgeCount: 0 },
+    summary: lines.filter(({ value }) => value !== ''),
+    canBatch: false,
+    batchDisabledReason: '注册申请需逐条处理',
+    batchActions: [],
+    version: join.version,
+  }
+}
+
+/** Whether a request answers to the filters; of those about forms and due times it has nothing. */
+function isWanted(join: PendingJoin, query: TodoQuery): boolean {
+  const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
+  if (overdue || minAmount !== undefined || maxAmount !== undefined) return false
+  if (procDefKey !== undefined && procDefKey !== 'register') return false
+  if (startUserId !== undefined && startUserId !== join.userId) return false
+  if (keyword && ![join.name, `${join.name} 申请加入企业`, PROCESS_NAME].some((text) => text.includes(keyword)))
+    return false
+  const time = join.createdAt.getTime()
+  const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
+  const to = createdTo === undefined ? undefined : parseWireTime(createdTo)
+  return (from === undefined || time >= from) && (to === undefined || time < to + DAY_MS)
+}
+
+/** Whether `a` stands before `b`; times of the wire compare as texts. Who asks to join is never due. */
+function isBefore(a: Todo, b: Todo, sort: TodoQuery['sort']): boolean {
+  if (sort === 'due' && (a.dueTime === null) !== (b.dueTime === null)) return a.dueTime !== null
+  if (sort === 'due' && a.dueTime !== null && b.dueTime !== null) return a.dueTime <= b.dueTime
+  const [timeA, timeB] = [a.createTime ?? '', b.createTime ?? '']
+  return sort === 'oldest' ? timeA <= timeB : timeA >= timeB
+}
+
+function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['sort']): Todo[] {
+  const merged: Todo[] = []
+  let [l, r] = [0, 0]
+  for (let a = left[l], b = right[r]; a || b; a = left[l], b = right[r]) {
+    const takesLeft = a && (!b || isBefore(a, b, sort))
+    merged.push(...(takesLeft ? left.slice(l, l + 1) : right.slice(r, r + 1)))
+    if (takesLeft) l += 1
+    else r += 1
+  }
+  return merged
+}
+
+/**
+ * 待处理: a person's tasks and, for an administrator, the people who wait to be let in, in one order.
+ *
+ * The requests are few and all read; of the tasks, only those that can stand on the page: the page shifted back by as
+ * many as there are requests.
+ */
+export async function listInbox(
+  db: Db,
+  member: Member,
+  isAdministrator: boolean,
+  query: TodoQuery,
+  now: Date,
+): Promise<Listed> {
+  const { offset, limit } = pageWindow(query)
+  const pending = isAdministrator ? await listPendingJoins(db, member.companyId) : []
+  const joins = pending.filter((join) => isWanted(join, query)).map(todoOfJoin)
+  if (query.sort !== 'oldest') joins.reverse()
+  const skipped = Math.max(0, offset - joins.length)
+  const tasks = await listOpenTasks(db, member, query, { offset: skipped, limit: limit + joins.length }, now)
+  const start = offset - skipped
+  const records = merge(joins, tasks.records, query.sort).slice(start, start + limit)
+  return { records, total: tasks.total + joins.length }
+}

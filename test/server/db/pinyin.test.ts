@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+
+import { asPinyin, fillPinyin, pinyinOf } from '@/server/db/pinyin'
+import { appUser } from '@/server/db/schema/identity'
+
+import { startTestServer, type TestServer } from '../../support/server'
+
+describe('the pinyin of a text', () => {
+  it.each([
+    ['采购申请', 'caigoushenqing', 'cgsq'],
+    ['差旅报销', 'chailvbaoxiao', 'clbx'],
+    ['CNC 维修（新）', 'cncweixiuxin', 'cncwxx'],
+    ['', '', ''],
+    ['！？', '', ''],
+  ])('of %s is %s, %s', async (text, pinyin, initials) => {
+    expect(await pinyinOf(text)).toEqual({ pinyin, initials })
+  })
+
+  it('reads a name by the rules of surnames', async () => {
+    expect(await pinyinOf('单雪', 'name')).toEqual({ pinyin: 'shanxue', initials: 'sx' })
+    expect((await pinyinOf('单位')).initials).toBe('dw')
+  })
+
+  it('is looked for in what was typed in letters alone', () => {
+    expect(asPinyin(" Cai gou'1 ")).toBe('caigou1')
+    expect([asPinyin('采购'), asPinyin('cai购'), asPinyin(' '), asPinyin('50%')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('people of an older database', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  }, 120_000)
+  afterAll(() => server.close())
+
+  it('get their pinyin once', async () => {
+    const row = { population: 'user', createdAt: new Date(), updatedAt: new Date() }
+    await server.db.insert(appUser).values({ ...row, id: 'a', username: 'a', name: '张伟' })
+    await server.db.insert(appUser).values({ ...row, id: 'b', username: 'b', name: '李娜', pinyin: 'x' })
+    await fillPinyin(server.db)
+    const [filled] = await server.db.select().from(appUser).where(eq(appUser.id, 'a'))
+    const [kept] = await server.db.select().from(appUser).where(eq(appUser.id, 'b'))
+    expect([filled?.pinyin, filled?.initials, kept?.pinyin]).toEqual(['zhangwei', 'zw', 'x'])
+  })
+})

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+
+import {
+  countAtGates,
+  findGuestPasses,
+  getRoster,
+  listMyGuestPasses,
+  listStaffActivities,
+  openGuestPass,
+  searchGuests,
+  settleScans,
+  signAtGate,
+} from '@/contract/activity'
+import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
+import type { InputOf } from '@/contract/endpoint'
+import { formatWireTime } from '@/lib/wire-time'
+import { activityScan } from '@/server/db/schema'
+import { listForStaff } from '@/server/domains/activity/staff'
+import { guestCode, seedActivities, activityId as seededActivity } from '@/server/seed/activity'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+let server: StoryServer
+/** The activity of a test: signing in from now on, late after half an hour, over after ninety minutes. */
+let own: { id: string; gates: { key: string; name: string; pin: string }[]; version: number }
+const codes = new Map<string, string>()
+
+const as = (person: Person) => server.as(person)
+const wire = (ms: number) => formatWireTime(server.clock.at + ms)
+const codeOf = (name: string) => codes.get(name) ?? ''
+const gate = (at: number) => own.gates[at] ?? { key: '', name: '', pin: '' }
+
+const plan = () => ({
+  ...{ version: 0, title: '设备验收会', address: '三号楼', gates: ['东门', '西门'] },
+  ...{
+    signFrom: wire(0),
+    startTime: wire(30 * MINUTE_MS),
+    lateAfter: wire(30 * MINUTE_MS),
+    endTime: wire(90 * MINUTE_MS),
+  },
+})
+
+const names = ['孟凡', '韩雪', '邵华', '白洁']
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.tell()
+  const made = await server.send(saveActivity, plan(), await as('wangQiang'))
+  own = { ...made.data, gates: [...made.data.gates] }
+  const guests = names.map((name, at) => ({ name, mobile: `1390000000${at}`, company: '博世', seat: `A0${at + 1}` }))
+  const invited = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+  for (const { name, code } of invited.data.guests) codes.set(name, code)
+})
+
+type Scan = InputOf<typeof settleScans>['scans'][number]
+const scan = (name: string, more: Partial<Scan> = {}): Scan => ({
+  ...{ id: randomUUID(), code: `G1.${codeOf(name)}`, direction: 'in', gate: gate(0).key, at: server.clock.at },
+  ...more,
+})
+async function settle(scans: Scan[], person: Person = 'zhaoLei', sentAt = server.clock.at) {
+  const answer = await server.send(settleScans, { activityId: own.id, sentAt, scans }, await as(person))
+  return answer.data?.results ?? []
+}
+const verdicts = async (...of: Parameters<typeof settle>) => (await settle(...of)).map(({ verdict }) => verdict)
+const counts = async () => (await server.send(countAtGates, { activityId: own.id }, await as('zhaoLei'))).data
+const open = async (name: string) => (await server.send(openGuestPass, { code: codeOf(name) })).data
+const sign = (name: string, more: Partial<InputOf<typeof signAtGate>> = {}) =>
+  server.send(signAtGate, { code: codeOf(name), direction: 'in', gatePin: gate(0).pin, ...more })
+
+describe('a guest’s code', () => {
+  it('opens with name, seat and how it stands, however it is typed, and without an account', async () => {
+    const plain = codeOf('孟凡')
+    for (const code of [
+      plain,
+      `${plain.slice(0, 4)}-${plain.slice(4, 8)} ${plain.slice(8)}`.toLowerCase(),
+      `G1.${plain}`,
+    ]) {
+      const { data } = await server.send(openGuestPass, { code })
+      expect(data).toMatchObject({ name: '孟凡', seat: 'A01', inTime: null, phase: 'open', code: plain })
+    }
+    expect((await open('孟凡')).activity).toMatchObject({ title: '设备验收会', companyName: '华东精密制造' })
+  })
+
+  it('says that it is unknown, or was taken back, and opens again when it is given back', async () => {
+    expect(await server.send(openGuestPass, { code: '222222222222' })).toMatchObject({ code: 404 })
+    await server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: true }, await as('wangQiang'))
+    expect(await server.send(openGuestPass, { code: codeOf('孟凡') })).toMatchObject({ code: 410 })
+    expect(await verdicts([scan('孟凡')])).toEqual(['revoked'])
+    await server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: false }, await as('wangQiang'))
+    expect((await open('孟凡')).name).toBe('孟凡')
+  })
+
+  it('is found again by the phone it was sent to, proven by an SMS', async () => {
+    const mobile = '13900000000'
+    const code = await server.codeFor(mobile, 'activity')
+    const wrong = code === '000000' ? '111111' : '000000'
+    expect(await server.send(findGuestPasses, { mobile, code: wrong })).toMatchObject({ code: 422 })
+    const { data } = await server.send(findGuestPasses, { mobile, code })
+    expect(data.passes).toMatchObject([{ code: codeOf('孟凡'), title: '设备验收会', name: '孟凡' }])
+    const nobody = '13911112222'
+    const theirs = await server.codeFor(nobody, 'activity')
+    expect(await server.send(findGuestPasses, { mobile: nobody, code: theirs })).toMatchObject({ code: 404 })
+  })
+
+  it('is listed for the account of the same number', async () => {
+    const guests = [{ name: '刘洋', mobile: demoPeople.liuYang.phone }]
+    await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    const of = async (person: Person) => (await server.send(listMyGuestPasses, {}, await as(person))).data.passes
+    expect(await of('liuYang')).toHaveLength(1)
+    expect(await of('zhangWei')).toHaveLength(0)
+  })
+})
+
+describe('signing in at the sign of a gate', () => {
+  it('on time, then late with a reason, then out: each with its time and gate', async () => {
+    expect((await sign('孟凡')).data).toMatchObject({ inState: 'normal', inGate: '东门', outTime: null })
+    server.wait(HOUR_MS)
+    expect(await sign('韩雪')).toMatchObject({ code: 422, data: { reason: '请填写迟到原因' } })
+    const late = (await sign('韩雪', { gatePin: gate(1).pin, reason: '高速堵车' })).data
+    expect(late).toMatchObject({ inState: 'late', lateReason: '高速堵车', inGate: '西门', phase: 'late' })
+    expect((await sign('孟凡', { direction: 'out' })).data).toMatchObject({ inState: 'normal', outGate: '东门' })
+    expect(await counts()).toMatchObject({ total: 4, arrived: 2, late: 1, left: 1 })
+  })
+
+  it.each([
+    ['the digits of no gate', { gatePin: '12' }, 422],
+    ['a code nobody has', { code: '222222222222' }, 404],
+    ['a reason that is too long', { reason: '长'.repeat(101) }, 400],
+    ['another direction', { direction: 'up' as 'in' }, 400],
+  ])('refuses %s', async (_name, more, code) => {
+    expect((await sign('孟凡', more)).code).toBe(code)
+    expect((await counts()).arrived).toBe(0)
+  })
+
+  it('is closed before and after, but out is possible after the end', async () => {
+    await server.send(
+      saveActivity,
+      { ...plan(), id: own.id, version: own.version, signFrom: wire(MINUTE_MS) },
+      await as('wangQiang'),
+    )
+    expect((await sign('孟凡')).code).toBe(409)
+    server.wait(2 * MINUTE_MS)
+    expect((await sign('孟凡')).code).toBe(200)
+    server.wait(4 * HOUR_MS)
+    expect((await sign('韩雪', { reason: '晚到' })).code).toBe(409)
+    expect((await sign('孟凡', { direction: 'out' })).data.outTime).not.toBeNull()
+  })
+
+  it('twice, also at once, is recorded once', async () => {
+    const answers = await Promise.all([sign('孟凡'), sign('孟凡'), sign('孟凡', { gatePin: gate(1).pin })])
+    expect(new Set(answers.map(({ data }) => `${data.inTime} ${data.inGate}`)).size).toBe(1)
+    expect(await server.db.select().from(activityScan)).toHaveLength(1)
+  })
+})
+
+describe('staff at the gates', () => {
+  it('scan: in, late, out, and a duplicate with its first time and gate', async () => {
+    const [first] = await settle([scan('孟凡')])
+    expect(first).toMatchObject({ verdict: 'in', guest: { name: '孟凡', seat: 'A01', inGate: '东门' } })
+    server.wait(10 * MINUTE_MS)
+    const [again] = await settle([scan('孟凡', { gate: gate(1).key })], 'wangMin')
+    expect(again).toMatchObject({ verdict: 'duplicate', guest: { inGate: '东门', inTime: wire(-10 * MINUTE_MS) } })
+    server.wait(HOUR_MS)
+    expect(await verdicts([scan('韩雪', { reason: '航班延误' }), scan('孟凡', { direction: 'out' })])).toEqual([
+      'late',
+      'out',
+    ])
+    expect((await open('韩雪')).lateReason).toBe('航班延误')
+  })
+
+  it.each([
+    ['a text that is no code', 'https://example.com', 'unknown'],
+    ['a code of nobody', 'G1.222222222222', 'unknown'],
+  ])('tell %s', async (_name, code, verdict) => {
+    expect(await verdicts([scan('孟凡', { code })])).toEqual([verdict])
+  })
+
+  it('tell a guest of another activity, who is too early, and who is too late', async () => {
+    await server.handle.tx((tx) => seedActivities(tx, server.now()))
+    const elsewhere = guestCode('open', demoPeople.liuYang.phone)
+    expect(await verdicts([scan('孟凡', { code: elsewhere })])).toEqual(['unknown'])
+    expect(await verdicts([scan('孟凡', { at: server.clock.at - HOUR_MS })])).toEqual(['early'])
+    server.wait(100 * MINUTE_MS)
+    expect(await verdicts([scan('孟凡'), scan('孟凡', { direction: 'out' })])).toEqual(['over', 'out'])
+  })
+
+  it('count live, per gate and in all', async () => {
+    await settle([scan('孟凡'), scan('韩雪', { gate: gate(1).key })])
+    server.wait(HOUR_MS)
+    await settle([
+      scan('邵华', { gate: gate(1).key }),
+      scan('孟凡', { direction: 'out', gate: gate(1).key }),
+      scan('孟凡'),
+    ])
+    expect(await counts()).toMatchObject({
+      ...{ total: 4, arrived: 3, late: 1, left: 1 },
+      gates: [
+        { name: '东门', arrived: 1, late: 0, left: 0 },
+        { name: '西门', arrived: 2, late: 1, left: 1 },
+      ],
+    })
+  })
+
+  it('find an activity for a week after its end, behind those that are on', async () => {
+    const later = { ...plan(), title: '技术交流日', startTime: wire(8 * DAY_MS), lateAfter: wire(8 * DAY_MS) }
+    await server.send(saveActivity, { ...later, endTime: wire(9 * DAY_MS) }, await as('wangQiang'))
+    const titles = async () => {
+      const rows = await listForStaff(server.db, demoCompanies.main.id, new Date(server.clock.at))
+      return rows.map(({ title }) => title)
+    }
+    server.wait(90 * MINUTE_MS + DAY_MS)
+    const yesterday = await titles()
+    expect(yesterday).toContain('设备验收会')
+    expect(yesterday.indexOf('技术交流日')).toBeLessThan(yesterday.indexOf('设备验收会'))
+    server.wait(7 * DAY_MS)
+    expect(await titles()).toContain('技术交流日')
+    expect(await titles()).not.toContain('设备验收会')
+  })
+
+  it('keep a roster without phone numbers, and find a guest by name, seat or the end of the number', async () => {
+    const { data } = await server.send(getRoster, { activityId: own.id }, await as('zhaoLei'))
+    expect(data.guests.map(({ name }) => name)).toEqual(names)
+    expect(JSON.stringify(data)).not.toContain('139000')
+    for (const keyword of ['韩', 'A02', '0001']) {
+      const found = await server.send(searchGuests, { activityId: own.id, keyword }, await as('wangMin'))
+      expect(found.data.guests).toMatchObject([{ name: '韩雪', phone: '139****0001' }])
+    }
+    for (const keyword of ['%', '_', '9999'])
+      expect(
+        (await server.send(searchGuests, { activityId: own.id, keyword }, await as('wangMin'))).data.guests,
+      ).toEqual([])
+  })
+})
+
+describe('scans made without signal', () => {
+  it('sent again after an answer was lost count once', async () => {
+    const scans = [scan('孟凡'), scan('韩雪')]
+    expect(await verdicts(scans)).toEqual(['in', 'in'])
+    expect(await verdicts(scans)).toEqual(['in', 'in'])
+    expect(await server.db.select().from(activityScan)).toHaveLength(2)
+  })
+
+  it('of a device whose clock is wrong are put right by how far it is off', async () => {
+    const wrong = server.clock.at + 7 * HOUR_MS
+    server.wait(30 * MINUTE_MS)
+    const [result] = await settle([scan('孟凡', { at: wrong })], 'zhaoLei', wrong + 30 * MINUTE_MS)
+    expect(result).toMatchObject({ verdict: 'in', guest: { inTime: wire(-30 * MINUTE_MS), inState: 'normal' } })
+  })
+
+  it('never lie in the future', async () => {
+    const [result] = await settle([scan('孟凡', { at: server.clock.at + 10 * HOUR_MS })])
+    expect(result?.guest?.inTime).toBe(wire(0))
+  })
+
+  it('made before another gate’s count instead of it, though they arrive later', async () => {
+    server.wait(40 * MINUTE_MS)
+    await settle([scan('孟凡', { gate: gate(1).key })])
+    expect((await counts()).late).toBe(1)
+    const [result] = await settle([scan('孟凡', { at: server.clock.at - 20 * MINUTE_MS })])
+    expect(result).toMatchObject({ verdict: 'in', guest: { inGate: '东门', inState: 'normal' } })
+    expect(await counts()).toMatchObject({ arrived: 1, late: 0, gates: [{ arrived: 1 }, { arrived: 0 }] })
+  })
+
+  it('come to the same in whatever order, parts and repetitions devices send them', async () => {
+    server.wait(85 * MINUTE_MS)
+    const oneScan = fc.record({
+      ...{ name: fc.constantFrom(...names), direction: fc.constantFrom('in' as const, 'out' as const) },
+      ...{ gate: fc.integer({ min: 0, max: 1 }), minutesAgo: fc.integer({ min: 0, max: 80 }) },
+    })
+    const story = fc
+      .array(oneScan, { minLength: 1, maxLength: 12 })
+      .chain((scans) => fc.tuple(fc.constant(scans), fc.array(fc.nat({ max: scans.length - 1 }), { maxLength: 30 })))
+    await fc.assert(
+      fc.asyncProperty(story, async ([made, sent]) => {
+        await server.db.delete(activityScan)
+        const scans = made.map(({ minutesAgo, gate: at, name, direction }) =>
+          scan(name, { direction, gate: gate(at).key, at: server.clock.at - minutesAgo * MINUTE_MS }),
+        )
+        for (const at of sent) await settle([scans[at] as Scan])
+        await settle([...scans].reverse())
+        const earliest = (direction: 'in' | 'out') => {
+          const by = new Map<string, Scan>()
+          const sorted = [...scans].filter((one) => one.direction === direction)
+          sorted.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+          for (const one of sorted) if (!by.has(one.code)) by.set(one.code, one)
+          return [...by.values()]
+        }
+        const { arrived, left, late, gates } = await counts()
+        const came = earliest('in')
+        const lateAt = server.clock.at - 55 * MINUTE_MS
+        expect({ arrived, left, late }).toEqual({
+          ...{ arrived: came.length, left: earliest('out').length },
+          late: came.filter(({ at }) => at > lateAt).length,
+        })
+        expect(gates.map((one) => one.arrived)).toEqual(
+          own.gates.map(({ key }) => came.filter((one) => one.gate === key).length),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  it('of one guest at many gates at the same moment: one is the first, the others are told so', async () => {
+    await as('zhaoLei')
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_one, at) =>
+        settle([scan('孟凡', { gate: gate(at % 2).key, at: server.clock.at + at })]),
+      ),
+    )
+    const told = all.flat().map(({ verdict }) => verdict)
+    expect(told.filter((verdict) => verdict === 'in').length).toBeGreaterThanOrEqual(1)
+    expect(await counts()).toMatchObject({ arrived: 1 })
+    expect(await server.db.select().from(activityScan)).toHaveLength(6)
+  })
+})
+
+describe('administrators', () => {
+  it.each([
+    ['an end before the start', { endTime: '2026-01-01 00:00:00' }, 'endTime'],
+    ['a moment on time before signing in begins', { lateAfter: '2026-01-01 00:00:00' }, 'lateAfter'],
+    ['a day that does not exist', { startTime: '2026-02-30 09:00:00' }, 'startTime'],
+    ['two gates of one name', { gates: ['东门', '东门'] }, 'gates'],
+  ])('are refused %s at its field', async (_name, wrong, field) => {
+    const answer = await server.send(saveActivity, { ...plan(), ...wrong }, await as('wangQiang'))
+    expect([answer.code, Object.keys(answer.data ?? {})]).toEqual([422, [field]])
+  })
+
+  it('change an activity over the version they saw; its gates keep their digits', async () => {
+    const change = { ...plan(), id: own.id, version: own.version, gates: ['西门', '南门'] }
+    const { data } = await server.send(saveActivity, change, await as('wangQiang'))
+    expect(data.gates[0]).toEqual(gate(1))
+    expect(await server.send(saveActivity, change, await as('wangQiang'))).toMatchObject({ code: 409 })
+  })
+
+  it('who invite a number again change its seat and keep its code', async () => {
+    const guests = [{ name: '孟凡', mobile: '13900000000', seat: 'VIP' }]
+    const { data } = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    expect(data.guests).toMatchObject([{ code: codeOf('孟凡') }])
+    expect((await open('孟凡')).seat).toBe('VIP')
+  })
+})
+
+describe('another company', () => {
+  it('finds nothing of it', async () => {
+    const activityId = own.id
+    const other = await as('otherAdministrator')
+    const answers = await Promise.all([
+      server.send(getRoster, { activityId }, other),
+      server.send(countAtGates, { activityId }, other),
+      server.send(searchGuests, { activityId, keyword: '孟' }, other),
+      server.send(settleScans, { activityId, sentAt: 1, scans: [scan('孟凡')] }, other),
+      server.send(inviteGuests, { activityId, guests: [{ name: '贼', mobile: '13911110000' }] }, other),
+      server.send(saveActivity, { ...plan(), id: activityId, version: own.version }, other),
+      server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: true }, other),
+    ])
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 404))
+    expect((await server.send(listStaffActivities, {}, other)).data.activities).toEqual([])
+  })
+})
+
+describe('the story', () => {
+  it('has one activity that is open and one for which it is late, with people in at every gate', async () => {
+    await server.handle.tx((tx) => seedActivities(tx, server.now()))
+    const { data } = await server.send(listStaffActivities, {}, await as('zhaoLei'))
+    const seeded = data.activities.filter(({ id }) => id !== own.id)
+    expect(seeded.map(({ title, phase }) => `${title} ${phase}`).sort()).toEqual([
+      '供应商质量大会 late',
+      '智造开放日 open',
+    ])
+    for (const { id } of seeded) {
+      const { data: live } = await server.send(countAtGates, { activityId: id }, await as('zhaoLei'))
+      expect(live.gates.every(({ arrived }) => arrived > 0)).toBe(true)
+    }
+    const late = await server.send(countAtGates, { activityId: seededActivity('quality') }, await as('zhaoLei'))
+    expect(late.data).toMatchObject({ arrived: 12, late: 2, left: 1 })
+  })
+})

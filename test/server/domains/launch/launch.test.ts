@@ -1,0 +1,256 @@
+import { eq, isNotNull } from 'drizzle-orm'
+
+import type { InputOf } from '@/contract/endpoint'
+import {
+  createLaunchInvitation,
+  getLaunch,
+  listLaunchInvitations,
+  openLaunchInvitation,
+  setLaunchReminder,
+  signUpForLaunch,
+} from '@/contract/launch'
+import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
+import { listMessages } from '@/contract/message'
+import { checkWebAddress } from '@/contract/web-page'
+import { formatWireTime } from '@/lib/wire-time'
+import { launchSignUp } from '@/server/db/schema/launch'
+import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
+import { remindOfLaunches } from '@/server/domains/launch/sign-up'
+import { launchInvitationCode, seedLaunch } from '@/server/seed/launch'
+import { demoPeople } from '@/server/seed/people'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+const HOUR_MS = 3_600_000
+const LIVE = 'https://live.example.com/2026'
+
+let server: StoryServer
+let event: { id: string; version: number }
+const as = (person: Person) => server.as(person)
+const wire = (ms: number) => formatWireTime(server.clock.at + ms)
+
+const plan = () => ({
+  ...{ version: 0, title: '智造发布会', tags: ['免费'], address: '多功能厅', capacity: 2, liveUrl: LIVE },
+  ...{ startTime: wire(HOUR_MS * 2), endTime: wire(HOUR_MS * 4), speakers: [{ name: '林致远' }] },
+  agenda: [{ time: '14:00', minutes: 20, title: '开场', speaker: '林致远' }],
+})
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.tell()
+  event = (await server.send(saveLaunch, plan(), await as('wangQiang'))).data
+})
+
+const facts = (mobile: string) => ({ name: '刘洋', mobile, company: '博世', agreed: true as const })
+
+/** Signs a stranger up, with a code of their own. */
+async function signUp(mobile: string, more: Partial<InputOf<typeof signUpForLaunch>> = {}) {
+  const smsCode = await server.codeFor(mobile, 'launch')
+  return server.send(signUpForLaunch, { eventId: event.id, ...facts(mobile), smsCode, ...more })
+}
+const own = async (person: Person) =>
+  server.send(signUpForLaunch, { eventId: event.id, ...facts(demoPeople[person].phone) }, await as(person))
+const shown = async (person?: Person) => (await server.send(getLaunch, {}, person && (await as(person)))).data
+
+describe('signing up', () => {
+  it('takes a proven number once, and gives the first ticket again', async () => {
+    const first = await signUp('13911110001')
+    expect(first).toMatchObject({ code: 200, data: { name: '刘洋', isReminded: false } })
+    expect((await signUp('13911110001')).data).toEqual(first.data)
+    expect((await shown()).event.signUpCount).toBe(1)
+  })
+
+  it.each([
+    ['no code', { smsCode: undefined }, 422],
+    ['a wrong code', { smsCode: '000000' }, 422],
+    ['no name', { name: ' ' }, 400],
+    ['no tick', { agreed: false as true }, 400],
+    ['an event nobody knows', { eventId: 'none' }, 404],
+  ])('refuses %s', async (_name, more, code) => {
+    expect((await signUp('13911110001', more)).code).toBe(code)
+    expect((await shown()).event.signUpCount).toBe(0)
+  })
+
+  it('asks an account for no code, but only for its own number', async () => {
+    expect(await own('liuYang')).toMatchObject({ code: 200, data: { isReminded: true } })
+    const other = { eventId: event.id, ...facts('13911110001') }
+    expect((await server.send(signUpForLaunch, other, await as('liuYang'))).code).toBe(422)
+    expect((await shown('liuYang')).ticket).toMatchObject({ name: '刘洋' })
+    expect((await shown('zhangWei')).ticket).toBeNull()
+  })
+
+  it('gives the last place to one of two who come at once, and says it is full', async () => {
+    await own('liuYang')
+    const inputs = await Promise.all(
+      ['13911110001', '13911110002', '13911110003'].map(async (mobile) => {
+        const smsCode = await server.codeFor(mobile, 'launch')
+        return { eventId: event.id, ...facts(mobile), smsCode }
+      }),
+    )
+    const answers = await Promise.all(inputs.map((input) => server.send(signUpForLaunch, input)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+    expect((await shown()).event.signUpCount).toBe(2)
+  })
+
+  it('ends with the event', async () => {
+    server.wait(5 * HOUR_MS)
+    expect((await signUp('13911110001')).code).toBe(409)
+  })
+})
+
+describe('a personal invitation', () => {
+  const invite = async (guestName = '孟凡') =>
+    (await server.send(createLaunchInvitation, { eventId: event.id, guestName }, await as('zhangWei'))).data.code
+  const open = async (code: string) => server.send(openLaunchInvitation, { code })
+  const sent = async (person: Person = 'zhangWei') =>
+    (await server.send(listLaunchInvitations, { eventId: event.id }, await as(person))).data.records
+
+  it('says who invites whom to what, without an account', async () => {
+    const { data } = await open(await invite())
+    expect(data).toMatchObject({ guestName: '孟凡', inviterName: '张伟', isSignedUp: false })
+    expect(data.event.title).toBe('智造发布会')
+    expect((await open('222222222222')).code).toBe(404)
+  })
+
+  it('that is followed is marked, and its inviter is told', async () => {
+    const code = await invite()
+    await signUp('13911110001', { invitation: code })
+    expect((await open(code)).data.isSignedUp).toBe(true)
+    expect(await sent()).toMatchObject([{ guestName: '孟凡', isSignedUp: true }])
+    const { data } = await server.send(listMessages, {}, await as('zhangWei'))
+    expect(data.records.map(({ title }) => title)).toContain('刘洋 已报名智造发布会')
+  })
+
+  it('comes with every sign-up, from the host', async () => {
+    const { data } = await signUp('13911110001')
+    expect((await open(data.code)).data).toMatchObject({
+      guestName: '刘洋',
+      inviterName: '华东精密制造',
+      isSignedUp: true,
+    })
+  })
+
+  it('of one person is listed to nobody else', async () => {
+    await invite()
+    expect(await sent('liNa')).toEqual([])
+  })
+
+  it('is listed page by page, the newest first', async () => {
+    for (const name of ['孟凡', '韩雪', '邵华']) {
+      await invite(name)
+      server.wait(1000)
+    }
+    const page = async (current: number) => {
+      const asked = { eventId: event.id, current, size: 2 }
+      const { data } = await server.send(listLaunchInvitations, asked, await as('zhangWei'))
+      return [data.total, ...data.records.map(({ guestName }) => guestName)]
+    }
+    expect(await page(1)).toEqual([3, '邵华', '韩雪'])
+    expect(await page(2)).toEqual([3, '孟凡'])
+  })
+
+  it('to another event is neither followed nor listed by who signs up for this one', async () => {
+    const other = (await server.send(saveLaunch, plan(), await as('wangQiang'))).data
+    const asked = { eventId: other.id, guestName: '孟凡' }
+    const { code } = (await server.send(createLaunchInvitation, asked, await as('zhangWei'))).data
+    await signUp('13911110001', { invitation: code })
+    expect((await open(code)).data.isSignedUp).toBe(false)
+    expect(await sent()).toEqual([])
+    const { data } = await server.send(listMessages, {}, await as('zhangWei'))
+    expect(data.records.map(({ title }) => title)).not.toContain('刘洋 已报名智造发布会')
+  })
+})
+
+describe('the reminder', () => {
+  const told = async (person: Person) => {
+    const { data } = await server.send(listMessages, {}, await as(person))
+    return data.records.filter(({ title }) => title.endsWith('开始')).map(({ title }) => title)
+  }
+  const round = () => remindOfLaunches(server.handle, server.now())
+
+  it('comes an hour before, once, to accounts that want it', async () => {
+    await own('liuYang')
+    await own('zhangWei')
+    await server.send(setLaunchReminder, { eventId: event.id, isOn: false }, await as('zhangWei'))
+    await round()
+    expect(await told('liuYang')).toEqual([])
+    server.wait(HOUR_MS)
+    await Promise.all([round(), round()])
+    await round()
+    expect(await told('liuYang')).toHaveLength(1)
+    expect(await told('zhangWei')).toEqual([])
+  })
+
+  it('comes late to who signs up late, and no more once the event is over', async () => {
+    await own('liuYang')
+    const remind = (isOn: boolean) =>
+      server.db.update(launchSignUp).set({ isReminded: isOn }).where(eq(launchSignUp.userId, demoPeople.liuYang.id))
+    await remind(false)
+    server.wait(3 * HOUR_MS)
+    await own('zhangWei')
+    await round()
+    await remind(true)
+    server.wait(2 * HOUR_MS)
+    await round()
+    const reminded = await server.db.select().from(launchSignUp).where(isNotNull(launchSignUp.remindedAt))
+    expect(reminded.map(({ userId }) => userId)).toEqual([demoPeople.zhangWei.id])
+  })
+
+  it('goes by WeChat too to those who allowed it, with title, place and start', async () => {
+    await own('liuYang')
+    await own('zhangWei')
+    const { id: userId } = demoPeople.liuYang
+    const allowed = { userId, templateId: 'launch-template', kind: 'launch', remaining: 1, answeredAt: server.now() }
+    await server.db.insert(subscribeQuota).values(allowed)
+    server.wait(HOUR_MS)
+    await round()
+    const queued = await server.db.select().from(subscribeMessage)
+    expect(queued).toMatchObject([{ userId, kind: 'launch', page: `/pages/liveH5/index?id=${event.id}` }])
+    expect(queued[0]?.values).toEqual(['智造发布会', '多功能厅', wire(HOUR_MS).slice(0, 16)])
+  })
+
+  it('is for those who signed up', async () => {
+    const answer = await server.send(setLaunchReminder, { eventId: event.id, isOn: true }, await as('liNa'))
+    expect(answer.code).toBe(404)
+  })
+})
+
+describe('the host', () => {
+  it('alone makes an event, and reads who signed up', async () => {
+    await signUp('13911110001')
+    const list = async (person: Person) =>
+      (await server.send(listLaunchSignUps, { eventId: event.id }, await as(person))).code
+    expect([await list('wangQiang'), await list('otherAdministrator')]).toEqual([200, 404])
+    expect((await server.send(saveLaunch, plan(), await as('otherAdministrator'))).code).toBe(403)
+    const change = { ...plan(), id: event.id, version: event.version, capacity: 9 }
+    expect((await server.send(saveLaunch, change, await as('wangQiang'))).data.capacity).toBe(9)
+    expect((await server.send(saveLaunch, change, await as('wangQiang'))).code).toBe(409)
+  })
+
+  it.each([
+    ['an end before the start', { endTime: '2026-01-01 00:00:00' }, 'endTime'],
+    ['a time that does not exist', { startTime: '2026-02-30 00:00:00' }, 'startTime'],
+    ['an agenda without clock times', { agenda: [{ time: '两点', minutes: 1, title: '开场' }] }, 'agenda'],
+    ['a live address without TLS', { liveUrl: 'http://live.example.com' }, 'liveUrl'],
+    ['a live address that runs something', { liveUrl: 'javascript:alert(1)' }, 'liveUrl'],
+  ])('is refused %s at its field', async (_name, wrong, field) => {
+    const answer = await server.send(saveLaunch, { ...plan(), ...wrong }, await as('wangQiang'))
+    expect([answer.code, Object.keys(answer.data ?? {})]).toEqual([422, [field]])
+  })
+
+  it('makes its live address one that may be opened, and no other of that site', async () => {
+    const allowed = async (url: string) => (await server.send(checkWebAddress, { url })).data.isAllowed
+    expect([await allowed(LIVE), await allowed(`${LIVE}/more`)]).toEqual([true, false])
+  })
+})
+
+it('the story has an event next week, with places left and an invitation for 刘洋', async () => {
+  await server.handle.tx((tx) => seedLaunch(tx, server.now()))
+  const { data } = await server.send(openLaunchInvitation, { code: launchInvitationCode })
+  expect(data).toMatchObject({ guestName: '刘洋', inviterName: '张伟' })
+  expect([data.event.phase, data.event.agenda.length, data.event.speakers.length]).toEqual(['before', 6, 4])
+  expect(data.event.signUpCount).toBeLessThan(data.event.capacity)
+})

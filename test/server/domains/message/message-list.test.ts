@@ -1,0 +1,184 @@
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
+
+import {
+  changeMessages,
+  countUnreadMessages,
+  getMessage,
+  listMessageCategories,
+  listMessages,
+  markMessagesRead,
+  searchMessages,
+} from '@/contract/message'
+import { actOnTask } from '@/contract/task'
+import { message } from '@/server/db/schema/home'
+import { messageRows } from '@/server/domains/message/message-store'
+import { tidy } from '@/server/jobs/housekeeping'
+import { notify } from '@/server/notifications/notify'
+import { demoPeople } from '@/server/seed/people'
+import { seedWorkflow } from '@/server/seed/workflow'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const as = (person: Person) => server.as(person)
+const DAY_MS = 24 * 3_600_000
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+type ListInput = Parameters<typeof server.send<typeof listMessages>>[1]
+const list = async (person: Person, input: ListInput = {}) =>
+  (await server.send(listMessages, { size: 100, ...input }, await as(person))).data
+const change = async (person: Person, ids: string[], what: 'star' | 'unstar' | 'delete' | 'restore') =>
+  (await server.send(changeMessages, { ids, change: what }, await as(person))).data.changed
+const unread = async (person: Person) => (await server.send(countUnreadMessages, {}, await as(person))).data
+
+describe('the kinds of message', () => {
+  it('have their unread counts, the same as the badge, and their newest message', async () => {
+    const { categories } = (await server.send(listMessageCategories, {}, await as('zhangWei'))).data
+    expect(categories.map(({ msgType }) => msgType)).toEqual(['notice', 'system', 'approve', 'news'])
+    expect(Object.fromEntries(categories.map((one) => [one.msgType, one.unread]))).toEqual(await unread('zhangWei'))
+    const [notice, system, approve] = categories
+    expect(notice?.latest?.title).toBe('关于开展冬季安全生产专项检查的通知')
+    expect(system?.latest?.senderName).toBe('设备告警')
+    expect(approve?.latest).toBeNull()
+  })
+
+  it('are empty for somebody to whom nothing was ever said', async () => {
+    const { categories } = (await server.send(listMessageCategories, {}, await as('empty'))).data
+    expect(categories.map((one) => [one.unread, one.latest])).toEqual(Array(4).fill([0, null]))
+  })
+})
+
+describe('a message', () => {
+  it('is starred, found among the starred, and no longer so', async () => {
+    const [first] = (await list('liNa')).records
+    const id = first?.id ?? ''
+    expect(await change('liNa', [id], 'star')).toBe(1)
+    expect(await change('liNa', [id], 'star')).toBe(0)
+    expect((await list('liNa', { starred: true })).records.map((one) => one.id)).toEqual([id])
+    expect(await change('liNa', [id], 'unstar')).toBe(1)
+    expect((await list('liNa', { starred: true })).total).toBe(0)
+  })
+
+  it('that is deleted is gone from lists, search, counts and kinds, and comes back as it was', async () => {
+    const me = await as('zhangWei')
+    const before = await unread('zhangWei')
+    const [alarm] = (await list('zhangWei', { busType: 'device', unread: true })).records
+    const id = alarm?.id ?? ''
+    expect(await change('zhangWei', [id], 'delete')).toBe(1)
+    expect((await list('zhangWei')).records.map((one) => one.id)).not.toContain(id)
+    const found = await server.send(searchMessages, { keyword: 'J3 轴' }, me)
+    expect(found.data.total).toBe(0)
+    expect((await unread('zhangWei')).system).toBe((before.system ?? 0) - 1)
+    expect((await list('zhangWei', { deleted: true })).records.map((one) => one.id)).toEqual([id])
+    expect((await server.send(getMessage, { id }, me)).code).toBe(200)
+    expect(await change('zhangWei', [id], 'restore')).toBe(1)
+    expect(await unread('zhangWei')).toEqual(before)
+    expect((await list('zhangWei', { busType: 'device' })).records[0]?.id).toBe(id)
+  })
+
+  it('that was deleted thirty days ago is gone for good', async () => {
+    const [first] = (await list('zhangWei')).records
+    await change('zhangWei', [first?.id ?? ''], 'delete')
+    const kept = async () => (await server.db.select().from(message).where(isNotNull(message.deletedAt))).length
+    await tidy(server.services, new Date(server.clock.at + 29 * DAY_MS))
+    expect(await kept()).toBe(1)
+    await tidy(server.services, new Date(server.clock.at + 31 * DAY_MS))
+    expect(await kept()).toBe(0)
+  })
+
+  it('of somebody else is neither opened, starred nor deleted', async () => {
+    const [theirs] = (await list('liNa')).records
+    const id = theirs?.id ?? ''
+    for (const person of ['zhangWei', 'otherStaff', 'wangQiang'] as const) {
+      expect((await server.send(getMessage, { id }, await as(person))).code).toBe(404)
+      expect(await change(person, [id], 'star')).toBe(0)
+      expect(await change(person, [id], 'delete')).toBe(0)
+    }
+    expect((await list('liNa')).records[0]).toMatchObject({ id, starred: false })
+  })
+
+  it('is found by whom it comes from too', async () => {
+    const { data } = await server.send(searchMessages, { keyword: '设备告警' }, await as('zhangWei'))
+    expect(data.total).toBe(3)
+  })
+
+  it('about a notice counts as opened once its kind is marked read', async () => {
+    await server.send(markMessagesRead, { msgType: 'notice' }, await as('zhangWei'))
+    const [notice] = (await list('zhangWei', { msgType: 'notice' })).records
+    expect(notice).toMatchObject({ isRead: true, state: 'open', quickAction: 'confirmRead' })
+  })
+})
+
+describe('a message about a task', () => {
+  beforeEach(() => server.handle.tx((tx) => seedWorkflow(tx, server.now())))
+
+  it('offers to agree where a batch would, with the version to send, until it is done', async () => {
+    const asked = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
+    const ready = asked.find(({ quickAction }) => quickAction === 'agree')
+    expect(ready).toMatchObject({ state: 'open', taskVersion: expect.any(Number), senderAvatar: expect.anything() })
+    const decision = { taskId: ready?.busId ?? '', action: 'agree', version: ready?.taskVersion ?? 0 } as const
+    expect((await server.send(actOnTask, decision, await as('zhangWei'))).code).toBe(200)
+    const { data } = await server.send(getMessage, { id: ready?.id ?? '' }, await as('zhangWei'))
+    expect(data).toMatchObject({ quickAction: null, state: 'done', taskVersion: null })
+  })
+
+  it('only leads there where an opinion or a signature is asked for', async () => {
+    const asked = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
+    const open = asked.filter(({ state }) => state === 'open')
+    expect(open.some(({ quickAction }) => quickAction === null)).toBe(true)
+    expect(open.every(({ openPage }) => openPage?.startsWith('/pages/eform/bpmTask/flowApprove?taskId='))).toBe(true)
+  })
+
+  it('tells apart what waits for me, what became of mine, and what was passed to me', async () => {
+    const titles = async (person: Person, busType: string) =>
+      (await list(person, { msgType: 'approve', busType })).records.map(({ title }) => title)
+    expect(await titles('liNa', 'process')).toContainEqual(expect.stringContaining('同意了你的'))
+    expect((await titles('zhangWei', 'copy')).every((title) => title.startsWith('传阅给你'))).toBe(true)
+  })
+})
+
+describe('a kind with a thousand messages', () => {
+  const userId = demoPeople.empty.id
+
+  beforeEach(async () => {
+    const one = { companyId: null, category: 'system' as const, content: '文' }
+    await server.handle.tx(async (tx) => {
+      for (let at = 0; at < 1000; at += 1) {
+        await notify(tx, { ...one, userIds: [userId], title: `第 ${at} 条` }, new Date(server.clock.at + at * 1000))
+      }
+    })
+    await server.db.execute(sql`analyze message`)
+  })
+
+  const planOf = async (query: SQL) => {
+    const answer = await server.db.execute(sql`explain ${query}`)
+    // Both drivers give the lines of a plan under this name.
+    const { rows } = answer as { rows: Record<'QUERY PLAN', string>[] }
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  it('opens in pages of twenty, each off an index and without sorting', async () => {
+    const { records, total, pages } = (await server.send(listMessages, { msgType: 'system' }, await as('empty'))).data
+    expect([records.length, total, pages, records[0]?.title]).toEqual([20, 1000, 50, '第 999 条'])
+    const window = { offset: 0, limit: 20 }
+    const ofKind = await planOf(messageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
+    const ofAll = await planOf(messageRows(server.db, userId, {}, window).getSQL())
+    expect(ofKind).toContain('Index Scan Backward using message_category')
+    expect(ofAll).toContain('Index Scan Backward using message_newest')
+    expect(`${ofKind}${ofAll}`).not.toMatch(/Seq Scan on message|Sort/)
+  })
+
+  it('is counted off an index of what is unread', async () => {
+    await server.db.update(message).set({ readAt: server.now() })
+    await server.db.execute(sql`analyze message`)
+    const where = sql`user_id = ${userId} and read_at is null and deleted_at is null`
+    expect(await planOf(sql`select category, count(*) from message where ${where} group by category`)).toContain(
+      'message_waiting',
+    )
+  })
+})

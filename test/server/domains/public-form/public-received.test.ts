@@ -1,0 +1,280 @@
+import { eq, like } from 'drizzle-orm'
+import { PNG } from 'pngjs'
+import { listMessages } from '@/contract/message'
+import {
+  changePublicSubmission,
+  getPublicForm,
+  getPublicReceipt,
+  handOutGift,
+  invitePartner,
+  listPublicSubmissions,
+  uploadPublicPhoto,
+} from '@/contract/public-form'
+import { throttle, upload } from '@/server/db/schema/platform'
+import { publicForm, publicQuota } from '@/server/db/schema/public-form'
+import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
+import { photoOwner } from '@/server/domains/public-form/public-submission-store'
+import { dropGuestPictures } from '@/server/jobs/housekeeping'
+import { DEMO_INVITATION, publicFormId } from '@/server/seed/public-forms'
+import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
+
+let server: PublicServer
+let codeOf: PublicServer['codeOf']
+let handIn: PublicServer['handIn']
+let received: PublicServer['received']
+
+beforeAll(async () => {
+  server = await startPublicServer()
+  ;({ codeOf, handIn, received } = server)
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.begin())
+
+describe('places', () => {
+  const phones = Array.from({ length: 9 }, (_, at) => `139000000${10 + at}`)
+
+  it('of an option go to as many as there are, however many come at once', async () => {
+    const codes = await Promise.all(phones.map(codeOf))
+    const answers = await Promise.all(
+      phones.map((phone, at) =>
+        handIn(
+          'survey',
+          { ...happy, openDay: '下午场 14:00' },
+          { phone, code: codes[at] },
+          { address: `10.7.0.${at}` },
+        ),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(4)
+    expect(answers.filter(({ code }) => code === 422)).toHaveLength(5)
+    const rows = await server.db.select().from(publicQuota)
+    expect(rows.filter(({ taken, quota }) => taken > quota)).toEqual([])
+    expect((await received()).total).toBe(4)
+  })
+
+  it('of a job likewise, and then it says so', async () => {
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const codes = await Promise.all(phones.map(codeOf))
+    const answers = await Promise.all(
+      phones.map((phone, at) => handIn('repair', job, { phone, code: codes[at] }, { address: `10.6.0.${at}` })),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 200, 410, 410, 410, 410, 410, 410])
+    expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data.state).toBe('full')
+  })
+})
+
+describe('a gift', () => {
+  it('is handed out once against its code, by the reception [spec 2.69, R.49]', async () => {
+    const { token } = (await handIn('gift', gift)).data
+    const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
+    expect(pickUpCode).toMatch(/^\d{6}$/)
+    expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '嘉定厂区 1 号门 接待大厅' })
+    const asked = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, asked, await server.as('zhangWei'))).toMatchObject({ code: 403 })
+    expect(await server.send(handOutGift, asked, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
+    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 409 })
+    const after = (await server.send(getPublicReceipt, { token })).data
+    expect(after).toMatchObject({ status: 'pickedUp', statusName: '已领取' })
+    expect(after.steps.every(({ state }) => state === 'done')).toBe(true)
+  })
+})
+
+describe('an invitation', () => {
+  const answer = { companyName: '常州星宇精工', contactName: '周先生', city: '常州', business: '设备代理' }
+
+  it('says who invited whom, and the inviter hears that it was taken [spec 2.70, R.50]', async () => {
+    const { data } = await server.send(getPublicForm, { invite: DEMO_INVITATION })
+    expect(data.invitation).toMatchObject({
+      inviterName: '王强',
+      inviteeName: '周先生',
+      inviteeCompany: '常州星宇精工',
+    })
+    expect((await handIn('partner', answer, { invite: DEMO_INVITATION })).code).toBe(200)
+    const told = await server.send(listMessages, { msgType: 'system' }, await server.as('wangQiang'))
+    expect(told.data.records.map(({ title }) => title)).toContain('常州星宇精工 接受了邀请')
+    expect((await received({ kind: 'partner' })).records).toMatchObject([{ inviterName: '王强', mobile: PHONE }])
+  })
+
+  it('is made by any member, ends, and is unknown when guessed', async () => {
+    const who = { inviteeName: '吴女士', inviteeCompany: '无锡先导', days: 7 as const }
+    const made = (await server.send(invitePartner, who, await server.as('zhangWei'))).data
+    expect(made.path).toBe(`/pages/h5/channel?invite=${made.code}`)
+    expect((await server.send(getPublicForm, { invite: made.code })).data.invitation?.inviterName).toBe('张伟')
+    server.wait(8 * 24 * 3_600_000)
+    expect(await server.send(getPublicForm, { invite: made.code })).toMatchObject({ code: 410 })
+    expect(await server.send(getPublicForm, { invite: 'AAAAAAAAAA' })).toMatchObject({ code: 404 })
+    expect(await server.send(invitePartner, who, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
+  })
+
+  it('opens no other form', async () => {
+    expect(await handIn('gift', gift, { invite: DEMO_INVITATION })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('what was received', () => {
+  it('is read and answered by the administrators of that company alone', async () => {
+    const { token } = (await handIn('gift', gift)).data
+    const [row] = (await received({ kind: 'gift' })).records
+    const id = row?.id ?? ''
+    expect((await server.send(listPublicSubmissions, {}, await server.as('otherAdministrator'))).data.total).toBe(0)
+    const change = { id, status: 'accepted' as const }
+    expect(await server.send(changePublicSubmission, change, await server.as('otherAdministrator'))).toMatchObject({
+      code: 404,
+    })
+    expect(await server.send(changePublicSubmission, change, await server.as('wangQiang'))).toMatchObject({ code: 200 })
+    const { data } = await server.send(getPublicReceipt, { token })
+    expect(data).toMatchObject({ statusName: '已通过', resultTitle: '已通过' })
+    expect(data.resultText).not.toContain('来电')
+  })
+
+  it('is told as declined, and its places go to whoever comes next', async () => {
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const phones = [11, 12, 13, 14].map((at) => `139000001${at}`)
+    const answers = []
+    for (const phone of phones) answers.push(await handIn('repair', job, { phone }))
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 410])
+    const { token, submissionNo } = answers[2]?.data ?? { token: '', submissionNo: '' }
+    const { records } = await received({ formId: publicFormId('repair') })
+    const id = records.find((one) => one.submissionNo === submissionNo)?.id ?? ''
+    const other = records.find((one) => one.id !== id)?.id
+    const change = async (to: 'declined' | 'handling', submission = id) =>
+      (await server.send(changePublicSubmission, { id: submission, status: to }, await server.as('wangQiang'))).code
+    // Said twice, it gives one place back.
+    expect([await change('declined'), await change('declined')]).toEqual([200, 200])
+    const { data } = await server.send(getPublicReceipt, { token })
+    expect(data).toMatchObject({ statusName: '未通过', resultTitle: '未能通过', next: null })
+    expect(data.resultText).not.toContain('来电')
+    expect(data.steps.map(({ title, state }) => [title, state])).toEqual([
+      ['提交', 'done'],
+      ['审核结果', 'refused'],
+    ])
+    expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data).toMatchObject({
+      ...{ state: 'open', left: 1 },
+    })
+    expect((await handIn('repair', job, { phone: phones[3] ?? '' })).code).toBe(200)
+    expect(await change('handling')).toBe(410)
+    expect(await change('declined', other)).toBe(200)
+    expect(await change('handling')).toBe(200)
+  })
+
+  it('gives a limited option back when it is declined, and its pick-up code opens nothing', async () => {
+    const { token } = (await handIn('survey', { ...happy, openDay: '下午场 14:00' })).data
+    const leftOf = async () =>
+      (await server.send(getPublicForm, { kind: 'survey' })).data.quotas.find(({ value }) => value.startsWith('下午'))
+        ?.left
+    expect(await leftOf()).toBe(3)
+    const decline = async (kind: 'survey' | 'gift') => {
+      const id = (await received({ kind })).records[0]?.id ?? ''
+      await server.send(changePublicSubmission, { id, status: 'declined' }, await server.as('wangQiang'))
+    }
+    await decline('survey')
+    expect(await leftOf()).toBe(4)
+    expect((await server.send(getPublicReceipt, { token })).data.resultTitle).toBe('未能通过')
+    const claimed = (await handIn('gift', gift, { phone: '13900000021' })).data
+    const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.token })).data
+    await decline('gift')
+    expect((await server.send(getPublicReceipt, { token: claimed.token })).data.pickUpCode).toBeNull()
+    const asked = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 404 })
+  })
+
+  it('is no receipt without its token', async () => {
+    expect(await server.send(getPublicReceipt, { token: publicFormId('gift') })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a picture', () => {
+  const png = PNG.sync.write(new PNG({ width: 3, height: 2 }))
+
+  interface Guest {
+    address?: string
+    device?: string
+  }
+
+  async function bring(bytes: Buffer, formId = publicFormId('survey'), { address, device = 'a phone' }: Guest = {}) {
+    const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+    const field = `${head('formId')}${formId}\r\n${head('file', '; filename="a.png"')}`
+    const response = await server.inject({
+      method: 'POST',
+      url: uploadPublicPhoto.path,
+      ...(address && { remoteAddress: address }),
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'device-name': device },
+      payload: Buffer.concat([Buffer.from(field), bytes, Buffer.from('\r\n--b--\r\n')]),
+    })
+    return response.json<{ code: number; msg: string; data: { id: string } }>()
+  }
+
+  it('comes without an account, hangs on the answer, and is read by the administrator', async () => {
+    const { data } = await bring(png)
+    expect((await handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
+    expect((await received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
+    await dropGuestPictures(server.services, new Date(server.clock.at + 48 * 3_600_000))
+    expect((await received()).records[0]?.photos).toHaveLength(1)
+  })
+
+  it('of another form, or handed in before, is none', async () => {
+    const { data } = await bring(png)
+    await server.db
+      .update(upload)
+      .set({ ownerId: photoOwner(publicFormId('camp')) })
+      .where(eq(upload.id, data.id))
+    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+    const own = (await bring(png)).data.id
+    expect((await handIn('survey', { ...happy, photos: [own] })).code).toBe(200)
+    expect(await handIn('survey', { ...happy, photos: [own] }, { phone: '13900000021' })).toMatchObject({ code: 422 })
+  })
+
+  it('is a picture, of a form that there is', async () => {
+    expect(await bring(Buffer.from('%PDF-1.7\n%%EOF'))).toMatchObject({ code: 415 })
+    expect(await bring(png, 'x')).toMatchObject({ code: 404 })
+  })
+
+  it('that nobody submits goes within the hour, its bytes too', async () => {
+    const { data } = await bring(png)
+    await dropGuestPictures(server.services, new Date(server.clock.at + 45 * 60_000))
+    expect(await server.services.files.has(data.id)).toBe(true)
+    await dropGuestPictures(server.services, new Date(server.clock.at + 51 * 60_000))
+    expect(await server.services.files.has(data.id)).toBe(false)
+    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+  })
+
+  it('is refused by a form that asks for none, and by one that is not open', async () => {
+    expect(await bring(png, publicFormId('camp'))).toMatchObject({ code: 422, msg: '这个表单不收图片' })
+    const survey = eq(publicForm.id, publicFormId('survey'))
+    await server.db.update(publicForm).set({ closesAt: server.now() }).where(survey)
+    expect(await bring(png)).toMatchObject({ code: 410, msg: expect.stringContaining('截止') })
+    await server.db
+      .update(publicForm)
+      .set({ closesAt: null, opensAt: new Date(server.clock.at + 60_000) })
+      .where(survey)
+    expect(await bring(png)).toMatchObject({ code: 410, msg: expect.stringContaining('开始') })
+    expect(await server.db.select().from(upload)).toHaveLength(0)
+  })
+
+  describe('of many that one guest sends', () => {
+    // What counts is what is sent: a PDF costs the test no decoding, and is refused after it is counted.
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9 * 1024 * 1024)])
+    const { device, address } = GUEST_PICTURE_KILOBYTES
+
+    it('stops at the quota of the device, and nobody else’s [asvs 5.1.1]', async () => {
+      const guest = { address: '10.9.0.1', device: 'a greedy phone' }
+      for (let sent = 9 * 1024; sent <= device; sent += 9 * 1024)
+        expect(await bring(large, undefined, guest)).toMatchObject({ code: 415 })
+      const refused = { code: 409, msg: expect.stringMatching(/请 \d+ 分钟后再试/) }
+      expect(await bring(large, undefined, guest)).toMatchObject(refused)
+      expect(await bring(png, undefined, { ...guest, device: 'the phone beside it' })).toMatchObject({ code: 200 })
+      expect(await bring(png, undefined, { ...guest, address: '10.9.0.2' })).toMatchObject({ code: 200 })
+      server.wait(3_600_000)
+      expect(await bring(large, undefined, guest)).toMatchObject({ code: 415 })
+    })
+
+    it('stops at the quota of the address, whatever the device calls itself', async () => {
+      await bring(png, undefined, { address: '10.9.0.3' })
+      await server.db.update(throttle).set({ hits: address }).where(like(throttle.key, 'picture-address:%'))
+      const refused = { code: 409, msg: expect.stringMatching(/请 60 分钟后再试/) }
+      expect(await bring(png, undefined, { address: '10.9.0.3', device: 'another' })).toMatchObject(refused)
+      expect(await bring(png, undefined, { address: '10.9.0.4' })).toMatchObject({ code: 200 })
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import { setMenuRight } from '@/contract/menu'
+import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/search'
+import { application } from '@/server/db/schema/home'
+import { notify } from '@/server/notifications/notify'
+import { seedExhibition } from '@/server/seed/exhibition'
+import { demoPeople } from '@/server/seed/people'
+import { seedReports } from '@/server/seed/report'
+import { seedWorkflow } from '@/server/seed/workflow'
+
+import { note } from '../../../support/note'
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+
+beforeAll(async () => {
+  server = await startStoryServer()
+  await server.tell()
+  await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
+}, 120_000)
+afterAll(() => server.close())
+
+async function groupsFor(keyword: string, person: Person = 'zhangWei') {
+  const { data } = await server.send(search, { keyword }, await server.as(person))
+  return new Map(data.groups.map((group) => [group.kind, group]))
+}
+
+const titles = (hits: readonly SearchHit[] = []) => hits.map(({ title }) => title)
+const marked = ({ title, marks }: SearchHit) => marks.map(({ from, to }) => title.slice(from, to))
+
+describe('one search', () => {
+  it('answers by kind, in one call, each with how many there are', async () => {
+    const groups = await groupsFor('采购')
+    expect([...groups.keys()]).toEqual(['todo', 'application', 'process', 'record', 'message', 'person'])
+    expect(titles(groups.get('application')?.hits)).toEqual(['采购申请', '采购台账'])
+    expect(titles(groups.get('process')?.hits)).toContain('采购申请')
+    expect(titles(groups.get('todo')?.hits)).toContain('备件采购 · 伺服电机 ×4')
+    for (const { hits, total } of groups.values()) {
+      expect(hits.length).toBeLessThanOrEqual(3)
+      expect(total).toBeGreaterThanOrEqual(hits.length)
+    }
+  })
+
+  it.each([
+    ['characters', '伺服电机', 'todo', '备件采购 · 伺服电机 ×4', ['伺服电机']],
+    ['whole pinyin', 'sifudianji', 'todo', '备件采购 · 伺服电机 ×4', ['伺服电机']],
+    ['initials', 'sfdj', 'todo', '备件采购 · 伺服电机 ×4', ['伺服电机']],
+    ['initials of a process', 'clbx', 'process', '费用报销', undefined],
+    ['initials of an application', 'sckb', 'application', '生产看板', ['生产看板']],
+    ['pinyin with a space', 'cai gou', 'application', '采购申请', ['采购']],
+    ['the name of a colleague', '李娜', 'person', '李娜', ['李娜']],
+    ['the initials of a colleague', 'ln', 'person', '李娜', ['李娜']],
+    ['letters as they stand', 'cnc', 'todo', 'CNC-07 主轴异响', ['CNC']],
+  ] as const)('finds by %s, and marks what answered', async (_by, keyword, kind, title, parts) => {
+    const hits = (await groupsFor(keyword)).get(kind)?.hits ?? []
+    const hit = hits.find((one) => one.title === title)
+    if (parts === undefined) return expect(hit).toBeUndefined()
+    expect(titles(hits)).toContain(title)
+    expect(hit && marked(hit)).toEqual(parts)
+  })
+
+  it('takes signs of patterns literally, and says nothing when there is nothing', async () => {
+    for (const keyword of ['%_', '_%', '没有这样的东西', 'zzzzzz']) expect((await groupsFor(keyword)).size).toBe(0)
+    expect((await server.send(search, { keyword: ' ' }, await server.as('zhangWei'))).code).toBe(400)
+  })
+
+  it('shows each only what they may see', async () => {
+    const others = await groupsFor('采购', 'otherStaff')
+    expect([...others.keys()]).toEqual([])
+    const mine = await groupsFor('伺服电机', 'zhangWei')
+    expect(mine.get('todo')?.total).toBeGreaterThan(0)
+    const guard = await groupsFor('伺服电机', 'zhaoLei')
+    expect([guard.has('todo'), guard.has('record')]).toEqual([false, false])
+    expect((await groupsFor('李娜', 'otherStaff')).has('person')).toBe(false)
+    expect((await groupsFor('停电', 'liuYang')).size).toBe(0)
+  })
+
+  it('finds a process once: while it waits among the to-dos, afterwards among the records', async () => {
+    const { data } = await server.send(search, { keyword: 'sfdj' }, await server.as('liNa'))
+    expect(data.groups.map(({ kind }) => kind)).toContain('record')
+    const [waiting, records] = [await groupsFor('sfdj'), (await groupsFor('sfdj')).get('record')]
+    const openPages = waiting.get('todo')?.hits.map(({ openPage }) => openPage) ?? []
+    expect(openPages[0]).toMatch(/^\/pages\/eform\/bpmTask\/flowApprove\?taskId=/)
+    expect(titles(records?.hits)).not.toContain('备件采购 · 伺服电机 ×4')
+  })
+
+  it('finds a message by its title’s sound as soon as it is written', async () => {
+    const notice = {
+      ...{ userIds: [demoPeople.zhangWei.id], companyId: null, category: 'system' as const },
+      ...{ title: '台风预警', content: '请关好门窗', openPage: '/pages/info/notice' },
+    }
+    await server.handle.tx((tx) => notify(tx, notice, server.now()))
+    const hits = (await groupsFor('tfyj')).get('message')?.hits ?? []
+    expect(hits).toMatchObject([{ title: '台风预警', tag: '未读', openPage: '/pages/info/notice' }])
+    expect((await groupsFor('tfyj', 'liNa')).size).toBe(0)
+  })
+
+  it('gives all of one kind page by page', async () => {
+    const me = await server.as('loaded')
+    const page = async (current: number) =>
+      (await server.send(searchKind, { keyword: 'bjcg', kind: 'todo', current, size: 20 }, me)).data
+    const [first, second] = [await page(1), await page(2)]
+    expect(first.total).toBeGreaterThan(400)
+    expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(40)
+    const began = performance.now()
+    await groupsFor('bjcg', 'loaded')
+    note(`one search over a thousand to-dos took ${Math.round(performance.now() - began)} ms`)
+  })
+
+  it('suggests names out of the person’s own work', async () => {
+    const suggested = async (person: Person) =>
+      (await server.send(listSearchSuggestions, {}, await server.as(person))).data
+    const words = await suggested('zhangWei')
+    expect(words.length).toBeGreaterThan(2)
+    expect(new Set(words).size).toBe(words.length)
+    expect(await suggested('liuYang')).toEqual([])
+  })
+
+  it('finds products, and the reports that the person may read', async () => {
+    await server.handle.tx((tx) => seedReports(tx))
+    await server.handle.tx((tx) => seedExhibition(tx, server.now()))
+    const found = async (keyword: string, kind: string, person?: Person) =>
+      titles((await groupsFor(keyword, person)).get(kind)?.hits)
+    expect(await found('skcc', 'product')).toEqual(['数控车床 CK-6150'])
+    const [downtime] = (await groupsFor('tjfx')).get('report')?.hits ?? []
+    expect(downtime?.title).toBe('停机分析')
+    expect(downtime?.openPage).toBe(`/pages/report/reportInfo?id=${downtime?.id}`)
+    expect([await found('spfh', 'report', 'wangQiang'), await found('spfh', 'report')]).toEqual([['审批负荷'], []])
+    await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, await server.as('wangQiang'))
+    expect([await found('tjfx', 'report', 'wangQiang'), await found('tjfx', 'report')]).toEqual([['停机分析'], []])
+  })
+
+  it('finds applications of older databases once their sound is filled in', async () => {
+    await server.db.update(application).set({ pinyin: '', initials: '' })
+    expect((await groupsFor('sckb')).has('application')).toBe(false)
+    const { fillPinyin } = await import('@/server/db/pinyin')
+    await fillPinyin(server.db)
+    expect((await groupsFor('sckb')).has('application')).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { createLandingCode, resolveLandingCode } from '@/contract/landing-code'
+import { inviteVisitor, revokeVisit } from '@/contract/visit'
+import { formatWireTime } from '@/lib/wire-time'
+
+import { type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const resolve = (code: string) => server.send(resolveLandingCode, { code })
+
+describe('a code of an invitation', () => {
+  const invite = async () => {
+    const input = { visitorName: '宋平', purpose: '交流', startTime: inHours(1), endTime: inHours(3) }
+    return (await server.send(inviteVisitor, input, await server.as('liNa'))).data
+  }
+
+  it('fits scene, and leads a stranger to the page that fills it in', async () => {
+    const { token } = await invite()
+    expect(`c=${token}`.length).toBeLessThanOrEqual(32)
+    expect((await resolve(token ?? '')).data.address).toBe(`/pages/qr/visitorsCode?t=${token}`)
+  })
+
+  it('is over with the visit', async () => {
+    const { token } = await invite()
+    server.wait(4 * HOUR_MS)
+    expect(await resolve(token ?? '')).toMatchObject({ code: 410, msg: expect.stringContaining('已过期') })
+  })
+
+  it('is over when the visit is taken back', async () => {
+    const { id, token } = await invite()
+    await server.send(revokeVisit, { id }, await server.as('liNa'))
+    expect(await resolve(token ?? '')).toMatchObject({ code: 410 })
+  })
+})
+
+describe('a code of an administrator', () => {
+  it('leads to any page of the application, until its end', async () => {
+    const me = await server.as('wangQiang')
+    const input = { address: '/pages/h5/survey?id=s1', expireTime: inHours(2) }
+    const { data } = await server.send(createLandingCode, input, me)
+    expect((await resolve(data.code)).data).toEqual({ address: '/pages/h5/survey?id=s1' })
+    server.wait(2 * HOUR_MS)
+    expect(await resolve(data.code)).toMatchObject({ code: 410 })
+  })
+
+  it.each([['https://evil.example.com'], ['//evil.example.com'], ['javascript:alert(1)'], ['/pages/x?a=<b>']])(
+    'does not lead to %s',
+    async (address) => {
+      const answer = await server.send(createLandingCode, { address }, await server.as('wangQiang'))
+      expect(answer.code).toBe(400)
+    },
+  )
+
+  it('holds for three years at most', async () => {
+    const input = { address: '/pages/index/index', expireTime: inHours(24 * 365 * 4) }
+    expect(await server.send(createLandingCode, input, await server.as('wangQiang'))).toMatchObject({ code: 422 })
+  })
+})
+
+it('a code that nobody made is not found', async () => {
+  expect(await resolve('nothing-here')).toMatchObject({ code: 404 })
+})

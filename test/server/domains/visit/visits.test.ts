@@ -1,0 +1,370 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { listMessages } from '@/contract/message'
+import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/task'
+import { listTodos } from '@/contract/todo'
+import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit'
+import {
+  blockVisitor,
+  callRoll,
+  checkOutVisitor,
+  listBlockedVisitors,
+  listOnSite,
+  unblockVisitor,
+  verifyVisitor,
+} from '@/contract/visit-gate'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
+import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
+import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { idempotency } from '@/server/db/schema/platform'
+import { visit } from '@/server/db/schema/visit'
+import { chaseOverstays } from '@/server/domains/visit/upkeep'
+import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
+import { tidy } from '@/server/jobs/housekeeping'
+import { demoPeople } from '@/server/seed/people'
+import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const HOUR_MS = 3_600_000
+const as = (person: Person) => server.as(person)
+const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.tell()
+  await server.handle.tx((tx) => seedVisits(tx, server.now()))
+})
+
+const person = { visitorName: '陈立', visitorCompany: '三菱电机自动化', phone: '13900001111', agreed: true as const }
+const fill = (more = {}) => server.send(fillVisit, { token: INVITED_TOKEN, ...person, companions: 1, ...more })
+
+const wanted = () => ({
+  ...{ hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '设备交流', ...person },
+  ...{ startTime: inHours(20), endTime: inHours(22) },
+})
+
+/** Tables with a row in which one of these words stands. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const named = await server.db.execute(sql`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  const found: string[] = []
+  for (const { name } of (named as unknown as { rows: { name: string }[] }).rows) {
+    const held = sql`select count(*)::int as total from ${sql.identifier(name)} as t where t::text ~ ${words.join('|')}`
+    const [counted] = ((await server.db.execute(held)) as unknown as { rows: { total: number }[] }).rows
+    if (counted?.total) found.push(name)
+  }
+  return found
+}
+
+async function todoOf(host: Person) {
+  const { data } = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as(host))
+  return data.records
+}
+
+async function decide(host: Person, action: 'agree' | 'reject', opinion = '') {
+  const [todo] = await todoOf(host)
+  const input = { taskId: todo?.taskId ?? '', action, opinion, version: todo?.version ?? 0 }
+  return server.send(actOnTask, input, await as(host))
+}
+
+describe('an invitation', () => {
+  it('is written by any member, and opened by its token without an account', async () => {
+    const input = { visitorName: '宋平', purpose: '交流', startTime: inHours(1), endTime: inHours(3) }
+    const { data } = await server.send(inviteVisitor, { ...input, plate: '沪AD12345' }, await as('liNa'))
+    expect(data).toMatchObject({ status: 'invited', statusName: '待填写', gateName: '1 号门', hostName: '李娜' })
+    const opened = await server.send(openVisit, { token: data.token ?? '' })
+    expect(opened.data).toMatchObject({ companyName: '华东精密制造', visitorName: '宋平', isFilled: false })
+  })
+
+  it.each([
+    ['ends before it begins', 3, 1, 'endTime'],
+    ['is over', -3, -1, 'endTime'],
+    ['is too far away', 24 * 120, 24 * 120 + 1, 'startTime'],
+    ['lasts too long', 1, 24 * 9, 'endTime'],
+  ])('that %s is refused at its field', async (_what, from, to, field) => {
+    const input = { visitorName: '宋平', purpose: '交流', startTime: inHours(from), endTime: inHours(to) }
+    const answer = await server.send(inviteVisitor, input, await as('liNa'))
+    expect(answer).toMatchObject({ code: 422, data: { [field]: expect.any(String) } })
+  })
+
+  it('is taken back by its host and the reception, by nobody else', async () => {
+    const id = visitId('mitsubishi')
+    expect(await server.send(revokeVisit, { id }, await as('liNa'))).toMatchObject({ code: 404 })
+    expect(await server.send(revokeVisit, { id }, await as('otherStaff'))).toMatchObject({ code: 404 })
+    expect(await server.send(revokeVisit, { id }, await as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await server.send(openVisit, { token: INVITED_TOKEN })).toMatchObject({ code: 410 })
+    expect(await fill()).toMatchObject({ code: 410 })
+  })
+
+  it('that nobody sent is not found', async () => {
+    expect(await server.send(openVisit, { token: 'nothing' })).toMatchObject({ code: 404 })
+  })
+
+  it('of a company without gates leads to its front gate', async () => {
+    const input = { visitorName: '宋平', purpose: '交流', startTime: inHours(1), endTime: inHours(3) }
+    const { data } = await server.send(inviteVisitor, input, await as('otherStaff'))
+    expect(data.gateName).toBe('正门')
+  })
+})
+
+describe('what the visitor adds', () => {
+  it('is taken once, and becomes a to-do of the host', async () => {
+    expect(await fill()).toMatchObject({ code: 200 })
+    expect(await fill()).toMatchObject({ code: 409 })
+    const [todo] = await todoOf('zhangWei')
+    expect(todo).toMatchObject({ subject: '陈立等 2 人（三菱电机自动化）申请到访', taskName: '接待确认' })
+    const detail = await server.send(getTaskDetail, { taskId: todo?.taskId ?? '' }, await as('zhangWei'))
+    expect(detail.code).toBe(200)
+    expect((await server.send(openVisit, { token: INVITED_TOKEN })).data).toMatchObject({
+      isFilled: true,
+      visitorName: '',
+    })
+  })
+
+  it('gives the pass when the host agrees, to that device alone', async () => {
+    const { data: held } = await fill()
+    expect((await server.send(getVisitorPass, held)).data).toMatchObject({ status: 'pending', seed: null })
+    expect(await decide('zhangWei', 'agree')).toMatchObject({ code: 200 })
+    expect((await server.send(getVisitorPass, held)).data).toMatchObject({
+      status: 'approved',
+      phone: '139****1111',
+      seed: expect.any(String),
+      hostPhone: demoPeople.zhangWei.phone,
+    })
+    const stranger = { id: held.id, holder: `${held.holder.slice(0, -1)}_` }
+    expect(await server.send(getVisitorPass, stranger)).toMatchObject({ code: 404 })
+    expect(await server.send(getVisitorPass, { id: held.id })).toMatchObject({ code: 404 })
+  })
+
+  it('is refused with the host’s reason', async () => {
+    const { data: held } = await fill()
+    await decide('zhangWei', 'reject', '当天停产')
+    const { data } = await server.send(getVisitorPass, held)
+    expect(data).toMatchObject({ status: 'refused', reason: '当天停产', seed: null })
+  })
+
+  it.each([
+    ['a number', { phone: '1390000' }],
+    ['a plate', { plate: '沪A1' }],
+    ['the agreement', { agreed: false as unknown as true }],
+    ['a name', { visitorName: '  ' }],
+  ])('needs %s', async (_what, wrong) => {
+    expect(await fill(wrong)).toMatchObject({ code: 400 })
+  })
+
+  it('of somebody on the blocklist is refused without saying why', async () => {
+    await server.send(blockVisitor, { name: '陈立', phone: person.phone, reason: '闹事' }, await as('wangMin'))
+    const answer = await fill()
+    expect(answer).toMatchObject({ code: 422, msg: '暂时无法登记，请联系接待人' })
+    expect(JSON.stringify(answer.body)).not.toContain('闹事')
+  })
+})
+
+describe('an application without an invitation', () => {
+  it('goes to the host whose name and number it gives', async () => {
+    expect(await server.send(applyVisit, wanted())).toMatchObject({ code: 200 })
+    expect(await server.send(applyVisit, wanted())).toMatchObject({ code: 409 })
+    expect(await todoOf('zhangWei')).toHaveLength(1)
+    expect(await todoOf('liNa')).toHaveLength(0)
+  })
+
+  it('is the third of one number that waits at most: the fourth is refused until one is decided', async () => {
+    const ask = (day: number, more = {}) =>
+      server.send(applyVisit, { ...wanted(), startTime: inHours(24 * day), endTime: inHours(24 * day + 2), ...more })
+    const answers = [await ask(1), await ask(2), await ask(3), await ask(4)]
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 409])
+    expect(answers[3]?.msg).toBe('已有多个申请等待确认，请稍后再试')
+    expect(await decide('zhangWei', 'reject', '改期')).toMatchObject({ code: 200 })
+    expect(await ask(4)).toMatchObject({ code: 200 })
+    expect(await ask(5, { phone: '13900002222' })).toMatchObject({ code: 200 })
+  })
+
+  it('learns nothing of who works here: a name and a number that do not belong together are refused', async () => {
+    const answer = await server.send(applyVisit, { ...wanted(), hostName: '王强' })
+    const nobody = await server.send(applyVisit, { ...wanted(), hostPhone: '13999999999' })
+    expect(answer).toMatchObject({ code: 422, data: { hostPhone: '接待人姓名与手机号不符' } })
+    expect([nobody.code, nobody.data]).toEqual([answer.code, answer.data])
+  })
+
+  it('leaves the secret of its holder readable in no table [asvs 14.2.2]', async () => {
+    const { data } = await fill()
+    expect(data.holder).toMatch(/^[\w-]{20,}$/)
+    expect(await tablesWith([String(data.holder)])).toEqual([])
+  })
+
+  it('is read with its seed as often as one likes, and no answer is kept', async () => {
+    const { data } = await fill()
+    await server.db.delete(idempotency)
+    const asked = { id: data.id, holder: data.holder ?? undefined }
+    for (let time = 0; time < 3; time++) expect(await server.send(getVisitorPass, asked)).toMatchObject({ code: 200 })
+    expect(await server.db.select().from(idempotency)).toEqual([])
+  })
+
+  it('is made once by two taps', async () => {
+    const key = '6f0c7a3e-9a53-4a53-8d0e-2b6f2f6f6f6f'
+    const [one, two] = [
+      await server.send(applyVisit, wanted(), { key }),
+      await server.send(applyVisit, wanted(), { key }),
+    ]
+    expect(two.data).toEqual(one.data)
+    expect(await todoOf('zhangWei')).toHaveLength(1)
+  })
+})
+
+describe('lists', () => {
+  it('hold one’s own visits, the soonest first', async () => {
+    const { data } = await server.send(listVisits, {}, await as('zhangWei'))
+    expect(data.records.map(({ visitorName }) => visitorName)).toEqual(['何志远', '陈立', '张一凡'])
+    expect(data.records[1]).toMatchObject({ token: INVITED_TOKEN, statusName: '待填写' })
+    const past = await server.send(listVisits, { span: 'past' }, await as('zhangWei'))
+    expect(past.data.records.map(({ statusName }) => statusName)).toEqual(
+      expect.arrayContaining(['已离场', '已撤销', '未通过']),
+    )
+  })
+
+  it('of the company are for the desk', async () => {
+    const query = { scope: 'company' } as const
+    expect(await server.send(listVisits, query, await as('liNa'))).toMatchObject({ code: 403 })
+    expect((await server.send(listVisits, query, await as('zhaoLei'))).data.total).toBeGreaterThan(3)
+    const found = await server.send(listVisits, { ...query, keyword: '博世' }, await as('wangMin'))
+    expect(found.data.records).toMatchObject([{ visitorName: '刘洋', phone: demoPeople.liuYang.phone }])
+    const guard = await server.send(listVisits, { ...query, keyword: '博世' }, await as('zhaoLei'))
+    expect(guard.data.records).toMatchObject([{ phone: '138****8008', token: null }])
+    expect((await server.send(listVisits, query, await as('otherAdministrator'))).data.total).toBe(0)
+  })
+
+  it('of a visitor hold those of the signed-in number', async () => {
+    const { data } = await server.send(listOwnPasses, {}, await as('liuYang'))
+    expect(data).toMatchObject([{ id: visitId('bosch'), statusName: '待到访' }])
+    expect((await server.send(listOwnPasses, {}, await as('zhangWei'))).data).toEqual([])
+  })
+
+  it('of gates are kept by the administrator', async () => {
+    const input = { name: '3 号门', address: '南区' }
+    expect(await server.send(saveVisitGate, input, await as('wangQiang'))).toMatchObject({ code: 200 })
+    const { data } = await server.send(listVisitGates, {}, await as('liNa'))
+    expect(data.map(({ name }) => name)).toEqual(['1 号门', '2 号门（物流）', '3 号门'])
+  })
+})
+
+describe('who is here', () => {
+  it('is counted, those who stay too long first', async () => {
+    const { data } = await server.send(listOnSite, {}, await as('zhaoLei'))
+    expect(data).toMatchObject({ people: 3, overstaying: 1, expected: 1, rollCall: null })
+    expect(data.visits.map(({ visitorName, isOverstaying }) => [visitorName, isOverstaying])).toEqual([
+      ['林芳', true],
+      ['何志远', false],
+    ])
+  })
+
+  it('is checked out by hand, once', async () => {
+    const id = visitId('freight')
+    expect((await server.send(checkOutVisitor, { id }, await as('zhaoLei'))).data).toMatchObject({
+      statusName: '已离场',
+    })
+    expect(await server.send(checkOutVisitor, { id }, await as('zhaoLei'))).toMatchObject({ code: 409 })
+    expect((await server.send(listOnSite, {}, await as('zhaoLei'))).data.people).toBe(2)
+  })
+
+  it('is not taken back: the visit stands until they have left', async () => {
+    const id = visitId('freight')
+    const { data } = await server.send(listOnSite, {}, await as('wangQiang'))
+    expect(data.visits.map(({ canRevoke }) => canRevoke)).toEqual([false, false])
+    expect(await server.send(revokeVisit, { id }, await as('wangQiang'))).toMatchObject({ code: 409 })
+    await server.send(checkOutVisitor, { id }, await as('zhaoLei'))
+    expect(await server.send(revokeVisit, { id }, await as('wangQiang'))).toMatchObject({ code: 200 })
+  })
+
+  it('is called by name, together', async () => {
+    const roll = async (action: 'start' | 'end' | 'found' | 'missing', who: Person) =>
+      server.send(callRoll, { action, visitId: visitId('fanuc') }, await as(who))
+    expect(await roll('found', 'zhaoLei')).toMatchObject({ code: 409 })
+    await roll('start', 'zhaoLei')
+    await roll('start', 'wangMin')
+    await roll('found', 'wangMin')
+    const { data } = await server.send(listOnSite, {}, await as('zhaoLei'))
+    expect(data.rollCall).toMatchObject({ startedBy: '赵磊' })
+    expect(data.visits.map(({ visitorName, rollBy }) => [visitorName, rollBy])).toEqual([
+      ['林芳', null],
+      ['何志远', '王敏'],
+    ])
+    await roll('missing', 'wangMin')
+    expect((await server.send(listOnSite, {}, await as('zhaoLei'))).data.visits[1]).toMatchObject({ rollTime: null })
+    await roll('end', 'zhaoLei')
+    expect((await server.send(listOnSite, {}, await as('zhaoLei'))).data.rollCall).toBeNull()
+  })
+
+  it('and stays too long is told of once, each where they find the visitor', async () => {
+    await chaseOverstays(server.handle, server.now())
+    await chaseOverstays(server.handle, server.now())
+    const pages = { chenQiang: '/pages/qr/invite', zhaoLei: '/pages/qr/onsite', wangMin: '/pages/qr/onsite' }
+    for (const [who, openPage] of Object.entries(pages)) {
+      const { data } = await server.send(listMessages, { msgType: 'system' }, await as(who as Person))
+      const told = data.records.filter(({ title }) => title === '林芳（顺达物流）超时未离场')
+      expect(told).toMatchObject([{ openPage }])
+    }
+    const list = async (span: 'coming' | 'past') =>
+      (await server.send(listVisits, { span }, await as('chenQiang'))).data.records.map(
+        ({ visitorName }) => visitorName,
+      )
+    expect([await list('coming'), await list('past')]).toEqual([['林芳'], []])
+  })
+})
+
+describe('the blocklist', () => {
+  it('holds a number once, masked, and lets it go', async () => {
+    const me = await as('wangMin')
+    const entry = { name: '赵某', phone: '13912345678', reason: '闹事' }
+    await server.send(blockVisitor, entry, me)
+    const { data } = await server.send(blockVisitor, { ...entry, reason: '冒名' }, me)
+    expect(data).toMatchObject({ phone: '139****5678', reason: '冒名', byName: '王敏' })
+    expect((await server.send(listBlockedVisitors, {}, me)).data.total).toBe(2)
+    expect(await server.send(unblockVisitor, { id: data.id }, await as('otherAdministrator'))).toMatchObject({
+      code: 404,
+    })
+    expect(await server.send(unblockVisitor, { id: data.id }, me)).toMatchObject({ code: 200 })
+    expect((await server.send(listBlockedVisitors, {}, me)).data.total).toBe(1)
+  })
+})
+
+describe('after the retention days', () => {
+  const later = () => new Date(server.clock.at + (RETENTION_DAYS + 5) * 24 * HOUR_MS)
+
+  it('nothing of a visit tells who it was', async () => {
+    await wipeOldVisits(server.handle, later())
+    const [row] = await server.db
+      .select()
+      .from(visit)
+      .where(eq(visit.id, visitId('bosch')))
+    expect(row).toMatchObject({ visitorName: '已清除', phone: '', plate: '', seed: null, passId: null })
+    expect(await server.send(getVisitorPass, { id: visitId('bosch') }, await as('liuYang'))).toMatchObject({
+      code: 404,
+    })
+  })
+
+  it('no table of the database does, of one that was filled in, approved, remarked on and arrived', async () => {
+    const known = { visitorName: '欧阳岚', visitorCompany: '北辰精仪', phone: '13900007777', plate: '沪A66G18' }
+    const { data: held } = await fill(known)
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, held.id))
+    const remark = { procInstId: row?.instanceId ?? '', text: '欧阳岚上次来过' }
+    expect(await server.send(commentOnTask, remark, await as('zhangWei'))).toMatchObject({ code: 200 })
+    await decide('zhangWei', 'agree', '欧阳岚由我接待')
+    const { data: pass } = await server.send(getVisitorPass, held)
+    server.clock.at = parseWireTime(pass.startTime) ?? 0
+    const code = passCode(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', slotOf(server.clock.at))
+    const shown = { gateId: gateId('front'), direction: 'in' as const, code }
+    expect((await server.send(verifyVisitor, shown, await as('zhaoLei'))).data.verdict).toBe('accepted')
+    server.wait(8 * HOUR_MS)
+    await chaseOverstays(server.handle, server.now())
+
+    const words = [...Object.values(known), 'ouyanglan']
+    expect(await tablesWith(words)).toEqual(expect.arrayContaining(['message', 'process_instance', 'visit']))
+    await tidy(server.services, later())
+    expect(await tablesWith(words)).toEqual([])
+  })
+})

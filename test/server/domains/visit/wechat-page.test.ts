@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+
+import { inviteVisitor, revokeVisit } from '@/contract/visit'
+import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/wechat-page'
+import { formatWireTime } from '@/lib/wire-time'
+import { landingCode } from '@/server/db/schema/visit'
+
+import { type StoryServer, startStoryServer } from '../../../support/story'
+import { PAGE_TICKET, startWechat, type WechatStandIn } from '../../../support/wechat'
+
+const HOUR_MS = 3_600_000
+const PAGE = 'https://app.example.com/pages/liveH5/index?id=e1'
+
+let wechat: WechatStandIn
+let server: StoryServer
+
+beforeAll(async () => {
+  wechat = await startWechat()
+  const { appid, secret } = wechat.app
+  const environment = {
+    ...{ WECHAT_API_BASE: wechat.base, WECHAT_APPID: appid, WECHAT_SECRET: secret },
+    ...{ WECHAT_H5_APPID: appid, WECHAT_H5_SECRET: secret },
+  }
+  server = await startStoryServer({ environment })
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await wechat.close()
+})
+beforeEach(() => server.tell())
+
+async function invite() {
+  const times = {
+    startTime: formatWireTime(server.clock.at + HOUR_MS),
+    endTime: formatWireTime(server.clock.at + 3 * HOUR_MS),
+  }
+  const input = { visitorName: '宋平', purpose: '交流', ...times }
+  const { data } = await server.send(inviteVisitor, input, await server.as('liNa'))
+  return { id: data.id, code: data.token ?? '' }
+}
+
+const asked = (path: string) => wechat.calls.filter((call) => call.path === path).length
+
+describe('the signature of a page inside WeChat', () => {
+  it('is what WeChat reckons from ticket, nonce, time and address', async () => {
+    const { signature: signed } = (await server.send(signWechatPage, { url: PAGE })).data
+    const text = `jsapi_ticket=${PAGE_TICKET}&noncestr=${signed?.nonceStr}&timestamp=${signed?.timestamp}&url=${PAGE}`
+    expect(signed).toMatchObject({ appId: wechat.app.appid, timestamp: Math.floor(server.clock.at / 1000) })
+    expect(signed?.signature).toBe(createHash('sha1').update(text).digest('hex'))
+  })
+
+  it('costs one ticket for two hours, and outlives a token that somebody replaced', async () => {
+    await server.send(signWechatPage, { url: PAGE })
+    const before = asked('/cgi-bin/ticket/getticket')
+    await server.send(signWechatPage, { url: `${PAGE}&a=1` })
+    expect(asked('/cgi-bin/ticket/getticket')).toBe(before)
+    server.wait(2 * HOUR_MS)
+    await wechat.replaceAppToken()
+    expect((await server.send(signWechatPage, { url: PAGE })).data.signature).not.toBeNull()
+    expect(asked('/cgi-bin/ticket/getticket')).toBeGreaterThan(before)
+  })
+
+  it.each(['https://a.example.com/#x', 'javascript:alert(1)', '/pages/index/index', 'https://a b'])(
+    'is not made for %s',
+    async (url) => {
+      expect(await server.send(signWechatPage, { url })).toMatchObject({ code: 400 })
+    },
+  )
+
+  it('allows the SDK of WeChat on the pages, and nothing else from outside', async () => {
+    const { headers } = await server.inject({ method: 'GET', url: '/healthz' })
+    expect(String(headers['content-security-policy'])).toMatch(/script-src [^;]*https:\/\/res\.wx\.qq\.com/)
+  })
+})
+
+describe('the mini-program’s own code', () => {
+  it('is drawn for an invitation of the company, with a scene that WeChat takes', async () => {
+    const { code } = await invite()
+    const { data } = await server.send(drawMiniCode, { code }, await server.as('liNa'))
+    expect(data.picture).toMatch(/^data:image\/png;base64,/)
+    expect(wechat.scenes.at(-1)).toBe(`c=${code}`)
+  })
+
+  it('is drawn for nobody of another company, and not once the visit was taken back', async () => {
+    const { id, code } = await invite()
+    await server.send(revokeVisit, { id }, await server.as('liNa'))
+    expect(await server.send(drawMiniCode, { code }, await server.as('liNa'))).toMatchObject({ code: 410 })
+    expect(await server.send(drawMiniCode, { code: 'nothing-here' }, await server.as('liNa'))).toMatchObject({
+      code: 404,
+    })
+    const other = await invite()
+    await server.db.update(landingCode).set({ companyId: 'another' }).where(eq(landingCode.code, other.code))
+    expect(await server.send(drawMiniCode, { code: other.code }, await server.as('liNa'))).toMatchObject({ code: 404 })
+  })
+
+  it('is none while WeChat does not answer as it should: the ordinary code serves', async () => {
+    const { code } = await invite()
+    wechat.beBusy(8)
+    expect(await server.send(drawMiniCode, { code }, await server.as('liNa'))).toMatchObject({
+      code: 200,
+      data: { picture: null },
+    })
+    wechat.beBusy(0)
+  })
+})
+
+describe('the link to the mini-program', () => {
+  it('leads to the same page there', async () => {
+    const { data } = await server.send(linkToMiniProgram, { address: '/pages/qr/visitorsCode?t=abc' })
+    expect(decodeURIComponent(data.url ?? '')).toBe('https://wxaurl.cn//pages/qr/visitorsCode?t=abc')
+  })
+
+  it.each(['https://evil.example.com', '//evil.example.com', '/other'])('leads nowhere else: %s', async (address) => {
+    expect(await server.send(linkToMiniProgram, { address })).toMatchObject({ code: 400 })
+  })
+})
+
+it('a server without WeChat gives none of it, and says so quietly', async () => {
+  const plain = await startStoryServer()
+  try {
+    expect((await plain.send(signWechatPage, { url: PAGE })).data).toEqual({ signature: null })
+    expect((await plain.send(linkToMiniProgram, { address: '/pages/index/index' })).data).toEqual({ url: null })
+    const { headers } = await plain.inject({ method: 'GET', url: '/healthz' })
+    expect(String(headers['content-security-policy'])).not.toContain('res.wx.qq.com')
+  } finally {
+    await plain.close()
+  }
+}, 60_000)

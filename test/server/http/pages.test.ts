@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { calls } from '@/contract/calls'
+import { DAY_MS } from '@/lib/durations'
+import type { DeviceHints } from '@/lib/frugal-device'
+import { banner } from '@/server/db/schema/home'
+import { models, modelUrl } from '@/server/domains/exhibition/models'
+import { hashPassword } from '@/server/domains/identity/passwords'
+import { withAnswers, withEarly } from '@/server/http/page-html'
+import { inlineScriptHashes } from '@/server/http/security-headers'
+import { productId, seedExhibition } from '@/server/seed/exhibition'
+import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
+
+import { startIdentityServer } from '../../support/identity'
+import { startTestServer, type TestServer } from '../../support/server'
+
+const SCRIPT = 'document.documentElement.style.fontSize="20px"'
+const INDEX = `<!doctype html><html><head><title>访客助手</title><script>${SCRIPT}</script><script defer src="/js/app.0123abcd.js"></script></head><body><div class="boot-page"><b>访客助手</b><i></i></div>${'<p>页面</p>'.repeat(200)}</body></html>`
+const CODE = `console.log(${JSON.stringify('你好'.repeat(2000))})`
+const UNITS = 6 // of the seed, a machine each
+const KERNEL = '/chunk/kernel-three.0123abcd.js'
+const browser = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip, deflate, br' }
+
+function builtPages(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'pages-'))
+  mkdirSync(join(directory, 'js'))
+  writeFileSync(join(directory, 'index.html'), INDEX)
+  writeFileSync(join(directory, 'js/app.0123abcd.js'), CODE)
+  writeFileSync(join(directory, 'js/plain.js'), CODE)
+  writeFileSync(join(directory, '.env'), 'SECRET=1')
+  const pages = {
+    '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
+    '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123abcd.js'] },
+    '/pages/h5/3d/index': { title: '', files: ['/js/app.0123abcd.js'] },
+    '/pages/index/index': { title: '首页', files: ['/js/app.0123abcd.js'] },
+  }
+  const kernels = { three: [KERNEL], chart: ['/chunk/kernel-chart.0123abcd.js'] }
+  writeFileSync(join(directory, 'page-files.json'), JSON.stringify({ pages, kernels }))
+  return directory
+}
+
+describe('the pages', () => {
+  let server: Awaited<ReturnType<typeof startIdentityServer>>
+  let directory: string
+  beforeAll(async () => {
+    directory = builtPages()
+    const script: string = resolve('config/scripts/precompress.mjs')
+    const { precompress } = (await import(script)) as { precompress(directory: string): Promise<number> }
+    await precompress(directory)
+    server = await startIdentityServer({ replace: () => ({ pages: directory }) })
+  }, 120_000)
+  afterAll(async () => {
+    await server.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  const get = (url: string, headers: Record<string, string> = browser) => server.inject({ method: 'GET', url, headers })
+
+  it.each(['/', '/pages/init/init', '/pages/mine/setting?token=abc', '/pages/channel/index/index', '/preview-image'])(
+    'answers a visit to %s with index.html, compressed, asked for anew each time [spec 2.01, 2.19] [asvs 4.1.1]',
+    async (url) => {
+      const response = await get(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': 'br',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      })
+      expect(brotliDecompressSync(response.rawPayload).toString()).toBe(INDEX)
+    },
+  )
+
+  it.each(['/', '/pages/init/init', '/pages/h5/survey?id=1', '/pages/mine/setting', '/preview-image'])(
+    'answers %s with the page to whoever takes anything, as a link preview does',
+    async (url) => {
+      for (const headers of [{ accept: '*/*' }, { accept: 'text/*;q=0.5' }, { accept: 'image/png, */*;q=0.1' }, {}]) {
+        for (const method of ['GET', 'HEAD'] as const) {
+          const response = await server.inject({ method, url, headers })
+          const { 'content-type': type } = response.headers
+          expect([method, response.statusCode, type]).toEqual([method, 200, 'text/html; charset=utf-8'])
+        }
+      }
+    },
+  )
+
+  describe('asked for by an address that no URL can be made of', () => {
+    let port = 0
+    beforeAll(async () => {
+      port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    })
+    // Sent as it is: a client that takes a URL would put it right.
+    const statusOf = (path: string) =>
+      new Promise<number | undefined>((done, fail) => {
+        const sent = request({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (response) => {
+          response.resume()
+          done(response.statusCode)
+        })
+        sent.once('error', fail).end()
+      })
+
+    it.each(['//[', '/\\', '//a:b:c', '/?id=%zz'])('%s answers with the page', async (path) => {
+      expect(await statusOf(path)).toBe(200)
+    })
+  })
+
+  describe('and what a page will ask for', () => {
+    const product = '/pages/h5/3d/productDetails'
+    const answersIn = (html: string): Record<string, { code: number; data: Record<string, unknown> }> =>
+      JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+    const pageOf = async (url: string) => (await get(url, { accept: 'text/html' })).body
+    /** The script that fetches early, and what it fetches. */
+    const earlyOf = async (url: string): Promise<[string, string[]]> => {
+      const [, files = '[]', script = ''] = /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await pageOf(url)) ?? []
+      return [script, JSON.parse(files.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))]
+    }
+    beforeAll(() =>
+      server.handle.tx(async (tx) => {
+        await seedPeople(tx, await hashPassword(DEMO_PASSWORD), new Date())
+        await seedExhibition(tx, new Date())
+      }),
+    )
+
+    it('names its files, with a product its poster too', async () => {
+      const linkOf = async (url: string) => (await get(url)).headers.link
+      const code = '</js/app.0123abcd.js>; rel=preload; as=script, </css/3d.0123abcd.css>; rel=preload; as=style'
+      const poster = `<${modelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
+      expect(await linkOf(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
+      expect(await linkOf(`${product}?id=nothing`)).toBe(code)
+      expect(await linkOf(product)).toBe(code)
+      expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123abcd.js>; rel=preload; as=script')
+      expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
+    })
+
+    it('names the first banner with home, a drawn one', async () => {
+      const code = '</js/app.0123abcd.js>; rel=preload; as=script'
+      const home = async () => (await get('/pages/index/index')).headers.link
+      expect(await home()).toBe(code)
+      const { db } = server.handle
+      const [startTime, endTime] = [new Date(0), new Date(Date.now() + DAY_MS)]
+      const drawn = { title: '发布会', image: '/demo/banner/launch.svg', linkType: 'page', link: '', location: 'home' }
+      await db.insert(banner).values({ id: randomUUID(), companyId: null, sort: 0, startTime, endTime, ...drawn })
+      expect(await home()).toBe(`${code}, </demo/banner/launch.svg>; rel=preload; as=image`)
+      await db.update(banner).set({ image: '/files/photo' })
+      expect(await home()).toBe(code)
+    })
+
+    it('shows its title, and the poster of a product, before any code runs', async () => {
+      const survey = await pageOf('/pages/h5/survey')
+      expect(survey).toContain('<title>调查&#60;问卷&#62;</title>')
+      expect(survey).toContain('<div class="boot-page"><b>调查&#60;问卷&#62;</b><i></i>')
+      expect(await pageOf('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
+      const poster = `<img alt="" src="${modelUrl(models['cnc-mill'].poster.file)}">`
+      const page = await pageOf(`${product}?id=${productId('cnc-mill')}`)
+      expect(page).toContain(`<div class="boot-page boot-stage"><b>产品详情</b>${poster}`)
+    })
+
+    it('has a strong device fetch the kernel of a scene and its machines early; a weak one, and other pages, nothing', async () => {
+      const [, mill] = await earlyOf(`${product}?id=${productId('cnc-mill')}`)
+      expect(mill).toEqual([KERNEL, modelUrl(models['cnc-mill'].model.file)])
+      const [script, hall] = await earlyOf('/pages/h5/3d/index')
+      expect(hall[0]).toBe(KERNEL)
+      expect(hall.slice(1).every((url) => url.endsWith('.glb'))).toBe(true)
+      expect(hall).toHaveLength(1 + UNITS)
+      expect(await earlyOf(`${product}?id=nothing`)).toEqual(['', []])
+      expect(await earlyOf('/pages/h5/survey')).toEqual(['', []])
+      const asked = (device: DeviceHints) => {
+        const fetched: string[] = []
+        const document = {
+          currentScript: { dataset: { files: JSON.stringify([KERNEL, '/m.glb']) } },
+          createElement: () => ({}),
+          head: { append: ({ href }: { href: string }) => void fetched.push(href) },
+        }
+        const fetch = async (file: string) => {
+          fetched.push(file)
+          throw new Error('no network')
+        }
+        runInNewContext(script, { document, fetch, navigator: device })
+        return fetched
+      }
+      expect(asked({ deviceMemory: 8, connection: { type: 'wifi' } })).toEqual([KERNEL, '/m.glb'])
+      for (const connection of [{ type: 'cellular' }, { saveData: true }, { effectiveType: '2g' }]) {
+        expect(asked({ deviceMemory: 8, connection })).toEqual([])
+      }
+      expect(asked({ deviceMemory: 1 })).toEqual([])
+    })
+
+    it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
+      const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
+      const [[asked, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
+        [string, { code: number; data: Record<string, unknown> }],
+      ]
+      expect([asked, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
+      expect(Object.keys(answersIn(await pageOf('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
+      expect(await pageOf('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet
+      expect(await pageOf(`${product}?id=nothing`)).not.toContain('id="answers"')
+    })
+
+    it('counts one look for a visit, signed in or not, and none for who asks for the headers alone', async () => {
+      const id = productId('lathe')
+      const visit = (method: 'GET' | 'HEAD', remoteAddress: string) =>
+        server.inject({ method, url: `${product}?id=${id}`, headers: { accept: 'text/html' }, remoteAddress })
+      const ask = (remoteAddress: string, headers = {}) =>
+        server.inject({ url: `${calls.getProduct.path}?id=${id}`, headers, remoteAddress })
+      const countIn = async (asked: ReturnType<typeof ask>) => (await asked).json().data.viewCount as number
+      const before = await countIn(ask('10.0.0.1'))
+      const head = await visit('HEAD', '10.0.0.2')
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+      expect(await countIn(ask('10.0.0.1'))).toBe(before)
+      await visit('GET', '10.0.0.3')
+      expect(await countIn(ask('10.0.0.3'))).toBe(before + 1)
+      await visit('GET', '10.0.0.4')
+      const { access } = await server.signIn(demoPeople.zhangWei.phone, 'user', DEMO_PASSWORD)
+      expect(await countIn(ask('10.0.0.4', { authorization: `Bearer ${access}` }))).toBe(before + 2)
+    })
+
+    it('keeps what people wrote from ending the data [asvs 1.2.3]', async () => {
+      const html = withAnswers('<body></body>', new Map([['/a', '{"code":200,"data":"</script><script>alert(1)"}']]))
+      expect(html.match(/<\/?script/g)).toHaveLength(2)
+      expect(answersIn(html)).toEqual({ '/a': { code: 200, data: '</script><script>alert(1)' } })
+    })
+
+    it('answers 304 to who has it as it is', async () => {
+      const url = '/pages/h5/survey'
+      const { headers, rawPayload } = await get(url)
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(await pageOf(url))
+      expect((await get(url, { ...browser, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+      const zipped = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(await pageOf(url))
+    })
+
+    it.each([
+      ['br', 'gzip, deflate, br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      [undefined, 'identity', (bytes: Buffer) => bytes],
+    ])('is compressed as %s where a call answers much', async (encoding, accepted, decode) => {
+      const { headers, rawPayload } = await get(calls.listProducts.path, { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(headers.vary).toBe('accept-encoding')
+      expect(headers['content-length']).toBe(String(rawPayload.length))
+      const { data } = JSON.parse(decode(rawPayload).toString())
+      expect(data.records.map(({ id }: { id: string }) => id)).toContain(productId('agv'))
+    })
+  })
+
+  it('leaves a short answer as it is', async () => {
+    const { headers, body } = await get(calls.getAppMeta.path)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(JSON.parse(body).code).toBe(200)
+  })
+
+  it.each(['/', '/pages/init/init', '/pages/'])('answers a browser without compression that visits %s', async (url) => {
+    const response = await get(url, { accept: 'text/html' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(response.body).toBe(INDEX)
+  })
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+  ])('sends a hashed file as %s, for ever', async (encoding, accepted, decode) => {
+    const response = await get('/js/app.0123abcd.js', { accept: '*/*', 'accept-encoding': accepted })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers['content-type']).toContain('javascript')
+    expect(decode(response.rawPayload).toString()).toBe(CODE)
+  })
+
+  it('has a file without a hash asked for anew', async () => {
+    expect((await get('/js/plain.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('answers 304 to who has it', async () => {
+    const { etag } = (await get('/js/plain.js')).headers
+    expect((await get('/js/plain.js', { ...browser, 'if-none-match': String(etag) })).statusCode).toBe(304)
+  })
+
+  it.each([
+    ['a missing script', '/js/app.ffffffff.js', browser],
+    ['a missing picture', '/assets/none.png', { accept: 'image/*' }],
+    ['an unknown call', '/core/api/none', browser],
+    ['an unknown partner call', '/channel/none', browser],
+    ['a page asked for by a program', '/pages/init/init', { accept: 'application/json' }],
+    ['an unknown call of a program that takes anything', '/core/api/none', { accept: '*/*' }],
+    ['a missing script of a browser', '/js/app.ffffffff.js', { accept: '*/*' }],
+    ['a hidden file', '/.env', browser],
+  ])('answers 404 as JSON to %s', async (_name, url, headers) => {
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 404 })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/js/..%5c..%5cpackage.json',
+    '/%00',
+    '/js/%c0%ae%c0%ae/x',
+  ])('lets nobody out of the directory by %s [asvs 13.4.1]', async (url) => {
+    const response = await get(url, { accept: '*/*' })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.body).not.toContain('visitor-assistant')
+  })
+
+  it('allows inline scripts by their hash alone [asvs 1.3.2, 3.4.3, 14.2.3]', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]))
+    const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(withEarly('</body>', ['/a.js']))]
+    expect(hashes).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^'sha256-[\w+/]{43}='$/)))
+    expect(directives['script-src']).toBe(`script-src 'self' ${hashes.join(' ')}`)
+    expect(directives['object-src']).toBe("object-src 'none'")
+    expect(directives['base-uri']).toBe("base-uri 'none'")
+    expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  it.each(['/', '/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path, '/healthz'])(
+    'protects %s by its headers and sets no cookie [asvs 3.4.4]',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['content-security-policy']).toBeDefined()
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['strict-transport-security']).toBeUndefined()
+    },
+  )
+
+  it('serves calls alone when nothing was built', async () => {
+    const bare = await startTestServer()
+    const response = await bare.inject({ method: 'GET', url: '/', headers: browser })
+    await bare.close()
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('other origins', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      environment: { CORS_ORIGINS: 'https://a.example,https://b.example:8443', TRUST_PROXY: '1' },
+    })
+  }, 120_000)
+  afterAll(() => server.close())
+
+  const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    server.inject({
+      method,
+      url: calls.getAppMeta.path,
+      headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
+    })
+
+  it('lets the listed ones call, without credentials', async () => {
+    const { headers } = await ask('https://b.example:8443')
+    expect(headers['access-control-allow-origin']).toBe('https://b.example:8443')
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  it('answers their preflight', async () => {
+    const response = await ask('https://a.example', 'OPTIONS')
+    expect(response.statusCode).toBe(204)
+    expect(response.headers['access-control-allow-headers']).toContain('idempotency-key')
+  })
+
+  it.each(['https://a.example.evil', 'http://a.example', 'null', 'https://b.example'])(
+    'lets %s not [asvs 3.4.2]',
+    async (origin) => {
+      expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined()
+      expect((await ask(origin, 'OPTIONS')).headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+
+  it('speaks of TLS only behind a proxy that has it [asvs 3.4.1]', async () => {
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' }
+    const response = await server.inject({ method: 'GET', url: '/healthz', headers })
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('the health of the server', () => {
+  it('is ready while the database answers, and says so when it does not', async () => {
+    const server = await startTestServer({ embedded: 'empty' })
+    const get = (url: string) => server.inject({ method: 'GET', url })
+    expect((await get('/readyz')).statusCode).toBe(200)
+    await server.handle.close()
+    expect((await get('/readyz')).statusCode).toBe(503)
+    expect((await get('/healthz')).statusCode).toBe(200)
+    await server.app.close()
+  }, 120_000)
+})
