@@ -13,12 +13,12 @@ interface Column {
 const isTime = ({ type }: Column) => type.startsWith('timestamp')
 
 /** What writes the kept rows of one table back, their times `shiftMs` later. */
-function insertStatement(table: string, columns: readonly Column[], shiftMs: number): SQL {
+function insertStatement(schema: string, table: string, columns: readonly Column[], shiftMs: number): SQL {
   const shift = `interval '${shiftMs} milliseconds'`
   const names = columns.map(({ name }) => `"${name}"`)
   const values = columns.map((column) => (isTime(column) ? `"${column.name}" + ${shift}` : `"${column.name}"`))
   return sql.raw(
-    `insert into public."${table}" (${names}) overriding system value select ${values} from kept."${table}"`,
+    `insert into public."${table}" (${names}) overriding system value select ${values} from ${schema}."${table}"`,
   )
 }
 
@@ -26,10 +26,11 @@ function insertStatement(table: string, columns: readonly Column[], shiftMs: num
  * Copies every row of the database aside. Seeding a story by its own code takes 150 ms of a processor; to write back
  * what it wrote takes a tenth of that.
  *
+ * @param schema where the copies are, one for each state of the database that is kept
  * @returns what writes the rows back into emptied tables, their times later by some milliseconds
  * @throws {Error} when a table has days without a time, which cannot be moved by milliseconds
  */
-export async function keepRows(handle: Handle): Promise<(shiftMs: number) => Promise<void>> {
+export async function keepRows(handle: Handle, schema = 'kept'): Promise<(shiftMs: number) => Promise<void>> {
   const filled = await listFilledTables(handle)
   const all = await readRows<Column>(
     handle,
@@ -39,9 +40,9 @@ export async function keepRows(handle: Handle): Promise<(shiftMs: number) => Pro
   const columns = all.filter(({ table }) => filled.includes(table))
   const days = columns.filter(({ type }) => type === 'date')
   if (days.length) throw new Error(`days cannot be moved: ${days.map(({ table, name }) => `${table}.${name}`)}`)
-  await handle.db.execute(sql`create schema kept`)
+  await handle.db.execute(sql.raw(`create schema ${schema}`))
   for (const table of filled) {
-    await handle.db.execute(sql.raw(`create table kept."${table}" as table public."${table}"`))
+    await handle.db.execute(sql.raw(`create table ${schema}."${table}" as table public."${table}"`))
   }
   return (shiftMs) =>
     handle.tx(async (tx) => {
@@ -49,6 +50,7 @@ export async function keepRows(handle: Handle): Promise<(shiftMs: number) => Pro
       for (const table of filled) {
         await tx.execute(
           insertStatement(
+            schema,
             table,
             columns.filter((column) => column.table === table),
             shiftMs,

@@ -1,3 +1,4 @@
+import type { Db } from '@/server/db/connection'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { seedHome } from '@/server/seed/home'
 import { DEMO_PASSWORD, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
@@ -5,6 +6,9 @@ import { DEMO_PASSWORD, demoPartners, demoPeople, seedPeople } from '@/server/se
 import { startIdentityServer } from './identity'
 import { keepRows } from './kept-rows'
 import type { TestServerOptions } from './server'
+
+/** What a seed writes beside the people and their home. */
+type Chapter = (tx: Db, now: Date) => Promise<unknown>
 
 export type Person = keyof typeof demoPeople
 
@@ -24,26 +28,27 @@ export async function startStoryServer(options: TestServerOptions = {}) {
     return { token: access }
   }
 
-  async function seed() {
+  async function seed(chapter?: Chapter) {
     const now = new Date(server.clock.at)
     await server.handle.tx(async (tx) => {
       await seedPeople(tx, passwordHash, now)
       await seedHome(tx, now)
+      await chapter?.(tx, now)
     })
   }
 
-  let restore: ((shiftMs: number) => Promise<void>) | undefined
-  let seededAt = 0
+  const told = new Map<Chapter | undefined, { at: number; restore: (shiftMs: number) => Promise<void> }>()
 
-  /** Begins the story anew, a day later. */
-  async function tell(): Promise<void> {
+  /** Begins the story anew, a day later; with a chapter that not every test needs. */
+  async function tell(chapter?: Chapter): Promise<void> {
     server.wait(24 * 3_600_000)
     tokens.clear()
     await server.truncate()
-    if (restore) return restore(server.clock.at - seededAt)
-    seededAt = server.clock.at
-    await seed()
-    restore = await keepRows(server.handle)
+    const at = server.clock.at
+    const before = told.get(chapter)
+    if (before) return before.restore(at - before.at)
+    await seed(chapter)
+    told.set(chapter, { at, restore: await keepRows(server.handle, `kept_${told.size}`) })
   }
 
   return { ...server, as, tell, now: () => new Date(server.clock.at) }

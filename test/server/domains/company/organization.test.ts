@@ -98,9 +98,7 @@ describe('people named lately', () => {
   const recent = async () =>
     (await server.send(listRecentPeople, {}, await as('zhangWei'))).data.map(({ name }) => name)
 
-  beforeEach(async () => {
-    await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
-  })
+  beforeEach(() => server.tell(seedWorkflow))
 
   it('come from decisions and remarks, the latest first, without those who left', async () => {
     const procInstId = storyId('servo')

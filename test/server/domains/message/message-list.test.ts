@@ -115,7 +115,7 @@ describe('a message', () => {
 })
 
 describe('a message about a task', () => {
-  beforeEach(() => server.handle.tx((tx) => seedWorkflow(tx, server.now())))
+  beforeEach(() => server.tell(seedWorkflow))
 
   it('offers to agree where a batch would, with the version to send, until it is done', async () => {
     const asked = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
