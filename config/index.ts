@@ -70,18 +70,23 @@ const defineConstants = {
   'process.env.APP_VERSION': JSON.stringify(require('../package.json').version),
 }
 
+/** The back end whose answers the client reads in place of the contract's own; see README, "Other back ends". */
+const backend = process.env.BACKEND ?? ''
+/** Before `@`, which would take it: the first alias that fits is taken. */
+const adapterAlias = backend === '' ? {} : { '@/api/adapter$': fromRoot('src/contract/backends', `${backend}.ts`) }
+
 export default defineConfig<'webpack5'>(async () => ({
   projectName: 'visitor-assistant',
   date: '2026-11-20',
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
-  // What was compiled before has no maps.
-  cache: { enable: !hasMaps },
+  // What was compiled before has no maps, and remembers what an alias stood for.
+  cache: { enable: !hasMaps && backend === '' },
   sourceRoot: 'src',
   outputRoot,
   designWidth: DESIGN_WIDTH,
   deviceRatio: { 640: 1.17, 750: 1, 375: 2, 828: 0.905 },
-  alias: { '@': fromRoot('src') },
+  alias: { ...adapterAlias, '@': fromRoot('src') },
   plugins: [
     ...(isH5
       ? ['page-loader', 'entry-preload', 'offline-pages', 'lean-h5']

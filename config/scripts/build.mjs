@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { findBackend } from './backends.mjs'
 import {
   bakedEnvironment,
   configHash,
@@ -83,9 +84,10 @@ async function precompressBuild(directory) {
  * A failed or interrupted build leaves the previous one in place.
  *
  * @returns whether anything was built
- * @throws {Error} with the end of the build's log, when it fails
+ * @throws {Error} with the end of the build's log, when it fails; in one sentence when BACKEND names no back end
  */
 export async function build(target, { force = false, print = console.log } = {}) {
+  findBackend(process.env.BACKEND, 'BACKEND')
   if (!force && isBuilt(target)) {
     print(`${target}: up to date`)
     return false
@@ -124,6 +126,7 @@ export async function buildWithMaps(folder) {
 
 /** Builds again at every change, in Taro's own words, until it is stopped. */
 function watch(target) {
+  findBackend(process.env.BACKEND, 'BACKEND')
   removeStamp(target)
   const child = spawn(process.execPath, taroArguments(target, true), {
     cwd: ROOT,
@@ -143,11 +146,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`usage: node config/scripts/build.mjs ${TARGETS.join('|')} [--watch] [--force]`)
     process.exit(2)
   }
-  if (flags.includes('--watch')) watch(target)
-  else {
-    await build(target, { force: flags.includes('--force') }).catch((error) => {
-      console.error(error.message)
-      process.exitCode = 1
-    })
+  try {
+    if (flags.includes('--watch')) watch(target)
+    else await build(target, { force: flags.includes('--force') })
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
   }
 }

@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util'
 import { require } from 'tsx/cjs/api'
 
+import { findBackend } from './backends.mjs'
+
 const USAGE = `npm run conformance -- --base <address> --user <phone> --password <password> [options]
 
   --base              address of the backend, e.g. https://api.example.com
@@ -9,6 +11,7 @@ const USAGE = `npm run conformance -- --base <address> --user <phone> --password
   --partner, --partner-password   a partner; without one the partner area is not checked
   --channel           address of the channel host, when it is another one
   --platform          address of the partner-platform host, when it is another one
+  --backend           name of a back end that has an adapter (src/contract/backends); by default the contract's own form
   --write             checks calls that leave a trace too (favourites, read marks, one upload ...)
   --strict            other names than the contract's are failures
 
@@ -23,6 +26,7 @@ const options = {
   'partner-password': { type: 'string' },
   channel: { type: 'string' },
   platform: { type: 'string' },
+  backend: { type: 'string' },
   write: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
 }
@@ -30,6 +34,16 @@ const options = {
 function fail(sentence) {
   process.stderr.write(`${sentence}\n\n${USAGE}`)
   process.exit(2)
+}
+
+/** The adapter that was asked for; undefined for the contract's own. */
+function readAdapter(name) {
+  try {
+    const file = findBackend(name, '--backend')
+    return file && require(file, import.meta.url).default
+  } catch (error) {
+    return fail(error.message)
+  }
 }
 
 function readArguments() {
@@ -45,6 +59,7 @@ for (const name of ['base', 'user', 'password']) if (!given[name]) fail(`--${nam
 for (const name of ['base', 'channel', 'platform']) {
   if (given[name] && !/^https?:\/\//.test(given[name])) fail(`--${name} must begin with http:// or https://.`)
 }
+const adapter = readAdapter(given.backend)
 
 const { checkConformance } = require('../../src/server/conformance/run.ts', import.meta.url)
 const { hasFailed, reportOf } = require('../../src/server/conformance/report.ts', import.meta.url)
@@ -55,6 +70,7 @@ const findings = await checkConformance({
   user: { username: given.user, password: given.password },
   partner: partner || undefined,
   write: given.write,
+  adapter,
 })
 process.stdout.write(reportOf(findings, given.base))
 process.exitCode = hasFailed(findings, given.strict) ? 1 : 0

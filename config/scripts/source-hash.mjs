@@ -9,7 +9,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The two things this project compiles to. */
 export const TARGETS = ['h5', 'weapp']
 
-const BAKED_IN = ['API_BASE', 'CHANNEL_BASE', 'PARTNER_BASE', 'FILING_NUMBER', 'SERVICE_CONTACT', 'NODE_ENV']
+const BAKED_IN = ['API_BASE', 'CHANNEL_BASE', 'PARTNER_BASE', 'FILING_NUMBER', 'SERVICE_CONTACT', 'BACKEND', 'NODE_ENV']
 const CLIENT_SOURCES = ['src', 'config', 'babel.config.js', 'project.config.json', 'package.json', 'package-lock.json']
 // Never part of a client: the server, scripts other than the build's own, documents.
 const APART =

@@ -121,8 +121,13 @@ export function maybe<Schema extends GenericSchema>(schema: Schema) {
   return nullish(schema, null)
 }
 
-/** Text that may be missing; null then. */
-export const MaybeText = maybe(string())
+/** Text that may be missing or empty; null then. */
+export const MaybeText = maybe(
+  pipe(
+    string(),
+    transform((value) => value || null),
+  ),
+)
 /** A time that may be missing; null then. */
 export const MaybeTime = maybe(WireTime)
 

@@ -6,7 +6,7 @@ import type { HeldWrite } from '@/api/hooks'
 import { INDICATOR_DELAY_MS, openMask } from '@/api/indicator'
 import { createToken } from '@/contract/auth'
 import { endpoint } from '@/contract/endpoint'
-import { pageOf } from '@/contract/shapes'
+import { Nothing } from '@/contract/shapes'
 import { ApiError, CancelledError, MalformedResponseError, NetworkError } from '@/lib/errors'
 import { createCanceller } from '@/platform/abort'
 
@@ -166,23 +166,15 @@ function describeAnswers(): void {
   it.each<[string, Reply]>([
     ['code 200 [spec 7.04, 8.01]', ok({ value: 'a' })],
     ['code 0 [spec 8.01]', { json: { code: 0, message: '', data: { value: 'a' } } }],
-    ['the payload under result', { json: { code: 200, success: true, result: { value: 'a' } } }],
   ])('succeeds on %s', async (_case, reply) => {
     server.on(read.path, reply)
     expect(await call(read, {})).toEqual({ value: 'a' })
     expect(reactions).toEqual([])
   })
 
-  it('reads a page under the names of other backends', async () => {
-    server.on(read.path, { json: { code: 0, rows: [{ value: 'a' }], total: 41 } })
-    const paged = endpoint({ ...read, output: pageOf(Answer) })
-    expect(await call(paged, { current: 3, size: 20 })).toEqual({
-      records: [{ value: 'a' }],
-      total: 41,
-      size: 20,
-      current: 3,
-      pages: 3,
-    })
+  it('gives nothing for null, where a call gives nothing', async () => {
+    server.on(write.path, ok(null))
+    expect(await call(endpoint({ ...write, output: Nothing }), {})).toEqual({})
   })
 
   it('returns an answer with access_token as it is [spec 7.09]', async () => {
@@ -195,6 +187,8 @@ function describeAnswers(): void {
     ['another shape', ok({ value: 5 })],
     ['no JSON', { text: '<html></html>' }],
     ['no object', { json: [] }],
+    ['no code', { json: { data: { value: 'a', more: { x: 'b' } } } }],
+    ['the names of another back end', { json: { code: 200, success: true, result: { value: 'a', more: { x: 'b' } } } }],
   ])('refuses %s', async (_case, reply) => {
     const strict = endpoint({ ...read, output: object({ value: string(), more: object({ x: string() }) }) })
     server.on(read.path, reply)

@@ -8,6 +8,7 @@ const PATH = /^\s*path: '([^']+)'/gm
 function subjects(): { name: string; paths: string[] }[] {
   return fs
     .readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => {
       const source = fs.readFileSync(path.join(FOLDER, file), 'utf8')
       return { name: file.replace(/\.ts$/, ''), paths: [...source.matchAll(PATH)].map(([, found]) => found ?? '') }

@@ -17,6 +17,9 @@ const WEAPP_LIMITS = { main: 800 * KB, three: 900 * KB, others: 800 * KB }
 /** Words that stand in every build of the libraries that belong into packages of their own. */
 const HEAVY = /WebGLRenderer|zrender|Chart\.register/
 
+/** Names that only the adapters of other back ends have. */
+const OTHER_BACKENDS = /dataResult|sysUser|phonenumber|processInstance\.startUser|orgCodeTxt/
+
 const H5 = path.resolve('dist/h5')
 const WEAPP = path.resolve('dist/weapp')
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
@@ -115,4 +118,10 @@ describe('the packages of the mini-program', () => {
   it('holds three in the package of its own', () => {
     expect(fs.readFileSync(path.join(WEAPP, 'packages/three/kernel.js'), 'utf8')).toMatch(/WebGLRenderer/)
   })
+})
+
+it.each([H5, WEAPP])('%s holds no adapter of another back end', (folder) => {
+  const scripts = filesEnding(folder, '.js')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((file) => OTHER_BACKENDS.test(fs.readFileSync(path.join(folder, file), 'utf8')))).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
+import yudao from '@/contract/backends/yudao'
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
+import type { AnswerAdapter } from '@/contract/envelope'
 import { probeOf } from '@/server/conformance/probes'
 import { hasFailed, reportOf } from '@/server/conformance/report'
 import { checkConformance, type Finding } from '@/server/conformance/run'
@@ -95,12 +96,13 @@ beforeEach(() => {
   backend.asked.length = 0
 })
 
-const run = (options: { write?: boolean; partner?: boolean } = {}) =>
+const run = (options: { write?: boolean; partner?: boolean; adapter?: AnswerAdapter } = {}) =>
   checkConformance({
     hosts: { base: backend.base },
     user: person,
     partner: options.partner ? person : undefined,
     write: options.write ?? false,
+    adapter: options.adapter,
   })
 
 const of = (findings: Finding[], call: CallName) => findings.filter((found) => found.call === call)
@@ -176,33 +178,45 @@ describe('a backend that differs', () => {
     expect(report).toContain(found?.notes[0])
   })
 
-  it('is readable where only names differ: no failure unless strict', async () => {
-    backend.spoilt = {
-      listTodos: () => ({
-        body: {
-          code: 0,
-          msg: '',
-          data: {
-            list: [
-              {
-                id: 1,
-                name: '审批',
-                processInstanceId: 2,
-                createTime: 1707300000000,
-                status: 1,
-                processInstance: { name: '请假', startUser: { nickname: '李娜' } },
-              },
-            ],
-            total: 1,
+  const otherNames = () => ({
+    body: {
+      code: 0,
+      msg: '',
+      data: {
+        list: [
+          {
+            id: 1,
+            name: '审批',
+            processInstanceId: 2,
+            createTime: 1707300000000,
+            status: 1,
+            processInstance: { name: '请假', startUser: { nickname: '李娜' } },
           },
-        },
-      }),
-    }
+        ],
+        total: 1,
+      },
+    },
+  })
+
+  it('in names alone is wrong, unless its adapter is chosen', async () => {
+    backend.spoilt = { listTodos: otherNames }
     const findings = await run()
+    expect(of(findings, 'listTodos')).toMatchObject([{ verdict: 'wrong' }])
+    expect(hasFailed(findings, false)).toBe(true)
+  })
+
+  it('is readable by its adapter where only names differ: no failure unless strict', async () => {
+    backend.spoilt = { listTodos: otherNames }
+    const findings = await run({ adapter: yudao })
     expect(of(findings, 'listTodos')).toMatchObject([{ verdict: 'readable' }])
     expect(of(findings, 'listTodos')[0]?.notes.length).toBeGreaterThan(0)
     expect(hasFailed(findings, false)).toBe(false)
     expect(hasFailed(findings, true)).toBe(true)
+  })
+
+  it('is readable where only the envelope is shorter', async () => {
+    backend.spoilt = { countTodos: () => ({ body: { code: 0, msg: '', data: sampleOf(calls.countTodos.output) } }) }
+    expect(of(await run(), 'countTodos')).toMatchObject([{ verdict: 'readable' }])
   })
 
   it('is told apart: a right that is missing, a call that is not open', async () => {
@@ -268,14 +282,24 @@ describe('the command', () => {
     expect(code).toBe(1)
   })
 
-  it.each([[[]], [['--base', 'x', ...account]], [['--nonsense']]])(
-    'explains itself and exits with 2: %j',
-    async (args) => {
-      const { code, errors } = await command(...args)
-      expect(errors).toContain('npm run conformance')
-      expect(code).toBe(2)
-    },
-  )
+  it('reads a back end by the adapter that --backend names', async () => {
+    backend.spoilt = { countTodos: () => ({ body: { code: 0, msg: '', data: 7 } }) }
+    expect((await command('--base', backend.base, ...account)).code).toBe(1)
+    const { code, output } = await command('--base', backend.base, ...account, '--backend=yudao')
+    expect(output).toMatch(/符合 \d+，可读 1，不符 0/)
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    [[]],
+    [['--base', 'x', ...account]],
+    [['--nonsense']],
+    [['--base', 'http://127.0.0.1:9', ...account, '--backend=nobody']],
+  ])('explains itself and exits with 2: %j', async (args) => {
+    const { code, errors } = await command(...args)
+    expect(errors).toContain('npm run conformance')
+    expect(code).toBe(2)
+  })
 })
 
 describe('every call', () => {

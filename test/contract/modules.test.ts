@@ -45,9 +45,16 @@ describe('contract modules', () => {
     expect(gzipped).toBeLessThan(6_000)
   })
 
-  it('stay small together with the adapter', () => {
-    const { modules, gzipped } = bundled('auth', 'adapt')
-    expect(modules).toEqual(['adapt', 'aliases', 'auth', 'endpoint', 'shapes'])
-    expect(gzipped).toBeLessThan(10_000)
+  it('stay small together with what reads an answer', () => {
+    const { modules, gzipped } = bundled('auth', 'envelope')
+    expect(modules).toEqual(['auth', 'endpoint', 'envelope', 'shapes'])
+    expect(gzipped).toBeLessThan(6_500)
+  })
+
+  it('leave the back ends to the builds that name one', () => {
+    const naming = sourceFiles('src')
+      .filter((path) => !path.startsWith(`${CONTRACT}/backends/`))
+      .filter((path) => /from '[^']*contract\/(adapt|backends\/\w+)'/.test(readFileSync(path, 'utf8')))
+    expect(naming).toEqual([])
   })
 })

@@ -1,15 +1,16 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import { safeParse } from 'valibot'
 
-import { payloadOf, readEnvelope } from '@/contract/adapt'
 import type { Endpoint } from '@/contract/endpoint'
+import { type AnswerAdapter, contractAdapter, isTokenAnswer } from '@/contract/envelope'
 import { answerSchema } from '@/server/http/openapi'
 
 import type { Reply } from './http'
 
 /**
  * - `fits`: as the contract describes it
- * - `readable`: other names or forms, which the client's adapter reads
+ * - `readable`: not to the letter, yet the client reads it: code 0, `msg` alone, or what the adapter of the chosen back
+ *   end knows
  * - `wrong`: the client cannot use it
  * - `refused`: well-formed refusal where an answer was hoped for (a right is missing)
  * - `notOpen`: code 501
@@ -60,7 +61,8 @@ function notesOf(errors: readonly ErrorObject[], isSecret: boolean): string[] {
   return more > 0 ? [...notes.slice(0, MOST_NOTES), `还有 ${more} 处`] : notes
 }
 
-function judgeSuccess(endpoint: Endpoint, { body, contentType }: Reply, asked: object): Judgement {
+function judgeSuccess(endpoint: Endpoint, reply: Reply, input: object, adapter: AnswerAdapter): Judgement {
+  const { body, contentType } = reply
   if (endpoint.bytes) {
     const isFile = !contentType.includes('json') && !contentType.includes('html')
     return isFile ? { verdict: 'fits', notes: [] } : { verdict: 'wrong', notes: [`应为文件，实际为 ${contentType}`] }
@@ -68,7 +70,7 @@ function judgeSuccess(endpoint: Endpoint, { body, contentType }: Reply, asked: o
   const validate = validatorOf(endpoint)
   const fits = validate(body)
   const notes = fits ? [] : notesOf(validate.errors ?? [], endpoint.raw === true)
-  const read = safeParse(endpoint.output, payloadOf(endpoint, body, asked))
+  const read = safeParse(endpoint.output, adapter.readPayload(endpoint, body, input))
   if (!read.success) {
     const unread = read.issues.map((issue) => {
       const place = issue.path?.map((step) => String(step.key)).join('.') ?? ''
@@ -88,8 +90,8 @@ function flawsOfRefusal({ status }: Reply, code: number | undefined, message: st
   return flaws
 }
 
-function judgeRefusal(reply: Reply, hoped: boolean): Judgement {
-  const { code, message } = readEnvelope(reply.body)
+function judgeRefusal(reply: Reply, hoped: boolean, adapter: AnswerAdapter): Judgement {
+  const { code, message } = adapter.readEnvelope(reply.body)
   const flaws = flawsOfRefusal(reply, code, message)
   if (flaws.length > 0) return { verdict: 'wrong', notes: flaws }
   const note = `code ${code}：${message}`
@@ -99,21 +101,27 @@ function judgeRefusal(reply: Reply, hoped: boolean): Judgement {
 }
 
 /** Whether the answer is a success, read as the client reads it (spec §8). */
-export function isSuccess(endpoint: Endpoint, { status, body, contentType }: Reply): boolean {
+export function isSuccess(endpoint: Endpoint, reply: Reply, adapter: AnswerAdapter = contractAdapter): boolean {
+  const { status, body, contentType } = reply
   if (status !== 200) return false
   if (endpoint.bytes && !contentType.includes('json')) return true
-  const { code } = readEnvelope(body)
-  const isToken = endpoint.raw === true && typeof body === 'object' && body !== null && 'access_token' in body
-  return isToken || code === 0 || code === 200
+  const { code } = adapter.readEnvelope(body)
+  return (endpoint.raw === true && isTokenAnswer(body)) || code === 0 || code === 200
 }
 
-/**
- * Judges one answer.
- *
- * @param expects whether the input was one to be answered, or one to be refused
- */
-export function judge(endpoint: Endpoint, reply: Reply, asked: object, expects: 'success' | 'refusal'): Judgement {
-  if (!isSuccess(endpoint, reply)) return judgeRefusal(reply, expects === 'success')
-  if (expects === 'success') return judgeSuccess(endpoint, reply, asked)
+interface Expectation {
+  /** What was sent. */
+  input: object
+  /** Whether the input was one to be answered, or one to be refused. */
+  expects: 'success' | 'refusal'
+  /** Of the back end, where its answers have another form than the contract's. */
+  adapter?: AnswerAdapter | undefined
+}
+
+/** Judges one answer. */
+export function judge(endpoint: Endpoint, reply: Reply, expectation: Expectation): Judgement {
+  const { input, expects, adapter = contractAdapter } = expectation
+  if (!isSuccess(endpoint, reply, adapter)) return judgeRefusal(reply, expects === 'success', adapter)
+  if (expects === 'success') return judgeSuccess(endpoint, reply, input, adapter)
   return { verdict: 'wrong', notes: ['参数指向不存在的数据，却回答成功'] }
 }

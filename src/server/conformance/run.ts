@@ -1,5 +1,6 @@
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint, Who } from '@/contract/endpoint'
+import type { AnswerAdapter } from '@/contract/envelope'
 
 import { type Hosts, send } from './http'
 import { isSuccess, type Judgement, judge } from './judge'
@@ -18,7 +19,11 @@ interface ConformanceOptions {
   partner?: Account | undefined
   /** Sends calls that leave a trace too. */
   write: boolean
+  /** Of the back end, where its answers have another form than the contract's. */
+  adapter?: AnswerAdapter | undefined
 }
+
+type Backend = Pick<ConformanceOptions, 'hosts' | 'adapter'>
 
 /** What was found about one call. */
 export interface Finding extends Judgement {
@@ -42,10 +47,17 @@ function skipped(call: CallName, reason: string): Finding {
   return finding(call, { verdict: 'skipped', notes: [reason] })
 }
 
-async function attempt(call: CallName, input: object, expects: Probe['expects'], hosts: Hosts, token?: string) {
+interface Attempt {
+  input: object
+  expects: Probe['expects']
+  token?: string | undefined
+}
+
+async function attempt(call: CallName, { input, expects, token }: Attempt, { hosts, adapter }: Backend) {
   const endpoint: Endpoint = calls[call]
   try {
-    return finding(call, judge(endpoint, await send(endpoint, input, hosts, token), input, expects))
+    const reply = await send(endpoint, input, hosts, token)
+    return finding(call, judge(endpoint, reply, { input, expects, adapter }))
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error }
     const why = cause?.message ?? message
@@ -53,8 +65,9 @@ async function attempt(call: CallName, input: object, expects: Probe['expects'],
   }
 }
 
-async function signIn({ username, password }: Account, client: Client, hosts: Hosts): Promise<Finding> {
-  return attempt('createToken', { grant_type: 'password', username, password, client }, 'success', hosts)
+async function signIn({ username, password }: Account, client: Client, backend: Backend): Promise<Finding> {
+  const input = { grant_type: 'password', username, password, client }
+  return attempt('createToken', { input, expects: 'success' }, backend)
 }
 
 function tokenOf(found: Finding): string | undefined {
@@ -78,14 +91,14 @@ async function check(call: CallName, options: ConformanceOptions, tokens: Tokens
   }
   const input = probe.input(seen)
   if (typeof input === 'string') return skipped(call, input)
-  return attempt(call, input, probe.expects, options.hosts, tokens[client])
+  return attempt(call, { input, expects: probe.expects, token: tokens[client] }, options)
 }
 
 /** A backend that answers a token nobody was given has no doors at all. */
-async function checkBadToken(hosts: Hosts): Promise<Finding | undefined> {
+async function checkBadToken({ hosts, adapter }: Backend): Promise<Finding | undefined> {
   const endpoint = calls.getUserInfo
   const reply = await send(endpoint, {}, hosts, BAD_TOKEN).catch(() => undefined)
-  if (!reply || !isSuccess(endpoint, reply)) return undefined
+  if (!reply || !isSuccess(endpoint, reply, adapter)) return undefined
   return finding('getUserInfo', { verdict: 'wrong', notes: ['无效的令牌也得到了用户信息：后端没有校验令牌'] })
 }
 
@@ -95,14 +108,14 @@ async function checkBadToken(hosts: Hosts): Promise<Finding | undefined> {
  * @returns one finding for each call, in the order they were sent; more where a call is wrong in two ways
  */
 export async function checkConformance(options: ConformanceOptions): Promise<Finding[]> {
-  const { hosts, user, partner } = options
-  const signedIn = await signIn(user, 'user', hosts)
+  const { user, partner } = options
+  const signedIn = await signIn(user, 'user', options)
   const findings = [signedIn]
   const tokens: Tokens = {}
   const token = tokenOf(signedIn)
   if (token !== undefined) tokens.user = token
   if (partner) {
-    const partnerIn = await signIn(partner, 'channel', hosts)
+    const partnerIn = await signIn(partner, 'channel', options)
     findings.push(partnerIn)
     const partnerToken = tokenOf(partnerIn)
     if (partnerToken !== undefined) tokens.channel = partnerToken
@@ -116,15 +129,16 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
     if (found.data !== undefined) seen[call] = found.data
     findings.push(found)
   }
-  const open = await checkBadToken(hosts)
+  const open = await checkBadToken(options)
   if (open) findings.push(open)
   findings.push(await signOut(options, tokens))
   return findings
 }
 
-async function signOut({ hosts }: ConformanceOptions, tokens: Tokens): Promise<Finding> {
+async function signOut(backend: Backend, tokens: Tokens): Promise<Finding> {
   if (tokens.user === undefined) return skipped('logout', '没有登录')
-  const out = await attempt('logout', {}, 'success', hosts, tokens.user)
-  if (tokens.channel !== undefined) await attempt('logout', {}, 'success', hosts, tokens.channel)
+  const signOutBy = (token: string) => attempt('logout', { input: {}, expects: 'success', token }, backend)
+  const out = await signOutBy(tokens.user)
+  if (tokens.channel !== undefined) await signOutBy(tokens.channel)
   return out
 }
