@@ -11,6 +11,8 @@ const MAX_WAITING = 40
 const MAX_WAITING_OF_ONE = 20
 const TIME_LIMIT_MS = 20_000
 const START_LIMIT_MS = 60_000
+const MAX_STARTS = 3
+const CANNOT_START = 'the process for pictures could not be started; is the package sharp installed for this system?'
 /** Afterwards the process ends, and its memory goes back. */
 const IDLE_MS = 30_000
 
@@ -110,7 +112,7 @@ async function receiveMessage(child: ChildProcess, timeMs: number): Promise<unkn
 /** Nothing of the server's environment; typed as Node's, which names what our own code reads of it. */
 const NO_SECRETS = {} as NodeJS.ProcessEnv
 
-async function startProcess(): Promise<ChildProcess> {
+function forkProcess(): ChildProcess {
   const [program, execArgv] = startArguments()
   const child = fork(program, [], {
     execArgv,
@@ -123,14 +125,33 @@ async function startProcess(): Promise<ChildProcess> {
   child.on('error', () => undefined)
   child.unref()
   child.channel?.unref()
-  try {
-    await receiveMessage(child, START_LIMIT_MS)
-  } catch {
-    child.kill('SIGKILL')
-    throw new Error('the process for pictures could not be started; is the package sharp installed for this system?')
-  }
   return child
 }
+
+/**
+ * Starts a process and waits until it is ready.
+ *
+ * @throws {PictureError} `busy` when it is killed each time, as by a system that is short of memory
+ * @throws {Error} it cannot run here
+ */
+async function startProcess(): Promise<ChildProcess> {
+  for (let start = 1; start <= MAX_STARTS; start++) {
+    const child = forkProcess()
+    try {
+      await receiveMessage(child, START_LIMIT_MS)
+      return child
+    } catch {
+      const isKilled = child.signalCode !== null
+      child.kill('SIGKILL')
+      if (!isKilled) throw new Error(CANNOT_START)
+    }
+  }
+  throw new PictureError('busy')
+}
+
+/** Of its end and that of its channel either may be heard first. */
+const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess) =>
+  !connected || exitCode !== null || signalCode !== null
 
 /** One process, started when it is needed and replaced when it fails. */
 function createPictureProcess(timeLimitMs: number, report: (reason: PictureError['reason']) => void) {
@@ -146,7 +167,7 @@ function createPictureProcess(timeLimitMs: number, report: (reason: PictureError
     async encode(request: PictureRequest): Promise<EncodedPicture> {
       clearTimeout(idle)
       try {
-        if (!child?.connected) child = await startProcess()
+        if (!child || hasEnded(child)) child = await startProcess()
         child.send(request)
         const answer = (await receiveMessage(child, timeLimitMs)) as Answer
         idle = setTimeout(stop, IDLE_MS).unref()

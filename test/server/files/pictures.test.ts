@@ -58,6 +58,13 @@ describe('pictures from outside', () => {
     expect(reported).toEqual(['crashed'])
   })
 
+  it('whose process is killed while it starts get another one', async () => {
+    const encoding = pictures.encode({ bytes: await small().jpeg().toBuffer(), subject })
+    while (findProcesses().length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    process.kill(findProcesses()[0] ?? 0, 'SIGKILL')
+    expect(await encoding).toMatchObject({ width: 20 })
+  })
+
   it('that take too long lose their process, and the next ones get another [asvs 15.1.3]', async () => {
     pictures.close()
     pictures = createPictures({ timeLimitMs: 1 })
