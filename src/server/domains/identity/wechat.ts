@@ -124,10 +124,15 @@ function textOf(answer: Answer, name: string): string {
   return value
 }
 
+/** What WeChat calls a person by: kept in a column with an index, so anything else stays outside. */
+const PERSON_NAME = /^[\w-]{1,128}$/
+
 function identityOf(answer: Answer): WechatIdentity {
+  const openid = textOf(answer, 'openid')
+  if (!PERSON_NAME.test(openid)) throw new WechatError('refused')
   return {
-    openid: textOf(answer, 'openid'),
-    unionid: typeof answer.unionid === 'string' ? answer.unionid : null,
+    openid,
+    unionid: typeof answer.unionid === 'string' && PERSON_NAME.test(answer.unionid) ? answer.unionid : null,
     isSnapshot: answer.is_snapshotuser === 1,
   }
 }

@@ -193,6 +193,15 @@ describe('what WeChat refuses', () => {
     expect(wechat.calls).toHaveLength(1)
   })
 
+  it.each([
+    ['as long as a page', 'o'.repeat(5000)],
+    ['with half a character', 'o\ud800'],
+    ['with signs of a query', "o' or 1=1"],
+  ])('a name of a person %s is none', async (_what, openid) => {
+    const answer = await byLogin(wechat.loginCode(openid))
+    expect([answer.code, answer.msg]).toEqual([503, '微信暂时无法完成登录，请稍后再试或使用手机号登录'])
+  })
+
   it('silence for five seconds answers 503', async () => {
     wechat.fallSilent(true)
     const started = Date.now()
