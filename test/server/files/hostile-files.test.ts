@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 
 import { calls } from '@/contract/calls'
 import { printTask } from '@/contract/document'
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { upload } from '@/server/db/schema/platform'
 import { processHistory } from '@/server/db/schema/workflow'
-import { demoFiles } from '@/server/seed/workflow-files'
 
+import { fileKinds } from '../../support/file-kinds'
 import { repairPng } from '../../support/hostile-pictures'
 import { createRandom, mutateFile } from '../../support/mutate-file'
 import { figure, note } from '../../support/note'
@@ -95,43 +95,11 @@ async function show(url: string, contentType: string, sent: Buffer): Promise<voi
   else expect(await sharp(rawPayload, { failOn: 'warning' }).stats()).toHaveProperty('isOpaque')
 }
 
-const drawn = (channels: 3 | 4) =>
-  sharp({ create: { width: 60, height: 40, channels, background: '#3060c080', noise: undefined } }).composite([
-    { input: Buffer.from('<svg width="60" height="40"><circle cx="30" cy="20" r="15" fill="#c03020"/></svg>') },
-  ])
-const toBuffers = (pictures: Sharp[]) => Promise.all(pictures.map((picture) => picture.toBuffer()))
-
-const kinds: [kind: string, mime: string, sources: () => Promise<Buffer[]>][] = [
-  [
-    'PNG',
-    'image/png',
-    () =>
-      toBuffers([
-        drawn(4).png(),
-        drawn(3).png({ palette: true, colours: 8 }),
-        drawn(4).toColourspace('rgb16').png({ progressive: true }),
-      ]),
-  ],
-  [
-    'JPEG',
-    'image/jpeg',
-    () =>
-      toBuffers([
-        drawn(3).withMetadata({ orientation: 6 }).jpeg(),
-        drawn(3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-        drawn(3).toColourspace('cmyk').jpeg(),
-      ]),
-  ],
-  ['GIF', 'image/gif', () => toBuffers([drawn(4).gif()])],
-  ['WebP', 'image/webp', () => toBuffers([drawn(3).webp(), drawn(4).webp({ lossless: true }), drawn(4).webp()])],
-  ['PDF', 'application/pdf', async () => demoFiles.map(({ bytes }) => bytes)],
-]
-
 describe('hostile files', () => {
-  it.each(kinds)(
+  it.each(fileKinds)(
     `of %s: ${FILES} mutated ones, uploaded, shown, cropped and printed, end nothing [asvs 5.1.1]`,
-    async (kind, mime, readSources) => {
-      const sources = await readSources()
+    async (kind, { mime, createFiles }) => {
+      const sources = await createFiles()
       const random = createRandom(seed)
       const codes = new Map<number, number>()
       let printed = 0
