@@ -1,6 +1,7 @@
 import { type GenericSchema, safeParse } from 'valibot'
 
-interface Shape {
+/** What is read of a schema of valibot here. */
+export interface Shape {
   type: string
   entries?: Record<string, Shape>
   item?: Shape

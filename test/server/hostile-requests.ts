@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
+import { listPlaces, nastyTexts, type Place, putAt } from '../contract/edges'
 import { samplesOf } from '../contract/sample'
-import { type PersonName, people } from './matrix-people'
+import { createPngWithSecondHeader, createWidePng, JPEG_OF_NOTHING } from '../support/hostile-pictures'
+import { type Person, type PersonName, people, promised } from './matrix-people'
+import { fillFromRow, type SeenRow } from './seen-rows'
 
 /** One request as it goes over the wire, and who sends it. */
 export interface HostileRequest {
@@ -12,41 +15,18 @@ export interface HostileRequest {
   person: PersonName
   url: string
   headers: Record<string, string>
-  payload: string | undefined
+  payload: string | Buffer | undefined
+}
+
+/** What hostile requests know of the server's rows. */
+export interface Knowledge {
+  /** Of rows of every kind and company. */
+  ids: readonly string[]
+  /** Rows that fit a call. */
+  rows: ReadonlyMap<CallName, readonly SeenRow[]>
 }
 
 const names = Object.keys(calls) as CallName[]
-
-/** Texts that broke somebody's server once. */
-const nastyTexts = [
-  "' or 1=1 --",
-  "'; drop table app_user; --",
-  '$1',
-  '%',
-  '_%\\',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\u202e\u0000',
-  '../../../../etc/passwd',
-  '{{7*7}}',
-  `\${7*7}`,
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '__proto__',
-  'constructor',
-  'null',
-  'NaN',
-  '1e999',
-  '-1',
-  '9'.repeat(30),
-  '2026-02-30',
-  '0000-00-00',
-  '😀'.repeat(300),
-  '中'.repeat(6000),
-  '',
-  ' ',
-]
 
 const nastyText = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 40 }))
 
@@ -95,6 +75,42 @@ function spoilt(sample: Record<string, unknown>, ids: readonly string[]): fc.Arb
       for (const [index, key] of replaced.entries()) if (index % 2 === 0) input[key] = values[index % values.length]
       for (const [index, key] of dropped.entries()) if (index % 3 === 0) delete input[key]
       return { ...input, ...extra }
+    })
+}
+
+/** What is put into one place: an edge of its schema, or in the place of an id the id of another row. */
+function valueAt({ path, edges }: Place, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const isOfRow = /(^id|Ids?|ids)$/.test(String([...path].reverse().find((name) => typeof name === 'string')))
+  return isOfRow ? fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...edges)) : fc.constantFrom(...edges)
+}
+
+/** What is sent, and who was shown the row that it is about. */
+interface Sent {
+  input: Record<string, unknown>
+  shownTo?: PersonName | undefined
+}
+
+/** A right input with the id and version of a row that exists, and up to three places with something else. */
+function edged(
+  call: Endpoint,
+  sample: Record<string, unknown>,
+  rows: readonly SeenRow[],
+  ids: readonly string[],
+): fc.Arbitrary<Sent> {
+  const places = listPlaces(call.input, sample)
+  const row = rows.length > 0 ? fc.option(fc.constantFrom(...rows), { freq: 8 }) : fc.constant(null)
+  const chosen = fc.subarray(places, { maxLength: Math.min(3, places.length) })
+  return fc
+    .tuple(row, chosen)
+    .chain(([found, some]) => {
+      const values = fc.tuple(...some.map((place) => valueAt(place, ids)))
+      return values.map((list) => ({ found, some, list }))
+    })
+    .map(({ found, some, list }) => {
+      const right: unknown = found ? fillFromRow(sample, found.row) : sample
+      // Nothing is put in the place of the whole input: it stays an object.
+      const input = some.reduce((input, place, at) => putAt(input, place.path, list[at]), right) as Sent['input']
+      return { input, shownTo: found?.person }
     })
 }
 
@@ -159,35 +175,82 @@ const headers = fc.oneof(
   },
 )
 
-/**
- * Requests nobody should send, over every call and everybody.
- *
- * @param ids of rows that exist, so that a request gets as far as it can
- */
-export function hostileRequests(ids: readonly string[]): fc.Arbitrary<HostileRequest> {
+const smallPicture = createWidePng(1)
+/** Files that are refused, some of them only once somebody reads on. */
+const files: readonly Buffer[] = [
+  createWidePng(900_000),
+  createPngWithSecondHeader(),
+  JPEG_OF_NOTHING,
+  Buffer.from('GIF89a'),
+  Buffer.from('%PDF-1.7\n%%EOF'),
+  Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  Buffer.from('<!doctype html><script>alert(1)</script>'),
+  Buffer.from('7f454c46', 'hex'),
+  Buffer.alloc(0),
+]
+const fileNames = ['a.png', '../../a.png', 'a\\..\\b.pdf', '"', "x'; filename*=UTF-8''%00", '中'.repeat(300), '']
+
+const BOUNDARY = 'hostile'
+
+function createForm(input: Record<string, unknown>, file: Buffer, fileName: string): Buffer {
+  const part = (head: string, body: Buffer) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    body,
+    Buffer.from('\r\n'),
+  ]
+  const fields = Object.entries(input).flatMap(([name, value]) => {
+    return part(`name="${name.replace(/["\r\n]/g, '')}"`, Buffer.from(textOf(value)))
+  })
+  const sent = part(`name="file"; filename="${fileName}"`, file)
+  return Buffer.concat([...fields, ...sent, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+type Body = Pick<HostileRequest, 'payload'> & { type: Record<string, string> }
+
+/** What a call carries beside its address. */
+function bodyFor(call: Endpoint, input: Record<string, unknown>): fc.Arbitrary<Body> {
+  if (call.upload) {
+    const file = fc.oneof(fc.constant(smallPicture), fc.constantFrom(...files))
+    return fc.tuple(file, fc.constantFrom(...fileNames)).map(([file, name]) => ({
+      type: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      payload: createForm(input, file, name),
+    }))
+  }
+  if (call.method !== 'POST' && call.method !== 'PUT') return fc.constant({ type: {}, payload: undefined })
+  const json = fc.oneof(
+    { weight: 19, arbitrary: fc.constant(JSON.stringify(input)) },
+    { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
+  )
+  return json.map((payload) => ({ type: { 'content-type': 'application/json' }, payload }))
+}
+
+/** Anybody, or somebody whom the call lets in, or who knows the row: the others get no further than the door. */
+function personFor(call: Endpoint, shownTo: PersonName | undefined): fc.Arbitrary<PersonName> {
+  const all = Object.keys(people) as PersonName[]
+  const admitted = all.filter((name) => promised(call, people[name] as Person) === 'in')
+  const some = fc.constantFrom(...(admitted.length > 0 ? admitted : all))
+  return fc.oneof(fc.constantFrom(...all), some, shownTo ? fc.constant(shownTo) : some)
+}
+
+/** Requests nobody should send, over every call and everybody. */
+export function hostileRequests({ ids, rows }: Knowledge): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...names).chain((name) => {
     const call: Endpoint = calls[name]
-    const right = samplesOf(call.input) as Record<string, unknown>[]
-    return fc
-      .record({
-        person: fc.constantFrom(...(Object.keys(people) as PersonName[])),
-        input: fc.constantFrom(...right).chain((sample) => spoilt(sample, ids)),
-        raw: fc.oneof(
-          { weight: 9, arbitrary: fc.constant(undefined) },
-          { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
-        ),
-        extra: headers,
-        tail: tails,
-      })
-      .map(({ person, input, raw, extra, tail }) => {
-        const hasBody = call.method === 'POST' || call.method === 'PUT'
-        return {
+    const right = fc.constantFrom(...(samplesOf(call.input) as Record<string, unknown>[]))
+    const input = fc.oneof(
+      { weight: 1, arbitrary: right.chain((sample) => spoilt(sample, ids)).map((input): Sent => ({ input })) },
+      { weight: 3, arbitrary: right.chain((sample) => edged(call, sample, rows.get(name) ?? [], ids)) },
+    )
+    return input.chain(({ input: sent, shownTo }) =>
+      fc
+        .record({ person: personFor(call, shownTo), body: bodyFor(call, sent), extra: headers, tail: tails })
+        .map(({ person, body, extra, tail }) => ({
           call: name,
           person,
-          url: addressed(call, input, tail),
-          headers: { ...(hasBody && { 'content-type': 'application/json' }), ...extra },
-          payload: hasBody ? (raw ?? JSON.stringify(input)) : undefined,
-        }
-      })
+          url: addressed(call, sent, tail),
+          headers: { ...body.type, ...extra },
+          payload: body.payload,
+        })),
+    )
   })
 }

@@ -1,0 +1,91 @@
+import { type CallName, calls } from '@/contract/calls'
+import type { Endpoint } from '@/contract/endpoint'
+import { hasOwn } from '@/lib/own'
+
+import { samplesOf } from '../contract/sample'
+import type { PersonName } from './matrix-people'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** An object of an answer, and who was shown it. */
+export interface SeenRow {
+  row: Row
+  person: PersonName
+}
+
+/** Sends one read as one person; gives its answer's body, or undefined when it was refused. */
+export type Read = (call: CallName, input: Record<string, unknown>) => Promise<unknown>
+
+/** How often what was read leads to the next reads: from a list to its rows, and to what these name. */
+const DEPTH = 2
+const ROWS_OF_CALL = 40
+const TRIES = 3
+
+const names = Object.keys(calls) as CallName[]
+const isRead = ({ method, reads, bytes }: Endpoint) => (method === 'GET' || reads === true) && bytes !== true
+const namesRow = (name: string) => /(^id|Id|No|[cC]ode|[kK]ey|holder|mobile|phone|version)$/.test(name)
+
+function* listRows(value: unknown): Generator<Row> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value) && Object.keys(value).some(namesRow)) yield value as Row
+  for (const member of Object.values(value)) yield* listRows(member)
+}
+
+/** How many folders two paths share. */
+function countShared(one: string, other: string): number {
+  const [left, right] = [one.split('/'), other.split('/')]
+  const end = left.findIndex((part, at) => part !== right[at])
+  return end < 0 ? left.length : end
+}
+
+/** Rows that answers showed, to be sent back in calls about the same subject. */
+export class SeenRows {
+  private readonly seen: (SeenRow & { path: string })[] = []
+  private readonly keys = new Set<string>()
+
+  keep(call: CallName, answer: unknown, person: PersonName): void {
+    let kept = 0
+    for (const row of listRows(answer)) {
+      const key = `${person} ${call} ${JSON.stringify(row).slice(0, 200)}`
+      if (this.keys.has(key) || ++kept > ROWS_OF_CALL) continue
+      this.keys.add(key)
+      this.seen.push({ row, person, path: calls[call].path })
+    }
+  }
+
+  /** The rows that fit best into what a call takes: they share its names, or come from beside it. */
+  choose(call: CallName): SeenRow[] {
+    const [sample] = samplesOf(calls[call].input) as Record<string, unknown>[]
+    const wanted = Object.keys(sample ?? {}).filter(namesRow)
+    const scored = this.seen.flatMap(({ row, person, path }) => {
+      const fits = wanted.filter((name) => hasOwn(row, name)).length
+      return fits > 0 ? [{ row, person, score: 10 * fits + countShared(path, calls[call].path) }] : []
+    })
+    const best = Math.max(...scored.map(({ score }) => score))
+    return scored.filter(({ score }) => score >= best - 1).map(({ row, person }) => ({ row, person }))
+  }
+}
+
+/** The input with those members that the row has too, and of its kind. */
+export function fillFromRow(input: Readonly<Record<string, unknown>>, row: Row): Record<string, unknown> {
+  const filled = { ...input }
+  for (const [name, value] of Object.entries(input)) {
+    if (hasOwn(row, name) && typeof row[name] === typeof value) filled[name] = row[name]
+  }
+  return filled
+}
+
+/** Reads, as one person, all that can be read without knowing anything, and then what that leads to. */
+export async function exploreReads(read: Read, person: PersonName, rows: SeenRows): Promise<void> {
+  for (let depth = 0; depth < DEPTH; depth++) {
+    for (const name of names.filter((name) => isRead(calls[name]))) {
+      const [sample = {}] = samplesOf(calls[name].input) as Record<string, unknown>[]
+      const own = rows.choose(name).filter((seen) => seen.person === person)
+      // A list is asked for without what would narrow it.
+      const inputs = depth === 0 ? [{}] : own.slice(0, TRIES).map(({ row }) => fillFromRow(sample, row))
+      for (const input of inputs) {
+        rows.keep(name, await read(name, input), person)
+      }
+    }
+  }
+}
