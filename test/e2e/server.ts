@@ -42,11 +42,14 @@ export type Person = keyof typeof people
 
 const partners: readonly Person[] = ['zhouMin', 'partnerRejected', 'partnerOther']
 
-export interface StageServer extends TestServer {
-  /** WeChat's own server, as far as this one asks it. */
-  wechat: WechatStandIn
+export interface SeededServer extends TestServer {
   /** What a phone has stored once this person has signed in: for `phone.open(address, { storage })`. */
   signIn(person: Person): Promise<Record<string, unknown>>
+}
+
+export interface StageServer extends SeededServer {
+  /** WeChat's own server, as far as this one asks it. */
+  wechat: WechatStandIn
 }
 
 async function tokenOf(server: TestServer, person: Person, client: 'user' | 'channel') {
@@ -57,7 +60,7 @@ async function tokenOf(server: TestServer, person: Person, client: 'user' | 'cha
   return { accessToken: access_token, ...(typeof refresh_token === 'string' && { refreshToken: refresh_token }) }
 }
 
-async function signIn(server: TestServer, person: Person): Promise<Record<string, unknown>> {
+export async function signIn(server: TestServer, person: Person): Promise<Record<string, unknown>> {
   const isPartner = partners.includes(person)
   const tokens = await tokenOf(server, person, isPartner ? 'channel' : 'user')
   const { data } = await server.send(isPartner ? getChannelUser : getUserInfo, {}, { token: tokens.accessToken })

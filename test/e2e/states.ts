@@ -7,44 +7,24 @@ import { perform, type Stage } from './journey'
 import { faultsOf, isShownIn, type Look, looks, openAnew, openIn } from './looks'
 import { moreVisits } from './more-visits'
 import type { Phone, Target } from './phone/types'
-import type { Person, StageServer } from './server'
+import { FAILED, fullFor, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from './screen-states'
+import type { StageServer } from './server'
 import { turnTo } from './turn-to'
 import { addressOf, sampleFor, type Visit, visits } from './visits'
 
 /** What the phone says without a network and with a broken server, which is provoked here. */
 const PROVOKED = ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::', 'answer:']
 
-const WAITING = '加载中'
 const OFFLINE = '网络已断开'
-const FAILED = '加载失败'
-const RETRY = '重试'
-const MOST_RETRIES = 4
 
-/** Screens that read nothing to be there. */
-const STILL = new Set<RouteName>([
-  ...(['agreement', 'privacy', 'serviceTerms', 'about', 'download', 'guide', 'help', 'verify'] as const),
-  ...(['register', 'trial', 'login', 'forgotPassword', 'partnerLogin', 'partnerRegister', 'changePhone'] as const),
-  ...(['password', 'avatar', 'search', 'productSearch', 'previewImage', 'chooseLocation', 'openLocation'] as const),
-  ...(['settings', 'submitOpportunity', 'joinApp'] as const),
-])
 /** Still too: what it proposes may come later, or not at all. */
 const PROPOSES: RouteName = 'productSearch'
 /** Screens whose answer another screen may have brought: opened by themselves. */
 const SHARED = new Set<RouteName>(['accountData', 'certify', 'devices', 'exhibitionUnits', 'task'])
-/** They hand on to another. */
-const LEADS_ON = new Set<RouteName>(['init', 'redirect'])
 
 /** WeChat draws a page of the web over everything, and has pages of its own for what H5 needs one. */
 const hasStates = ({ name, route }: Visit, target: Target) =>
   !LEADS_ON.has(name) && !(target === 'weapp' && (route.h5Only || name === 'webPage'))
-
-/** Who sees what the screen is about. */
-const fullFor: Partial<Record<RouteName, Person>> = {
-  home: 'zhangWei',
-  joinApp: 'zhangWei',
-  certification: 'otherAdministrator',
-  certify: 'otherAdministrator',
-}
 
 const isStill = (visit: Visit) => visit.isStill ?? STILL.has(visit.name)
 const labelOf = ({ name, view }: Visit) => view ?? name
@@ -123,7 +103,6 @@ class Walk {
   private async comes() {
     const { phone, gate } = this
     gate.set('sent')
-    // Each part that failed by itself has its own.
     for (let tries = 0; tries < MOST_RETRIES && (await this.sees(RETRY)); tries++) {
       await phone.tap(RETRY)
       await phone.idle()

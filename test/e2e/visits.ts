@@ -17,7 +17,7 @@ import { DEMO_INVITATION, publicFormId } from '@/server/seed/public-forms'
 import { reportId } from '@/server/seed/report'
 import { studyId } from '@/server/seed/study'
 
-import { type Person, people, type StageServer } from './server'
+import { type Person, people, type SeededServer } from './server'
 
 export interface Visit {
   name: RouteName
@@ -194,7 +194,7 @@ const texts: Partial<Record<RouteName, string>> = {
 }
 
 /** A gift that somebody claimed, as they are told of it. */
-async function claim(server: StageServer): Promise<Sample> {
+async function claim(server: SeededServer): Promise<Sample> {
   const mobile = '13912340099'
   await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
   const sent = server.services.sms.outbox?.find(({ phone }) => phone === mobile)
@@ -208,7 +208,7 @@ async function claim(server: StageServer): Promise<Sample> {
 }
 
 /** With them every page that shows stored words has some. */
-async function allSamples(server: StageServer): Promise<Samples> {
+async function allSamples(server: SeededServer): Promise<Samples> {
   const { accessToken } = await server.signIn('zhangWei')
   const token = String(accessToken)
   const { data: todos } = await server.send(listTodos, {}, { token })
@@ -232,7 +232,7 @@ async function allSamples(server: StageServer): Promise<Samples> {
 }
 
 /** The session of a person who only looks: one for each server, since signing in takes its time on purpose. */
-export function sessionOf(person: Person, server: StageServer): Promise<Record<string, unknown>> {
+export function sessionOf(person: Person, server: SeededServer): Promise<Record<string, unknown>> {
   const known = sessions.get(server) ?? new Map<Person, Promise<Record<string, unknown>>>()
   sessions.set(server, known)
   const session = known.get(person) ?? server.signIn(person)
@@ -240,11 +240,11 @@ export function sessionOf(person: Person, server: StageServer): Promise<Record<s
   return session
 }
 
-const sessions = new WeakMap<StageServer, Map<Person, Promise<Record<string, unknown>>>>()
-const asked = new WeakMap<StageServer, Promise<Samples>>()
+const sessions = new WeakMap<SeededServer, Map<Person, Promise<Record<string, unknown>>>>()
+const asked = new WeakMap<SeededServer, Promise<Samples>>()
 
 /** What a visit is shown; undefined where its page needs none, or nothing is seeded for it. */
-export async function sampleFor({ name, sample }: Visit, server: StageServer): Promise<Sample | undefined> {
+export async function sampleFor({ name, sample }: Visit, server: SeededServer): Promise<Sample | undefined> {
   if (sample) return sample
   const known = asked.get(server) ?? allSamples(server)
   asked.set(server, known)
@@ -252,7 +252,7 @@ export async function sampleFor({ name, sample }: Visit, server: StageServer): P
 }
 
 /** The address of a visit on a real thing of the seed; a parameter nothing is seeded for is `1`. */
-export async function addressOf(visit: Visit, server: StageServer): Promise<string> {
+export async function addressOf(visit: Visit, server: SeededServer): Promise<string> {
   const { path, params } = visit.route
   const sample = await sampleFor(visit, server)
   const required = Object.fromEntries(params.map((key) => [key, '1']))

@@ -41,6 +41,13 @@ it('takes out what a person typed or owns', async () => {
   expect(stack).not.toMatch(/13800138001|zhang@|token=/)
 })
 
+it('tells no more of a long stack than its beginning', async () => {
+  const error = new Error('deep')
+  error.stack = 'Error: deep'.padEnd(9000, '.')
+  await report(error)
+  expect(bodies()[0].stack).toHaveLength(4000)
+})
+
 it('tells the same error once, and no more than one in ten seconds', async () => {
   jest.useFakeTimers({
     doNotFake: ['setTimeout', 'clearTimeout', 'nextTick', 'setImmediate', 'queueMicrotask'],

@@ -1,0 +1,35 @@
+import { configureClient } from '@/api/client'
+import { cancelDeletion } from '@/contract/deletion'
+import { offerToStay } from '@/session/deletion'
+
+import { ApiServer, ok } from '../support/api-server'
+
+const server = new ApiServer()
+const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent
+const answer = (text: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent === text)?.click()
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  server.on(cancelDeletion.path, ok({}))
+})
+
+it('says to the minute until when an account can still be kept', async () => {
+  const offered = offerToStay('2026-11-30 09:24:37')
+  expect(dialog()).toContain('账号将于 2026-11-30 09:24 注销，撤销后一切如常。')
+  answer('继续注销')
+  await offered
+  expect(server.arrived).toEqual([])
+})
+
+it('keeps the account of who takes it back', async () => {
+  const offered = offerToStay('2026-11-30 09:24:37')
+  answer('撤销注销')
+  await offered
+  expect(server.arrived.map(({ path }) => path)).toContain(cancelDeletion.path)
+})
