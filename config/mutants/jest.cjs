@@ -1,13 +1,15 @@
-// One project of Jest for Stryker, whose runner takes no list of projects: its test environment has to replace theirs.
+// Jest as it always runs, in environments that know of mutants. Run inside a copy of the project.
 const path = require('node:path')
 
-const { projects, testTimeout } = require('../jest.config.cjs')
+const { projects, ...rest } = require('../jest.config.cjs')
 
-const project = projects.find(({ displayName }) => displayName === process.env.MUTANTS_PROJECT)
+const cacheDirectory = path.join(process.env.MUTANTS_ROOT, '.tmp/jest')
 
 module.exports = {
-  ...project,
-  testTimeout,
-  // Stryker copies the sources for each run; packages stay where they are, and what is compiled of them is kept here.
-  cacheDirectory: path.join(process.env.MUTANTS_ROOT, '.tmp/jest'),
+  ...rest,
+  projects: projects.map((project) => ({
+    ...project,
+    testEnvironment: path.join(__dirname, `environment-${project.testEnvironment}.cjs`),
+    cacheDirectory,
+  })),
 }

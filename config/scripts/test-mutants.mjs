@@ -1,24 +1,34 @@
-// node config/scripts/test-mutants.mjs [--base=REV] [--sample=N] [FILE ...]: plants one-line faults (mutants) in sources
-// and counts those that a unit test notices. By default in the files changed since main; `--sample`: N of all sources.
+// node config/scripts/test-mutants.mjs [--base=REV] [--sample=N] [--seed=N] [--tests=REGEXP] [PATH ...]: plants one-line
+// faults (mutants) in sources, with Stryker's instrumenter, and counts those that a unit test notices. By default in the
+// files changed since main; PATH: files or folders; `--sample`: N at random of each PATH; `--seed`: the same N again;
+// `--tests`: only test files whose path matches, which is sooner done and counts at most as many.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
+import { reach, readImports, reverseImports } from './import-graph.mjs'
 import { ROOT } from './source-hash.mjs'
 
 const TOOLS = path.join(ROOT, 'config/mutants')
 const OUTPUT = path.join(ROOT, '.tmp/mutants')
+const COPY = path.join(OUTPUT, 'copy')
+const REACHED = path.join(OUTPUT, 'reached')
 const PROJECTS = ['node', 'h5', 'weapp']
 const SOURCE = /^src\/.+\.tsx?$/
-/** Data, declarations and lists: nothing in them decides. */
+const TEST = /^test\/.+\.test\.tsx?$/
+/** Data, declarations and lists: nothing in them decides. The table of routes is held by a test that reads sources. */
 const NOT_MUTATED =
-  /\.config\.ts$|\.d\.ts$|^src\/server\/(seed|db\/migrations|domains\/(study\/media|exhibition\/models))\/|^src\/ui\/icon-data\.ts$/
-/** Folders whose score is reported, and the least that issue and DECISIONS.md want of them. */
+  /\.config\.ts$|\.d\.ts$|^src\/server\/(seed|db\/migrations|domains\/(study\/media|exhibition\/models))\/|^src\/(ui\/icon-data|navigation\/routes)\.ts$/
+/** These read the sources themselves, which are changed here. */
+const READS_SOURCES = /^test\/([\w-]+|config\/.*|support\/.*|navigation\/route-table)\.test\.ts$/
+/** Folders whose score is reported, and the least that is wanted of them. */
 const WANTED_SCORES = { server: 90, lib: 90, api: 90, session: 90, navigation: 90, features: 80, parts: 80 }
-const NOTICED = new Set(['Killed', 'Timeout'])
-const MISSED = new Set(['Survived', 'NoCoverage'])
+/** Test files that are run against one mutant, the nearest first. Below the sources of a server lie a hundred. */
+const MOST_TESTS = 10
+const MUTANT_LIMIT_MS = 180_000
+const REACH_LIMIT_MS = 40 * 60_000
 
 const git = (...words) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 const isMutated = (file) => SOURCE.test(file) && !NOT_MUTATED.test(file) && fs.existsSync(path.join(ROOT, file))
@@ -29,17 +39,27 @@ function listChanged(base) {
 
 function ensureInstalled() {
   if (fs.existsSync(path.join(TOOLS, 'node_modules/.package-lock.json'))) return
-  console.log('Installing Stryker (66 MB, config/mutants) ...')
+  console.log('Installing the instrumenter of Stryker (config/mutants) ...')
   const words = ['ci', '--prefix', TOOLS, '--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', words, { stdio: 'inherit' }).status !== 0) throw new Error('Stryker could not be installed.')
 }
 
+/** @returns a source of random numbers from 0 to 1, the same ones for the same seed (mulberry32) */
+function createRandom(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** Chooses `count` items, each as likely as any other. */
-function sample(items, count) {
+function sample(items, count, random) {
   const left = [...items]
   const chosen = []
-  while (chosen.length < count && left.length > 0)
-    chosen.push(...left.splice(Math.floor(Math.random() * left.length), 1))
+  while (chosen.length < count && left.length > 0) chosen.push(...left.splice(Math.floor(random() * left.length), 1))
   return chosen
 }
 
@@ -48,92 +68,188 @@ const isInside = (inner, outer) => {
   return isAfter(inner.start, outer.start) && isAfter(outer.end, inner.end)
 }
 
-/**
- * Chooses places of mutants at random, as ranges for Stryker. Only innermost places: the range of a whole block would
- * bring every mutant within it.
- */
-async function sampleRanges(files, count) {
+async function createInstrumenter() {
   const module = path.join(TOOLS, 'node_modules/@stryker-mutator/instrumenter/dist/src/instrumenter.js')
   const { Instrumenter } = await import(pathToFileURL(module).href)
   const ignore = () => undefined
   const instrumenter = new Instrumenter({ debug: ignore, info: ignore, warn: ignore, isDebugEnabled: () => false })
+  const options = { ignorers: [], excludedMutations: [], plugins: null }
+  return (files) => instrumenter.instrument(files, options)
+}
+
+/**
+ * Chooses places of mutants at random. Only innermost places: the range of a whole block would bring every mutant
+ * within it.
+ *
+ * @returns {Promise<Map<string, object[]>>} by file: ranges
+ */
+async function samplePlaces(instrument, files, count, random) {
   const places = []
   for (const name of files) {
     const content = fs.readFileSync(path.join(ROOT, name), 'utf8')
-    const options = { ignorers: [], excludedMutations: [], plugins: null }
-    const { mutants } = await instrumenter.instrument([{ name, mutate: true, content }], options)
-    const ranges = mutants.map(({ location: { start, end } }) => ({
-      text: `${name}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`,
-      start,
-      end,
-    }))
-    const inner = ranges.filter((one) => !ranges.some((other) => other.text !== one.text && isInside(other, one)))
-    places.push(...new Set(inner.map(({ text }) => text)))
+    const { mutants } = await instrument([{ name, mutate: true, content }])
+    const ranges = new Map(mutants.map(({ location }) => [JSON.stringify(location), location]))
+    const all = [...ranges.values()]
+    const inner = all.filter((one) => !all.some((other) => other !== one && isInside(other, one)))
+    places.push(...inner.map((range) => ({ name, range })))
   }
-  return sample(places, count)
+  const chosen = new Map()
+  for (const { name, range } of sample(places, count, random)) chosen.set(name, [...(chosen.get(name) ?? []), range])
+  return chosen
 }
 
-function buildOptions(project, files) {
-  return {
-    mutate: files,
-    testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner'],
-    jest: { configFile: 'config/mutants/jest.cjs', enableFindRelatedTests: true },
-    coverageAnalysis: 'perTest',
-    concurrency: 2,
-    timeoutMS: 20_000,
-    dryRunTimeoutMinutes: 30,
-    reporters: ['json', 'progress-append-only'],
-    jsonReporter: { fileName: path.join(OUTPUT, `${project}.report.json`) },
-    tempDirName: path.join('.tmp/stryker', project),
-    // esbuild drops types without checking them.
-    disableTypeChecks: false,
-    ignorePatterns: ['dist', 'data', '.tmp', 'config/docs', 'config/node', 'config/weapp'],
-    allowConsoleColors: false,
-    checkers: [],
-    thresholds: { high: 90, low: 80, break: null },
+/** Copies the project, packages by a link, and writes the mutants into the copy's sources. */
+async function plant(instrument, chosen) {
+  fs.rmSync(COPY, { recursive: true, force: true })
+  for (const file of [...git('ls-files'), ...git('ls-files', '-o', '--exclude-standard')]) {
+    if (!fs.existsSync(path.join(ROOT, file))) continue
+    fs.mkdirSync(path.join(COPY, path.dirname(file)), { recursive: true })
+    fs.copyFileSync(path.join(ROOT, file), path.join(COPY, file))
   }
+  for (const link of ['node_modules', 'dist']) fs.symlinkSync(path.join(ROOT, link), path.join(COPY, link))
+  const contents = [...chosen].map(([name, mutate]) => ({
+    name,
+    mutate,
+    content: fs.readFileSync(path.join(ROOT, name), 'utf8'),
+  }))
+  const { files, mutants } = await instrument(contents)
+  for (const { name, content } of files) fs.writeFileSync(path.join(COPY, name), content)
+  return mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
+    id,
+    file: fileName,
+    line: location.start.line + 1,
+    place: JSON.stringify(location),
+    mutatorName,
+    replacement,
+  }))
 }
 
-/** Runs Stryker on one project of Jest; gives its mutants by file, none when no test of the project reaches them. */
-async function runProject(project, files) {
-  fs.mkdirSync(OUTPUT, { recursive: true })
-  const report = path.join(OUTPUT, `${project}.report.json`)
-  const log = path.join(OUTPUT, `${project}.log`)
-  fs.rmSync(report, { force: true })
-  const options = path.join(OUTPUT, `${project}.options.json`)
-  fs.writeFileSync(options, JSON.stringify(buildOptions(project, files)))
-  const sink = fs.openSync(log, 'w')
-  const program = path.join(TOOLS, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  const child = spawn(process.execPath, [program, 'run', options], {
-    cwd: ROOT,
-    env: { ...process.env, MUTANTS_PROJECT: project, MUTANTS_ROOT: ROOT },
-    stdio: ['ignore', sink, sink],
+function getProject(test) {
+  if (/\.weapp\.test\.tsx?$/.test(test)) return 'weapp'
+  return /\.h5\.test\.ts$|\.test\.tsx$/.test(test) ? 'h5' : 'node'
+}
+
+/** @returns {Promise<number>} the exit code of Jest in the copy; -1 when it did not end in time */
+function runJest(project, words, environment, limit) {
+  const program = path.join(ROOT, 'node_modules/jest/bin/jest.js')
+  const fixed = ['-c', 'config/mutants/jest.cjs', '-i', '--silent', '--selectProjects', project]
+  const child = spawn(process.execPath, [program, ...fixed, ...words], {
+    cwd: COPY,
+    env: { ...process.env, MUTANTS_ROOT: ROOT, ...environment },
+    stdio: ['ignore', 'ignore', fs.openSync(path.join(OUTPUT, 'jest.log'), 'a')],
+    detached: true,
   })
-  await new Promise((resolve) => child.once('close', resolve))
-  fs.closeSync(sink)
-  if (fs.existsSync(report)) return JSON.parse(fs.readFileSync(report, 'utf8')).files
-  const text = fs.readFileSync(log, 'utf8')
-  if (/No tests (were )?(found|executed)/i.test(text)) return {}
-  throw new Error(
-    `Stryker failed on the ${project} tests (whole log: ${path.relative(ROOT, log)}):\n${text.slice(-2000)}`,
-  )
+  // A whole group: a server that a test started goes with it.
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
+  process.once('exit', end)
+  return new Promise((resolve) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      end()
+    }, limit)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      process.off('exit', end)
+      end()
+      resolve(isLate ? -1 : code)
+    })
+  })
 }
 
-/** One mutant of several runs is noticed when any of them notices it. */
-function mergeMutants(runs) {
-  const mutants = new Map()
-  for (const files of runs)
-    for (const [file, { mutants: own }] of Object.entries(files))
-      for (const { location, mutatorName, replacement, status } of own) {
-        const { line, column } = location.start
-        const key = `${file}:${line}:${column} ${mutatorName} ${location.end.line}:${location.end.column} ${replacement}`
-        const known = mutants.get(key)
-        if (known && NOTICED.has(known.status)) continue
-        if (known && !NOTICED.has(status) && status === 'NoCoverage') continue
-        mutants.set(key, { file, line, mutatorName, replacement, status })
-      }
-  return [...mutants.values()]
+/**
+ * Runs every test that imports a planted file once, without a fault.
+ *
+ * @returns {Promise<Map<string, object>>} by test file that passes: the mutants it reaches
+ */
+async function findReached(tests) {
+  fs.rmSync(REACHED, { recursive: true, force: true })
+  fs.mkdirSync(REACHED, { recursive: true })
+  for (const project of PROJECTS) {
+    const own = tests.filter((test) => getProject(test) === project)
+    if (own.length === 0) continue
+    console.log(`  ${own.length} ${project} test files, to see what each reaches ...`)
+    await runJest(project, ['--runTestsByPath', ...own], { MUTANTS_REACHED: REACHED }, REACH_LIMIT_MS)
+  }
+  const reached = new Map()
+  const left = []
+  for (const test of tests) {
+    const file = path.join(REACHED, `${test.replaceAll('/', '+')}.json`)
+    const found = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { hasFailed: true }
+    if (found.hasFailed) left.push(test)
+    else reached.set(test, found)
+  }
+  if (left.length > 0) console.log(`  left out, for they fail without a fault: ${left.join(' ')}`)
+  return reached
+}
+
+/** The part of two paths that is the same, from their first folder on, and their names' words. */
+function measureNearness(source, test) {
+  const words = (file) =>
+    file
+      .replace(/\.(test|h5|weapp|tsx?)\b/g, '')
+      .split(/[/.-]/)
+      .slice(1)
+  const own = new Set(words(source))
+  return words(test).filter((word) => own.has(word)).length
+}
+
+/** Test files that reach a mutant, the likeliest to notice it first: those whose tests run it, then by name, then by size. */
+function rankTests(mutant, reached) {
+  const found = []
+  for (const [test, { static: atLoad, perTest }] of reached) {
+    const names = Object.entries(perTest).flatMap(([name, ids]) => (ids[mutant.id] ? [name] : []))
+    if (names.length > 0 || atLoad[mutant.id])
+      found.push({
+        test,
+        names: atLoad[mutant.id] ? [] : names,
+        isRun: names.length > 0,
+        nearness: measureNearness(mutant.file, test),
+      })
+  }
+  return found.sort((a, b) => Number(b.isRun) - Number(a.isRun) || b.nearness - a.nearness).slice(0, MOST_TESTS)
+}
+
+const escapePattern = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Runs the nearest tests against one mutant. @returns noticed, missed, or late when they did not end */
+async function tryMutant(mutant, ranked) {
+  for (const project of PROJECTS) {
+    const own = ranked.filter(({ test }) => getProject(test) === project)
+    if (own.length === 0) continue
+    const order = own.map(({ test }) => test)
+    const words = [
+      '--bail',
+      '--testSequencer',
+      path.join(COPY, 'config/mutants/sequencer.cjs'),
+      '--runTestsByPath',
+      ...order,
+    ]
+    if (own.every(({ names }) => names.length > 0)) {
+      const pattern = `^(${[...new Set(own.flatMap(({ names }) => names))].map(escapePattern).join('|')})$`
+      if (pattern.length < 50_000) words.push('--testNamePattern', pattern)
+    }
+    const environment = { __STRYKER_ACTIVE_MUTANT__: mutant.id, MUTANTS_ORDER: JSON.stringify(order) }
+    const code = await runJest(project, words, environment, MUTANT_LIMIT_MS)
+    if (code !== 0) return code === -1 ? 'late' : 'noticed'
+  }
+  return 'missed'
+}
+
+/** @throws {Error} when the tests fail without a fault: each mutant would count as noticed */
+async function assertPasses(mutants, reached) {
+  for (const project of PROJECTS) {
+    const isOwn = ({ test }) => getProject(test) === project
+    const ranked = mutants.map((mutant) => rankTests(mutant, reached).filter(isOwn)).find((own) => own.length > 0)
+    if (ranked && (await tryMutant({ id: 'none' }, ranked.slice(0, 1))) !== 'missed')
+      throw new Error(`${project} tests fail without a fault: ${path.relative(ROOT, OUTPUT)}/jest.log`)
+  }
 }
 
 /** @returns a row for each folder of src: mutants noticed, missed, of those unreached by any test, and the score in percent */
@@ -141,61 +257,81 @@ function scoreFolders(mutants) {
   const folders = [...new Set(mutants.map(({ file }) => file.split('/')[1]))].sort()
   return folders.map((folder) => {
     const own = mutants.filter(({ file }) => file.split('/')[1] === folder)
-    const noticed = own.filter(({ status }) => NOTICED.has(status)).length
-    const missed = own.filter(({ status }) => MISSED.has(status)).length
-    const unreached = own.filter(({ status }) => status === 'NoCoverage').length
-    return { folder, noticed, missed, unreached, score: (100 * noticed) / (noticed + missed) }
+    const count = (...states) => own.filter(({ state }) => states.includes(state)).length
+    const noticed = count('noticed', 'late')
+    return { folder, all: own.length, noticed, unreached: count('unreached'), score: (100 * noticed) / own.length }
   })
 }
+
+const shorten = (text = '') => text.replace(/\s+/g, ' ').slice(0, 80)
+const print = ({ state, file, line, mutatorName, replacement }) =>
+  console.log(`${state.padEnd(9)} ${file}:${line} ${mutatorName}: ${shorten(replacement)}`)
 
 function printScores(mutants) {
   console.log('| Folder | Mutants | Noticed | Missed | of these reached by no test | Score | Wanted |')
   console.log('|---|---|---|---|---|---|---|')
-  for (const { folder, noticed, missed, unreached, score } of scoreFolders(mutants)) {
-    const cells = [
-      folder,
-      noticed + missed,
-      noticed,
-      missed,
-      unreached,
-      `${score.toFixed(0)} %`,
-      WANTED_SCORES[folder] ?? '–',
-    ]
-    console.log(`| ${cells.join(' | ')} |`)
+  for (const { folder, all, noticed, unreached, score } of scoreFolders(mutants)) {
+    const wanted = WANTED_SCORES[folder] ?? '–'
+    console.log(`| ${[folder, all, noticed, all - noticed, unreached, `${score.toFixed(0)} %`, wanted].join(' | ')} |`)
   }
-  for (const { file, line, status, mutatorName, replacement } of mutants.filter((one) => MISSED.has(one.status)))
-    console.log(
-      `${status === 'NoCoverage' ? 'unreached' : 'survived '} ${file}:${line} ${mutatorName}: ${shorten(replacement)}`,
-    )
 }
 
-const shorten = (text = '') => text.replace(/\s+/g, ' ').slice(0, 80)
+/** One mutant for each chosen place. */
+function takeOneOfEach(mutants, random) {
+  const places = new Map()
+  for (const mutant of mutants) {
+    const key = `${mutant.file} ${mutant.place}`
+    places.set(key, [...(places.get(key) ?? []), mutant])
+  }
+  return [...places.values()].flatMap((own) => sample(own, 1, random))
+}
 
-/** Mutants that one project of Jest runs: only of files that it knows how to load. */
-const suits = (project, file) => !file.includes(`.${project === 'weapp' ? 'h5' : 'weapp'}.`)
+/** @param {string[][]} groups files of each path that was named */
+async function choosePlaces(instrument, groups, count, random) {
+  const chosen = new Map()
+  for (const files of groups) {
+    const own = count ? await samplePlaces(instrument, files, count, random) : files.map((file) => [file, true])
+    for (const [file, ranges] of own) chosen.set(file, ranges)
+  }
+  return chosen
+}
+
+async function run(groups, count, seed, tests) {
+  const instrument = await createInstrumenter()
+  const random = createRandom(seed)
+  const chosen = await choosePlaces(instrument, groups, count, random)
+  fs.mkdirSync(OUTPUT, { recursive: true })
+  const planted = await plant(instrument, chosen)
+  const mutants = count ? takeOneOfEach(planted, random) : planted
+  console.log(`  ${mutants.length} mutants in ${chosen.size} files${count ? `, seed ${seed}` : ''}`)
+  const related = reach(reverseImports(readImports()), [...chosen.keys()])
+  const isRun = (file) => TEST.test(file) && !READS_SOURCES.test(file) && tests.test(file)
+  const reached = await findReached([...related].filter(isRun).sort())
+  await assertPasses(mutants, reached)
+  for (const mutant of mutants) {
+    const ranked = rankTests(mutant, reached)
+    mutant.state = ranked.length === 0 ? 'unreached' : await tryMutant(mutant, ranked)
+    if (mutant.state !== 'noticed') print(mutant)
+  }
+  printScores(mutants)
+}
 
 try {
   ensureInstalled()
-  const options = { base: { type: 'string', default: 'origin/main' }, sample: { type: 'string' } }
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const all = values.sample ? git('ls-files', 'src') : positionals
-  const files = (all.length > 0 ? all : listChanged(values.base)).filter(isMutated)
-  if (files.length === 0) {
-    console.log('No source was changed that mutants could be planted in.')
-  } else {
-    const ranges = values.sample ? await sampleRanges(files, Number(values.sample)) : files
-    const runs = []
-    for (const project of PROJECTS) {
-      console.log(`  mutants, ${project} tests ...`)
-      runs.push(
-        await runProject(
-          project,
-          ranges.filter((file) => suits(project, file)),
-        ),
-      )
-    }
-    printScores(mergeMutants(runs))
+  const options = {
+    base: { type: 'string', default: 'origin/main' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    tests: { type: 'string', default: '' },
   }
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const isWhole = values.sample && positionals.length === 0
+  const named = isWhole ? ['src'] : positionals
+  const listed = named.length > 0 ? named.map((name) => git('ls-files', name)) : [listChanged(values.base)]
+  const groups = listed.map((files) => files.filter(isMutated))
+  if (groups.every((files) => files.length === 0))
+    console.log('No source was changed that mutants could be planted in.')
+  else await run(groups, Number(values.sample ?? 0), Number(values.seed), new RegExp(values.tests))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -1,0 +1,1 @@
+module.exports = require('./environment.cjs').extendEnvironment('node')
