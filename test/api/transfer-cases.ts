@@ -25,6 +25,7 @@ const sendFile = endpoint({
 
 const server = new ApiServer()
 const reactions: Reaction[] = []
+const masks: string[] = []
 let token = ''
 let turn = 0
 
@@ -62,7 +63,7 @@ export function describeTransfers({ pick, open }: Target): void {
   afterAll(() => server.stop())
   beforeEach(() => {
     server.reset()
-    reactions.length = 0
+    reactions.length = masks.length = 0
     turn += 1
     token = `ended-${turn}`
     configureClient({
@@ -72,7 +73,20 @@ export function describeTransfers({ pick, open }: Target): void {
         return Promise.resolve(true)
       },
       react: (reaction) => void reactions.push(reaction),
+      showLoading: (isBlocking) => void masks.push(isBlocking ? 'blocking' : 'passive'),
+      hideLoading: () => void masks.push('hidden'),
     })
+  })
+
+  it.each([
+    ['keeps taps from the page while a file is sent', undefined, ['blocking', 'hidden']],
+    ['shows no mask over a file whose progress is shown', () => undefined, []],
+  ])('%s', async (_what, onProgress, expected) => {
+    token = 'fresh'
+    server.on(sendFile.path, { ...ok({ id: 'f1' }), delay: 950 })
+    const file = { path: pick('x', 'x.jpg'), name: 'x.jpg' }
+    await upload(sendFile, {}, file, onProgress ? { onProgress } : {})
+    expect(masks).toEqual(expected)
   })
 
   it('uploads one file with its fields, its progress and a key, also after a renewal [spec 7.06]', async () => {
