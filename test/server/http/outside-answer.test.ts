@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { readOutsideBytes, readOutsideJson } from '@/server/http/outside-answer'
 
+import { projectFiles, readSource } from '../../support/source-files'
+
 const CHUNK = Buffer.alloc(2 ** 20, 'x')
 const CHUNKS = 196
 let sentChunks = 0
@@ -28,7 +30,17 @@ afterAll(() => {
   return new Promise((done) => server.close(done))
 })
 
+/** The tool that checks other servers, and a script that runs in the browser. */
+const NOT_OF_THE_SERVER = /^src\/server\/(conformance\/|http\/page-html\.ts$)/
+
 describe('the answer of an outside server', () => {
+  it('is read by these two functions and by nothing else', () => {
+    const files = projectFiles('src/server').filter((file) => file.endsWith('.ts') && !NOT_OF_THE_SERVER.test(file))
+    const readers = files.filter((file) => /\.(json|text|arrayBuffer|blob|formData|bytes)\(\)/.test(readSource(file)))
+    expect(files.some((file) => readSource(file).includes('readOutsideJson('))).toBe(true)
+    expect(readers).toEqual([])
+  })
+
   it('is read as JSON', async () => {
     expect(await readOutsideJson(await ask('/json'))).toEqual({ openid: 'ab' })
   })
