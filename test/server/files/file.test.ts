@@ -346,6 +346,7 @@ describe('files', () => {
 
   it('is kept for this user of the machine alone [asvs 5.3.1]', async () => {
     await send({ name: 'a.png', bytes: png })
+    expect(storedFiles().length).toBeGreaterThan(0)
     for (const name of storedFiles()) expect(statSync(join(directory, name)).mode & 0o077).toBe(0)
   })
 })

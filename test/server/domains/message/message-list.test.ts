@@ -138,7 +138,8 @@ describe('a message about a task', () => {
     const titles = async (person: Person, busType: string) =>
       (await list(person, { msgType: 'approve', busType })).records.map(({ title }) => title)
     expect(await titles('liNa', 'process')).toContainEqual(expect.stringContaining('同意了你的'))
-    expect((await titles('zhangWei', 'copy')).every((title) => title.startsWith('传阅给你'))).toBe(true)
+    const copies = (await titles('zhangWei', 'copy')).map((title) => title.slice(0, 4))
+    expect(new Set(copies)).toEqual(new Set(['传阅给你']))
   })
 })
 

@@ -109,7 +109,7 @@ describe('messages', () => {
     const times = data.records.map(({ sendTime }) => parseWireTime(sendTime ?? '') ?? 0)
     expect(times).toEqual([...times].sort((a, b) => b - a))
     const system = await server.send(listMessages, { msgType: 'system' }, me)
-    expect(system.data.records.every(({ msgType }) => msgType === 'system')).toBe(true)
+    expect(new Set(system.data.records.map(({ msgType }) => msgType))).toEqual(new Set(['system']))
     const second = await server.send(listMessages, { size: 4, current: 2 }, me)
     expect(second.data.records.map(({ id }) => id)).toEqual(data.records.slice(4, 8).map(({ id }) => id))
     expect(second.data.pages).toBe(7)
