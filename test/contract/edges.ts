@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Stands for a member that is left out. */
-export const LEFT_OUT = Symbol('left out')
+const LEFT_OUT = Symbol('left out')
 
 /** Texts that broke somebody's server once. */
 export const nastyTexts: readonly string[] = [
