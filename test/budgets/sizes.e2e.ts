@@ -18,7 +18,7 @@ const WEAPP_LIMITS = { main: 800 * KB, three: 900 * KB, others: 800 * KB }
 const HEAVY = /WebGLRenderer|zrender|Chart\.register/
 
 /** Names that only the adapters of other back ends have. */
-const OTHER_BACKENDS = /dataResult|sysUser|phonenumber|processInstance\.startUser|orgCodeTxt/
+const OTHER_BACKENDS = /dataResult|sysUser\b|phonenumber|processInstance\.startUser|orgCodeTxt/
 
 const H5 = path.resolve('dist/h5')
 const WEAPP = path.resolve('dist/weapp')
