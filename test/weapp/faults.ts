@@ -100,6 +100,9 @@ export const faults: readonly Fault[] = [
   { name: 'a finalization registry is used', put: run('new FinalizationRegistry(function(){})') },
   { name: 'a member of later years is used', put: run('[2,1].toSorted()') },
   { name: 'a function of later years is used', put: run('Object.groupBy([1],String)') },
+  { name: 'an iterator is mapped', put: run('[1].values().map(String)') },
+  { name: 'a typed array is sorted into another', put: run('new Uint8Array(2).toSorted()') },
+  { name: 'a whole number without end is used', put: run('BigInt(1)') },
   { name: 'a picture is of a type that is not uploaded', put: renameTabIcon },
   { name: 'WXSS names a picture of the package', put: append('app.wxss', '.a{background:url(/assets/a.png)}') },
   {

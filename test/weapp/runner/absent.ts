@@ -7,13 +7,18 @@ export const ABSENT_GLOBALS =
     ' ',
   )
 
-/** Members of the language's objects; those with a telling name are refused in scripts too. */
+/**
+ * Members of the language's objects; those with a telling name are refused in scripts too. The symbols of `using` are
+ * left: nobody can take them away, and syntax newer than ES2019 is refused.
+ */
 export const ABSENT_MEMBERS: Record<string, string> = {
   'Array.prototype': 'toReversed toSorted toSpliced with',
   Array: 'fromAsync',
   'ArrayBuffer.prototype': 'transfer transferToFixedLength detached resize',
   'DataView.prototype': 'getFloat16 setFloat16',
   Error: 'isError',
+  'Iterator.prototype':
+    'chunks drop every filter find flatMap forEach includes join map reduce some take toArray windows',
   JSON: 'isRawJSON rawJSON',
   Map: 'groupBy',
   'Map.prototype': 'getOrInsert getOrInsertComputed',
@@ -23,6 +28,7 @@ export const ABSENT_MEMBERS: Record<string, string> = {
   RegExp: 'escape',
   'Set.prototype': 'difference intersection isDisjointFrom isSubsetOf isSupersetOf symmetricDifference union',
   'String.prototype': 'isWellFormed toWellFormed',
+  'TypedArray.prototype': 'toReversed toSorted with',
   'Uint8Array.prototype': 'setFromBase64 setFromHex toBase64 toHex',
   Uint8Array: 'fromBase64 fromHex',
   'WeakMap.prototype': 'getOrInsert getOrInsertComputed',
