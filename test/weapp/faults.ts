@@ -4,6 +4,8 @@ import path from 'node:path'
 
 interface Fault {
   name: string
+  /** What the walk is told, where it must be this and not another problem. */
+  problem?: RegExp
   /** @throws {Error} when the build no longer has what this breaks: the fault must be written anew */
   put(dist: string): void
 }
@@ -33,6 +35,10 @@ const LOGIN = 'pages/index/login'
 const TAB_ICON = /assets\/[\w/-]+\.png/
 const REGISTER = 'pages/register/index'
 const PAGE_COMPONENT = /(\(0,\w+\.\w+\)\()\w+(,"pages\/index\/login")/
+
+const TAP = /can only be invoked by user TAP gesture/
+/** Of `null.x`, by which a fault throws when what it takes for granted is not so. */
+const ASSUMED = /reading 'x'/
 
 /** The page of sign-in does this besides, once it is on top. */
 const run = (script: string): Fault['put'] => append(`${LOGIN}.js`, `;setTimeout(function(){${script}});`)
@@ -93,65 +99,172 @@ export const faults: readonly Fault[] = [
   // What a browser bears and WeChat does not.
   { name: 'a property escape is in a script', put: append('common.js', ';/\\p{L}/u.test("a");') },
   { name: 'a lookbehind is in a script', put: append('common.js', ';/(?<=a)b/.test("ab");') },
-  { name: 'a property escape is put together', put: run('new RegExp("\\\\"+"p{L}","u")') },
-  { name: 'words of a country are asked for', put: run('new Intl.NumberFormat("zh")') },
-  { name: 'texts are hoped to be in the order of a language', put: run('"ä".localeCompare("b")<0||null.x') },
-  { name: 'a weak reference is used', put: run('new WeakRef({})') },
-  { name: 'a finalization registry is used', put: run('new FinalizationRegistry(function(){})') },
-  { name: 'a member of later years is used', put: run('[2,1].toSorted()') },
-  { name: 'a function of later years is used', put: run('Object.groupBy([1],String)') },
-  { name: 'an iterator is mapped', put: run('[1].values().map(String)') },
-  { name: 'a typed array is sorted into another', put: run('new Uint8Array(2).toSorted()') },
-  { name: 'a whole number without end is used', put: run('BigInt(1)') },
-  { name: 'a picture is of a type that is not uploaded', put: renameTabIcon },
-  { name: 'WXSS names a picture of the package', put: append('app.wxss', '.a{background:url(/assets/a.png)}') },
+  {
+    name: 'a property escape is put together',
+    problem: /Invalid regular expression: .*property escape/,
+    put: run('new RegExp("\\\\"+"p{L}","u")'),
+  },
+  {
+    name: 'words of a country are asked for',
+    problem: /reading 'NumberFormat'/,
+    put: run('new Intl.NumberFormat("zh")'),
+  },
+  {
+    name: 'texts are hoped to be in the order of a language',
+    problem: ASSUMED,
+    put: run('"ä".localeCompare("b")<0||null.x'),
+  },
+  { name: 'a weak reference is used', problem: /WeakRef is not a constructor/, put: run('new WeakRef({})') },
+  {
+    name: 'a finalization registry is used',
+    problem: /FinalizationRegistry is not a constructor/,
+    put: run('new FinalizationRegistry(function(){})'),
+  },
+  { name: 'a member of later years is used', problem: /toSorted is not a function/, put: run('[2,1].toSorted()') },
+  {
+    name: 'a function of later years is used',
+    problem: /groupBy is not a function/,
+    put: run('Object.groupBy([1],String)'),
+  },
+  { name: 'an iterator is mapped', problem: /map is not a function/, put: run('[1].values().map(String)') },
+  {
+    name: 'a typed array is sorted into another',
+    problem: /toSorted is not a function/,
+    put: run('new Uint8Array(2).toSorted()'),
+  },
+  { name: 'a whole number without end is used', problem: /BigInt is not a function/, put: run('BigInt(1)') },
+  { name: 'a picture is of a type that is not uploaded', problem: /404/, put: renameTabIcon },
+  {
+    name: 'WXSS names a picture of the package',
+    problem: /takes no picture of the package/,
+    put: append('app.wxss', '.a{background:url(/assets/a.png)}'),
+  },
   {
     name: 'the page does not answer the question for consent',
+    problem: /Received: undefined/,
     put: replace('common.js', 'event:"agree"', 'event:"exposureAuthorization"'),
   },
   {
     name: 'consent is given by a button that nobody tapped',
+    problem: /privacy permission is not authorized/,
     put: replace('common.js', /event:"agree",buttonId:\w+/, 'event:"agree",buttonId:"another"'),
   },
   {
     name: 'the button of consent is an ordinary one',
+    problem: /Received: undefined/,
     put: replace('common.js', 'openType:"agreePrivacyAuthorization"', 'openType:""'),
   },
-  { name: 'the place is asked for, which app.json does not name', put: run('wx.getLocation({})') },
-  { name: 'a message is subscribed to without a tap', put: run('wx.requestSubscribeMessage({tmplIds:["a"]})') },
-  { name: 'a file is shared without a tap', put: run('wx.shareFileMessage({filePath:"wxfile://usr/a.zip"})') },
-  { name: 'the settings are opened without a tap', put: run('wx.openSetting({})') },
-  { name: 'a parameter is of another type', put: run('wx.showToast({title:1,icon:"none"})') },
-  { name: 'a parameter is none of its words', put: run('wx.showToast({title:"a",icon:"warning"})') },
-  { name: 'a parameter is missing', put: run('wx.setNavigationBarTitle({})') },
-  { name: 'a label of a dialog has five characters', put: run('wx.showModal({title:"a",confirmText:"一二三四五"})') },
-  { name: 'a toast with an icon is longer than WeChat shows', put: run('wx.showToast({title:"一二三四五六七八"})') },
-  { name: 'a badge is put on a tab from a page that is none', put: run('wx.setTabBarBadge({index:0,text:"1"})') },
+  {
+    name: 'two calls are hoped to be asked for at once',
+    problem: ASSUMED,
+    put: run(
+      'var n=0;wx.onNeedPrivacyAuthorization(function(){n++});wx.chooseMedia({fail(){}});wx.setClipboardData({data:"a",fail(){}});setTimeout(function(){n>1||null.x},900)',
+    ),
+  },
+  {
+    name: 'the place is asked for, which app.json does not name',
+    problem: /requiredPrivateInfos/,
+    put: run('wx.getLocation({})'),
+  },
+  {
+    name: 'a message is subscribed to without a tap',
+    problem: TAP,
+    put: run('wx.requestSubscribeMessage({tmplIds:["a"]})'),
+  },
+  {
+    name: 'a file is shared without a tap',
+    problem: TAP,
+    put: run('wx.shareFileMessage({filePath:"wxfile://usr/a.zip"})'),
+  },
+  { name: 'the settings are opened without a tap', problem: TAP, put: run('wx.openSetting({})') },
+  {
+    name: 'a parameter is of another type',
+    problem: /title should be string instead of number/,
+    put: run('wx.showToast({title:1,icon:"none"})'),
+  },
+  {
+    name: 'a parameter is none of its words',
+    problem: /icon should be/,
+    put: run('wx.showToast({title:"a",icon:"warning"})'),
+  },
+  {
+    name: 'a parameter is missing',
+    problem: /title should be string instead of undefined/,
+    put: run('wx.setNavigationBarTitle({})'),
+  },
+  {
+    name: 'a key of the storage is a number',
+    problem: /key should be string instead of number/,
+    put: run('wx.setStorageSync(1,"a")'),
+  },
+  {
+    name: 'a label of a dialog has five characters',
+    problem: /confirmText length/,
+    put: run('wx.showModal({title:"a",confirmText:"一二三四五"})'),
+  },
+  {
+    name: 'a toast with an icon is longer than WeChat shows',
+    problem: /cut after 7 characters/,
+    put: run('wx.showToast({title:"一二三四五六七八"})'),
+  },
+  {
+    name: 'a badge is put on a tab from a page that is none',
+    problem: /not TabBar page/,
+    put: run('wx.setTabBarBadge({index:0,text:"1"})'),
+  },
   {
     name: 'the icon of a tab is named without its slash',
+    problem: /iconPath not found/,
     put: append(
       'pages/index/index.js',
       ';setTimeout(function(){wx.setTabBarItem({index:0,iconPath:"assets/a.png"})});',
     ),
   },
-  { name: 'the window is asked for what the device knows', put: run('wx.getWindowInfo().platform.length') },
-  { name: 'the device is asked for what the window knows', put: run('wx.getDeviceInfo().windowWidth.toFixed()') },
-  { name: 'the base library is asked for what the device knows', put: run('wx.getAppBaseInfo().brand.length') },
-  { name: 'a call that is not there has no way around it', put: run('wx.canIUse("getSkylineInfo")||null.x') },
+  {
+    name: 'the window is asked for what the device knows',
+    problem: /reading 'length'/,
+    put: run('wx.getWindowInfo().platform.length'),
+  },
+  {
+    name: 'the device is asked for what the window knows',
+    problem: /reading 'toFixed'/,
+    put: run('wx.getDeviceInfo().windowWidth.toFixed()'),
+  },
+  {
+    name: 'the base library is asked for what the device knows',
+    problem: /reading 'length'/,
+    put: run('wx.getAppBaseInfo().brand.length'),
+  },
+  {
+    name: 'a call that is not there has no way around it',
+    problem: ASSUMED,
+    put: run('wx.canIUse("getSkylineInfo")||null.x'),
+  },
   {
     name: 'an event that comes once is waited for twice',
+    problem: ASSUMED,
     put: run(
       'var n=0,c=getCurrentPages()[0].getOpenerEventChannel();c.once("a",function(){n++});c.emit("a");c.emit("a");n>1||null.x',
     ),
   },
   {
     name: 'what was set is taken to be shown already',
+    problem: ASSUMED,
     put: run('var n=0;getCurrentPages()[0].setData({a:1},function(){n=1});n||null.x'),
   },
-  { name: 'what was set loses a part on its way', put: run('getCurrentPages()[0].setData({a:undefined})') },
+  {
+    name: 'what was set loses a part on its way',
+    problem: /undefined for a/,
+    put: run('getCurrentPages()[0].setData({a:undefined})'),
+  },
   {
     name: 'more is set at once than WeChat carries',
+    problem: /over 1 MiB/,
     put: run('getCurrentPages()[0].setData({a:"x".repeat(1100000)})'),
   },
-  { name: 'a package is over 2 MiB', put: append('common.js', `/*${'x'.repeat(OVER_A_PACKAGE)}*/`) },
+  {
+    name: 'a package is over 2 MiB',
+    problem: /over WeChat's 2 MiB/,
+    put: append('common.js', `/*${'x'.repeat(OVER_A_PACKAGE)}*/`),
+  },
 ]

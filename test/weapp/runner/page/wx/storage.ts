@@ -1,10 +1,16 @@
 import { options } from '../context'
 import type { Json } from '../engine'
 import { asyncCall, CallFailure } from './call'
+import { checkCall } from './check'
 
 const store = new Map<string, string>(
   Object.entries(options.storage).map(([key, value]) => [key, JSON.stringify(value)]),
 )
+
+/** Calls without callbacks have no typings of their own; all take a key as `removeStorage` does. */
+function checkKey(key: unknown) {
+  checkCall('removeStorage', { key })
+}
 
 const read = (key: string): unknown => {
   const text = store.get(key)
@@ -22,9 +28,18 @@ export function storageContent(): Record<string, unknown> {
 }
 
 export const storageCalls: Json = {
-  setStorageSync: (key: string, value: unknown) => void store.set(key, JSON.stringify(value ?? null)),
-  getStorageSync: read,
-  removeStorageSync: (key: string) => void store.delete(key),
+  setStorageSync(key: string, value: unknown) {
+    checkKey(key)
+    store.set(key, JSON.stringify(value ?? null))
+  },
+  getStorageSync(key: string) {
+    checkKey(key)
+    return read(key)
+  },
+  removeStorageSync(key: string) {
+    checkKey(key)
+    store.delete(key)
+  },
   clearStorageSync: () => store.clear(),
   getStorageInfoSync: info,
   setStorage: asyncCall('setStorage', ({ key, data }) => void store.set(String(key), JSON.stringify(data ?? null))),
