@@ -1,8 +1,9 @@
 // WeChat's consent on every page of the mini-program: asked for, answered, and answered too when the page is left.
-import { routeTable } from '@/navigation/routes'
+import { type RouteName, routeTable } from '@/navigation/routes'
 
 import { perform } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
+import type { Person } from './server'
 import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
 
 const CONTRACT = '《访客助手隐私保护指引》'
@@ -52,30 +53,45 @@ describe('weapp: consent is asked for, and given,', () => {
   )
 })
 
+/** Pages that send a picture: by whom they are opened, and what is tapped to choose it. */
+const uploading: readonly [page: RouteName, query: string, person: Person, choose: string][] = [
+  ['form', '?procDefKey=repair', 'zhangWei', '添加现场照片'],
+  ['partnerRegister', '', 'partnerRejected', '添加营业执照'],
+  ['avatar', '', 'zhangWei', '从相册选择'],
+]
+
 describe('weapp: a call that waits for consent', () => {
-  it('fails when the page is left by back; the next one asks anew, and what was picked is sent', () =>
-    perform('weapp', 'consent-upload', async ({ phone, server }) => {
-      await phone.open(routeTable.profile.path, {
-        storage: await server.signIn('zhangWei'),
-        weapp: { privacy: 'asks' },
-      })
-      await phone.see('更换头像')
-      await phone.idle()
-      await phone.tap('更换头像')
-      await phone.arrive(routeTable.avatar.path)
-      await phone.tap('从相册选择')
-      await phone.see(CONTRACT)
-      await phone.back()
-      await phone.arrive(routeTable.profile.path)
-      await phone.tap('更换头像')
-      await phone.arrive(routeTable.avatar.path)
-      await phone.tap('从相册选择')
-      await phone.see(CONTRACT)
-      await phone.tap('同意并继续')
-      await phone.see('裁剪头像')
-      await phone.tap('使用')
-      await phone.see('头像已更换')
-    }))
+  it.each(uploading)(
+    'on %s%s fails when the page is left by back; the next one asks anew, and what was picked is sent',
+    (name, query, person, choose) =>
+      perform('weapp', 'consent-upload', async ({ phone: opened, server }) => {
+        const phone = opened as WeappPhone
+        const { path } = routeTable[name]
+        const before = routeTable.about.path
+        const chooseThere = async () => {
+          await phone.mini.call('navigateTo', { url: path + query })
+          await phone.arrive(path)
+          await phone.idle()
+          await phone.tap(choose)
+          await phone.see(CONTRACT)
+        }
+        const storage = await server.signIn(person)
+        await phone.open(before, { storage, weapp: { privacy: 'asks' } })
+        await phone.idle()
+        await chooseThere()
+        await phone.back()
+        await phone.arrive(before)
+        await chooseThere()
+        await phone.tap('同意并继续')
+        await phone.gone(CONTRACT)
+        if (name === 'avatar') await phone.tap('使用')
+        await phone.page.waitForFunction(() =>
+          window.mini.records.requests.some(
+            ({ url, method, status }) => url.endsWith('/ccf/dds') && method === 'POST' && status === 200,
+          ),
+        )
+      }),
+  )
 })
 
 describe('weapp: consent that nobody gives', () => {
