@@ -1,6 +1,7 @@
 // Company notices: receipts that their sender follows, and public ones for everybody who has the address.
 import { announcementId } from '@/server/seed/announcements'
 
+import { CallGate } from '../support/call-gate'
 import { journey } from './journey'
 import type { Phone } from './phone/types'
 import { expectPlaceKept } from './place'
@@ -72,5 +73,20 @@ describe('notices', () => {
       await phone.see('看不到这条公告')
       await phone.shot('public-notice-none')
     },
+  )
+
+  journey(
+    'a list that fails with MOBILE_NOT_EXIST says so in words of its own [spec 8.11]',
+    async ({ phone, server }) => {
+      const gate = new CallGate('MOBILE_NOT_EXIST')
+      gate.set('broken')
+      await phone.open('/pages/info/notice', { storage: await server.signIn('liNa'), gate })
+      await phone.see('加载失败')
+      await phone.gone('MOBILE_NOT_EXIST')
+      gate.set('sent')
+      await phone.tap('重试')
+      await phone.see(SAFETY)
+    },
+    { ignore: ['Failed to load resource', 'answer:'] },
   )
 })

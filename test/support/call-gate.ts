@@ -2,12 +2,11 @@
 
 /** Of an answer that went wrong: what the person can copy for whoever is asked for help. */
 export const BROKEN_TRACE_ID = '5ca1ab1e-0000-4000-8000-000000000500'
-const failure = '服务错误'
 /** As the server says it of a defect of its own. */
-export const brokenAnswer = {
+const buildFailure = (msg: string) => ({
   status: 500,
-  body: JSON.stringify({ code: 500, msg: failure, message: failure, data: null, traceId: BROKEN_TRACE_ID }),
-} as const
+  body: JSON.stringify({ code: 500, msg, message: msg, data: null, traceId: BROKEN_TRACE_ID }),
+})
 
 type Passage = 'sent' | 'cut' | 'broken'
 
@@ -15,6 +14,12 @@ type Passage = 'sent' | 'cut' | 'broken'
 export class CallGate {
   private standing: Passage | 'held' = 'sent'
   private waiting: (() => void)[] = []
+  /** What a broken server answers. */
+  readonly failure: ReturnType<typeof buildFailure>
+
+  constructor(message = '服务错误') {
+    this.failure = buildFailure(message)
+  }
 
   set(standing: Passage | 'held') {
     this.standing = standing

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { brokenAnswer, type CallGate } from '../../support/call-gate'
+import type { CallGate } from '../../support/call-gate'
 import { DENSITY, PHONE } from '../../weapp/runner/driver'
 import { BasePhone, pageScript } from './base'
 import type { OpenWith, Phone } from './types'
@@ -86,7 +86,7 @@ export class H5Phone extends BasePhone implements Phone {
       // A call that its page gave up meanwhile has nobody to be answered.
       if (passage === 'cut') await route.abort('internetdisconnected').catch(() => undefined)
       else if (passage === 'sent') await route.continue().catch(() => undefined)
-      else await route.fulfill({ ...brokenAnswer, contentType: 'application/json' }).catch(() => undefined)
+      else await route.fulfill({ ...gate.failure, contentType: 'application/json' }).catch(() => undefined)
     })
   }
 

@@ -1,5 +1,5 @@
 // wx.request, wx.uploadFile and wx.downloadFile, executed by Node: no CORS, no browser headers.
-import { brokenAnswer, type CallGate } from '../../support/call-gate'
+import type { CallGate } from '../../support/call-gate'
 import type { HttpAsk, HttpReply } from './types'
 
 const TELL_EACH_BYTES = 500_000
@@ -34,7 +34,10 @@ export class HttpDesk {
   async send(ask: HttpAsk): Promise<HttpReply> {
     const passage = await this.gate?.pass()
     if (this.offline || passage === 'cut') return { error: 'net::ERR_INTERNET_DISCONNECTED' }
-    if (passage === 'broken') return { status: brokenAnswer.status, header: {}, cookies: [], text: brokenAnswer.body }
+    if (this.gate && passage === 'broken') {
+      const { status, body } = this.gate.failure
+      return { status, header: {}, cookies: [], text: body }
+    }
     if (!/^https?:\/\//.test(ask.url)) return { error: `invalid url "${ask.url}"` }
     const controller = new AbortController()
     this.pending.set(ask.id, controller)
