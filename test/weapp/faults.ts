@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
     name: 'two calls are hoped to be asked for at once',
     problem: ASSUMED,
     put: run(
-      'var n=0;wx.onNeedPrivacyAuthorization(function(){n++});wx.chooseMedia({fail(){}});wx.setClipboardData({data:"a",fail(){}});setTimeout(function(){n>1||null.x},900)',
+      'var n=0;wx.onNeedPrivacyAuthorization(function(){n++});wx.chooseMedia({fail(){}});wx.setClipboardData({data:"a",fail(){}});setTimeout(function(){n===1&&null.x},100)',
     ),
   },
   {
