@@ -9,6 +9,7 @@ import { pageOf } from '@/contract/shapes'
 
 import { ApiServer, ok } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
+import { wait } from '../support/screen'
 
 const described = { summary: '试', who: ['user'], origin: 'ours' } as const
 const Row = object({ n: number() })
@@ -67,7 +68,7 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
   const until = async (isTrue: (result: T) => boolean) => {
     for (let turn = 0; turn < 100; turn++) {
       if (seen.now && isTrue(seen.now)) return seen.now
-      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+      await wait(20)
     }
     throw new Error('never')
   }
@@ -96,7 +97,7 @@ it('asks when shown, and again after a write that names the call', async () => {
 it('asks nothing for a guest, and asks once somebody signs in', async () => {
   token = undefined
   const { until } = await using(() => useCall(count, {}))
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 80)))
+  await wait(80)
   expect(asked()).toBe(0)
   token = 'live'
   await t.act(async () => tellToken())

@@ -19,14 +19,14 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 
 import { ApiServer, ok } from '../support/api-server'
+import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
+import { byRole, press, readPage } from '../support/screen'
 import { until } from '../support/until'
-import { byRole, draw, press } from '../ui/draw'
 
 const MINUTE_MS = 60_000
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 const ignore = () => undefined
 
 const drawWithClient = (element: ReactElement) =>
@@ -63,7 +63,7 @@ describe('a request to join a company', () => {
     const waiting = request(30)
     await drawWithClient(<RequestCard request={waiting} />)
     expect(byRole('button', '提醒审核').getAttribute('aria-disabled')).toBe('true')
-    expect(shown()).toContain(`${waiting.nextRemindTime?.slice(5, 16)} 后可以提醒审核人`)
+    expect(readPage()).toContain(`${waiting.nextRemindTime?.slice(5, 16)} 后可以提醒审核人`)
     await press(byRole('button', '提醒审核'))
     expect(server.arrived).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('a request to join a company', () => {
     server.on(remindJoin.path, ok({}))
     await drawWithClient(<RequestCard request={request(-1)} />)
     expect(byRole('button', '提醒审核').getAttribute('aria-disabled')).toBeNull()
-    expect(shown()).not.toContain('后可以提醒审核人')
+    expect(readPage()).not.toContain('后可以提醒审核人')
     await press(byRole('button', '提醒审核'))
     expect(JSON.parse((await server.arrival(remindJoin.path)).body)).toEqual({ id: 'r1' })
   })
@@ -129,7 +129,7 @@ describe('an application that is switched off', () => {
   it('says so by its name, and when it is pressed, and does not open', async () => {
     await drawWithClient(<Tile status="off" />)
     await press(byRole('button', '生产看板，3 条待办，已停用'))
-    await until(() => shown().includes('该应用已停用'))
+    await until(() => readPage().includes('该应用已停用'))
     expect([stand.moves(), server.arrived]).toEqual([[], []])
   })
 
@@ -158,14 +158,14 @@ describe('a batch', () => {
 
   it('in which nothing fits names the reason at each, and cannot be confirmed', async () => {
     await draw(<BatchSheet action="reject" todos={[unfit]} onClose={ignore} />)
-    expect(shown()).toContain('0 项将拒绝')
-    expect(shown()).toContain('不会提交：需要手写签名')
+    expect(readPage()).toContain('0 项将拒绝')
+    expect(readPage()).toContain('不会提交：需要手写签名')
     expect(byRole('button', '确认拒绝 0 项').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('confirms what fits, and leaves the rest out', async () => {
     await draw(<BatchSheet action="reject" todos={[unfit, fit]} onClose={ignore} />)
-    expect(shown()).toContain('1 项将拒绝，金额合计 ¥123.00')
+    expect(readPage()).toContain('1 项将拒绝，金额合计 ¥123.00')
     expect(byRole('button', '确认拒绝 1 项').getAttribute('aria-disabled')).toBeNull()
   })
 })
@@ -174,10 +174,10 @@ describe('a department without people', () => {
   it('says that nobody is there yet', async () => {
     server.on(listDepartmentTree.path, ok([{ id: 'd1', parentId: null, name: '新事业部', type: 'dept', userCount: 0 }]))
     await drawWithClient(<PersonPicker isOpen title="选择同事" onPick={ignore} onClose={ignore} />)
-    await until(() => shown().includes('新事业部'))
+    await until(() => readPage().includes('新事业部'))
     await press(
       [...document.querySelectorAll('[role="button"]')].find((row) => row.textContent?.includes('新事业部')) as Element,
     )
-    await until(() => shown().includes('这里还没有人员'))
+    await until(() => readPage().includes('这里还没有人员'))
   })
 })

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 
 import { ErrorBoundary } from '@/parts/ErrorBoundary'
 
-import { byRole, draw, press } from '../ui/draw'
+import { draw } from '../support/draw'
+import { byRole, press } from '../support/screen'
 
 let effects = 0
 

@@ -10,7 +10,7 @@ import { type SessionUser, useSession } from '@/session/session'
 import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
-import { byRole, press } from '../ui/draw'
+import { byRole, hasRole, press, wait } from '../support/screen'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -25,8 +25,6 @@ const write = {
 /** Longer than an overlay takes to leave. */
 const GONE_MS = 350
 
-const wait = (ms: number) => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, ms))))
-const isAsked = () => document.querySelector('[role="dialog"]') !== null
 const isKept = () => readJson('heldWrite') !== undefined
 const back = () => t.act(async () => window.history.back())
 const pressEscape = () =>
@@ -72,12 +70,12 @@ const strays: [string, () => Promise<unknown>][] = [
 it.each(strays)('%s hides the question until the page is shown again, and throws nothing away', async (_way, stray) => {
   await stray()
   await wait(GONE_MS)
-  expect([isAsked(), isKept()]).toEqual([false, true])
+  expect([hasRole('dialog'), isKept()]).toEqual([false, true])
   await t.act(async () => {
     page.onHide?.()
     page.onShow?.()
   })
-  expect(isAsked()).toBe(true)
+  expect(hasRole('dialog')).toBe(true)
 })
 
 it.each(strays)('%s does nothing while the write is on its way', async (_way, stray) => {
@@ -85,7 +83,7 @@ it.each(strays)('%s does nothing while the write is on its way', async (_way, st
   await press(byRole('button', '继续提交'))
   await stray()
   await wait(GONE_MS)
-  expect([isAsked(), isKept()]).toEqual([true, true])
+  expect([hasRole('dialog'), isKept()]).toEqual([true, true])
   await wait(GONE_MS)
   expect([server.arrived.length, isKept()]).toEqual([1, false])
 })
@@ -93,5 +91,5 @@ it.each(strays)('%s does nothing while the write is on its way', async (_way, st
 it('放弃 throws it away', async () => {
   await press(byRole('button', '放弃'))
   await wait(GONE_MS)
-  expect([isAsked(), isKept(), server.arrived.length]).toEqual([false, false, 0])
+  expect([hasRole('dialog'), isKept(), server.arrived.length]).toEqual([false, false, 0])
 })

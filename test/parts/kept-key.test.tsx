@@ -6,11 +6,11 @@ import { changePassword } from '@/contract/user'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 
 import { ApiServer, ok } from '../support/api-server'
+import { draw } from '../support/draw'
+import { byLabel, byRole, press, type } from '../support/screen'
 import { until } from '../support/until'
-import { byRole, draw, press, type } from '../ui/draw'
 
 const server = new ApiServer()
-const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()
@@ -27,9 +27,9 @@ it('after a lost answer the second tap is the same write, and what else is typed
     </QueryClientProvider>,
   )
   const fill = async (password: string) => {
-    await type(field('原密码'), 'Demo@2026')
-    await type(field('新密码'), password)
-    await type(field('确认'), password)
+    await type(byLabel('原密码'), 'Demo@2026')
+    await type(byLabel('新密码'), password)
+    await type(byLabel('确认'), password)
   }
   const submit = async (times: number) => {
     await press(byRole('button', '确定'))

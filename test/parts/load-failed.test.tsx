@@ -1,7 +1,8 @@
 import { ApiError, NetworkError } from '@/lib/errors'
 import { LoadFailed } from '@/parts/QueryView'
 
-import { byRole, draw, press } from '../ui/draw'
+import { draw } from '../support/draw'
+import { byRole, press } from '../support/screen'
 
 const show = (error: unknown, onRetry = jest.fn()) => draw(<LoadFailed what="活动" error={error} onRetry={onRetry} />)
 

@@ -9,10 +9,10 @@ import { staffTabs } from '@/parts/tabs'
 import { AreaContext } from '@/theme/area'
 import { setAppearance, setTextSize, setTheme } from '@/theme/theme-store'
 import { seaTheme, themes } from '@/theme/themes'
-
+import { draw, drawPage } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { t } from '../support/mount-page'
-import { byRole, draw, drawPage, press } from '../ui/draw'
+import { byRole, press } from '../support/screen'
 
 const root = () => document.querySelector('.root') as HTMLElement
 const tabs = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.getAttribute('aria-label'))

@@ -9,13 +9,13 @@ import { StudyScreen } from '@/features/study/StudyScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../support/api-server'
+import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
+import { byRole, press, readPage } from '../support/screen'
 import { until } from '../support/until'
-import { byRole, draw, press } from '../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const piece = { id: 's1', title: '车间消防通道', kind: 'article', cateId: '1', required: true }
@@ -50,9 +50,9 @@ it.each([
       <Screen />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes(`${what}加载失败`))
+  await until(() => readPage().includes(`${what}加载失败`))
   server.on(path, answer)
   await press(byRole('button', `${what}加载失败，重试`))
-  await until(() => shown().includes(content))
-  expect(shown()).not.toContain('加载失败')
+  await until(() => readPage().includes(content))
+  expect(readPage()).not.toContain('加载失败')
 })

@@ -11,10 +11,10 @@ import { population, type SessionUser, useSession } from '@/session/session'
 import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
+import { readPage, wait } from '../support/screen'
 
 const stand = createH5Stand()
 const server = new ApiServer()
-const text = () => document.body.textContent ?? ''
 let drawn = 0
 
 function Secret({ taskId }: { taskId?: string | undefined }): ReactNode {
@@ -67,7 +67,7 @@ beforeEach(async () => {
 it('opens a page that needs a session for the one who has it [spec 6.03]', async () => {
   await signIn('user')
   await open('task', '/pages/eform/bpmTask/flowApprove?taskId=t%201')
-  expect(text()).toContain('内容 t 1')
+  expect(readPage()).toContain('内容 t 1')
   expect(stand.moves()).toEqual([])
 })
 
@@ -89,16 +89,16 @@ it.each<[string, RouteName, string, 'user' | 'partner' | undefined, string]>([
 
 it('offers a guest to sign in on a tab, in place', async () => {
   await open('todo', '/pages/agency/application')
-  expect(text()).toContain('登录后查看待办')
+  expect(readPage()).toContain('登录后查看待办')
   expect(drawn).toBe(0)
   expect(stand.moves()).toEqual([])
   await signIn('user')
-  expect(text()).toContain('内容')
+  expect(readPage()).toContain('内容')
 })
 
 it('opens guests’ pages to everybody', async () => {
   await open('home', '/pages/index/index')
-  expect(text()).toContain('内容')
+  expect(readPage()).toContain('内容')
 })
 
 it('waits while a token of the address is being proven', async () => {
@@ -140,9 +140,9 @@ it('keeps what was typed when the session ends while it is shown, and moves nobo
   await open('settings', '/pages/mine/setting', Form as never)
   await t.act(async () => typed('改一半'))
   await signIn(undefined)
-  expect(text()).toContain('改一半')
+  expect(readPage()).toContain('改一半')
   await signIn('user')
-  expect(text()).toContain('改一半')
+  expect(readPage()).toContain('改一半')
   expect(stand.moves()).toEqual([])
 })
 
@@ -158,25 +158,25 @@ it('stays as it is when it is not in front', async () => {
 it('shows an error view with a way out when a parameter is missing [spec 2.07]', async () => {
   await signIn('user')
   await open('report', '/pages/report/reportInfo')
-  expect(text()).toContain('链接不完整')
-  expect(text()).toContain('回到首页')
+  expect(readPage()).toContain('链接不完整')
+  expect(readPage()).toContain('回到首页')
   expect(drawn).toBe(0)
 })
 
 it('shows the same view when a parameter is empty', async () => {
   await signIn('user')
   await open('report', '/pages/report/reportInfo?id=')
-  expect(text()).toContain('链接不完整')
+  expect(readPage()).toContain('链接不完整')
   expect(drawn).toBe(0)
 })
 
 it('shows an error view with a way out when a screen fails to draw, and reports it', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await open('about', '/pages/mine/aboutUs', Broken)
-  expect(text()).toContain('页面出了点问题')
-  expect(text()).toContain('回到首页')
+  expect(readPage()).toContain('页面出了点问题')
+  expect(readPage()).toContain('回到首页')
   quiet.mockRestore()
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await wait(100)
   const [report] = server.arrived
   expect(report?.path).toBe(reportClientError.path)
   expect(JSON.parse(report?.body ?? '{}')).toMatchObject({ message: 'broken on purpose', route: '/pages/mine/aboutUs' })

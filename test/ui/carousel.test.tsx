@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { draw } from './draw'
 
 interface SwiperProps {
   children: ReactNode

@@ -1,6 +1,7 @@
 import { DataTable } from '@/ui/DataTable'
 
-import { byRole, draw } from './draw'
+import { draw } from '../support/draw'
+import { byRole } from '../support/screen'
 
 describe('DataTable', () => {
   it('lets keys reach what scrolls sideways', async () => {

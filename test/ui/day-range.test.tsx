@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { DataTable } from '@/ui/DataTable'
 import { type ChosenDays, DayRange } from '@/ui/DayRange'
 
-import { byRole, draw, press } from './draw'
+import { draw } from '../support/draw'
+import { byRole, press } from '../support/screen'
 
 let chosen: ChosenDays | undefined
 

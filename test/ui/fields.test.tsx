@@ -7,11 +7,9 @@ import { SearchBar } from '@/ui/SearchBar'
 import { TextArea } from '@/ui/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/TextField'
 import { Checkbox, Pills, RadioGroup, Switch } from '@/ui/Tick'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press, type } from './draw'
-
-const input = (label: string) => document.querySelector(`[aria-label="${label}"]`) as HTMLInputElement
+import { byLabel, byRole, byText, press, type } from '../support/screen'
 
 function Phone(props: Partial<TextFieldProps>) {
   const [value, setValue] = useState('')
@@ -21,42 +19,44 @@ function Phone(props: Partial<TextFieldProps>) {
 it('a search bar says in large text what it finds in few words, to a screen reader in all of them', async () => {
   const label = '搜索标题、发起人、单号'
   await draw(<SearchBar value="" onChange={() => undefined} placeholder={label} />)
-  expect(input(label).placeholder).toBe(label)
+  expect(byLabel(label).placeholder).toBe(label)
   await t.act(async () => setTextSize(1.4))
-  expect(input(label).placeholder).toBe('搜索标题等')
+  expect(byLabel(label).placeholder).toBe('搜索标题等')
   await t.act(async () => setTextSize(1))
 })
 
 describe('a text field', () => {
   it('has a name, takes what is typed and empties at its sign', async () => {
     await draw(<Phone />)
-    await type(input('手机号'), '13800138001')
-    expect(input('手机号').value).toBe('13800138001')
+    await type(byLabel('手机号'), '13800138001')
+    expect(byLabel('手机号').value).toBe('13800138001')
     await press(byRole('button', '清空手机号'))
-    expect(input('手机号').value).toBe('')
+    expect(byLabel('手机号').value).toBe('')
   })
 
   it('brings up the phone’s keypad and lets the browser fill it in', async () => {
     await draw(<Phone />)
-    expect(input('手机号').type).toBe('tel')
-    expect(input('手机号').inputMode).toBe('tel')
+    expect(byLabel('手机号').type).toBe('tel')
+    expect(byLabel('手机号').inputMode).toBe('tel')
   })
 
   it('says its error at the field, announced and marked', async () => {
     await draw(<Phone error="手机号格式不对" required />)
-    expect(byRole('alert', '手机号格式不对').closest('.root')?.querySelector('input')).toBe(input('手机号'))
-    expect(input('手机号').getAttribute('aria-invalid')).toBe('true')
-    expect(input('手机号').getAttribute('aria-required')).toBe('true')
+    expect(byText('手机号格式不对').closest('[role="alert"]')?.closest('.root')?.querySelector('input')).toBe(
+      byLabel('手机号'),
+    )
+    expect(byLabel('手机号').getAttribute('aria-invalid')).toBe('true')
+    expect(byLabel('手机号').getAttribute('aria-required')).toBe('true')
   })
 })
 
 it('a password hides until its eye is pressed', async () => {
   await draw(<PasswordField label="密码" value="Demo@2026" onChange={() => undefined} />)
-  expect(input('密码').type).toBe('password')
+  expect(byLabel('密码').type).toBe('password')
   await press(byRole('button', '显示密码'))
-  expect(input('密码').type).toBe('text')
+  expect(byLabel('密码').type).toBe('text')
   await press(byRole('button', '隐藏密码'))
-  expect(input('密码').type).toBe('password')
+  expect(byLabel('密码').type).toBe('password')
 })
 
 it('several lines count their signs and are named', async () => {

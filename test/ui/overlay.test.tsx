@@ -2,11 +2,10 @@ import { useState } from 'react'
 
 import { useQuestion } from '@/ui/Dialog'
 import { Sheet } from '@/ui/Sheet'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press, wait } from '../support/screen'
 
-const wait = (ms: number) => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, ms))))
 const dialogs = () => document.querySelectorAll('[role="dialog"]').length
 /** Longer than an overlay takes to leave. */
 const GONE_MS = 350

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 
 import { ListFooter } from '@/ui/ListFooter'
 import { PagedList, type PagedListProps } from '@/ui/PagedList'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press } from '../support/screen'
 
 type Row = { id: string }
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `行${at}` }))

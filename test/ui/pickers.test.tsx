@@ -3,9 +3,9 @@ import { CascaderSheet } from '@/ui/CascaderSheet'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'
 import { turned, wheelsOf } from '@/ui/date-wheels'
 import { LateDatePickerSheet } from '@/ui/LateSheets'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press } from '../support/screen'
 
 const settle = () => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, 60))))
 const confirm = async () => press(byRole('button', '确认'))

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { Pressable, PressableText } from '@/ui/Pressable'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press } from '../support/screen'
 
 const key = (element: Element, name: string) =>
   t.act(async () => {

@@ -2,7 +2,8 @@ import jsQR from 'jsqr'
 
 import { QrCode } from '@/ui/QrCode'
 
-import { byRole, draw } from './draw'
+import { draw } from '../support/draw'
+import { byRole } from '../support/screen'
 
 /** Paints the drawn path into pixels, one module eight wide, as a browser does. */
 function pixelsOf(element: HTMLElement) {

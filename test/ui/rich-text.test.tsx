@@ -3,9 +3,9 @@ import { splitImages } from '@/lib/image-list'
 import { isInline } from '@/lib/rich-nodes'
 import { setAppearance } from '@/theme/theme-store'
 import { RichText } from '@/ui/RichText'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press } from '../support/screen'
 
 // What ran, or tried to, in one browser or another.
 const vectors = [

@@ -15,9 +15,9 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { Stepper } from '@/ui/Stepper'
 import { TabBar } from '@/ui/TabBar'
 import { Timeline } from '@/ui/Timeline'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press } from '../support/screen'
 
 const fail = () => t.act(async () => void document.querySelector('img')?.dispatchEvent(new Event('error')))
 

@@ -1,9 +1,9 @@
 import { piecesOf } from '@/ui/Highlight'
 import { useOpenRow } from '@/ui/open-row'
 import { SwipeRow } from '@/ui/SwipeRow'
-
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, draw, press } from './draw'
+import { byRole, press } from '../support/screen'
 
 const done = jest.fn()
 const actions = [

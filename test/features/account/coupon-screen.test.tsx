@@ -8,9 +8,10 @@ import { CouponScreen } from '@/features/account/CouponScreen'
 import { configureNavigation } from '@/navigation/navigate'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -24,7 +25,6 @@ const coupon: Coupon = {
 const used: Coupon = { ...coupon, status: '2', statusName: '已用', useTime: '2026-11-20 10:24:00' }
 const itsPath = getMyCoupon.path.replace('{id}', coupon.id)
 
-const shown = () => document.body.textContent ?? ''
 const buttons = () => [...document.querySelectorAll('[role="button"]')].map((one) => one.textContent)
 const sent = () => server.arrived.filter(({ path }) => path === spendCoupon.path)
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 it('shows a coupon with its code, and uses it up only once that is confirmed', async () => {
   await open(coupon.id)
-  await until(() => shown().includes('HDJM2026GIFT'))
+  await until(() => readPage().includes('HDJM2026GIFT'))
   await press(byRole('button', '使用'))
   await press(byRole('button', '取消'))
   expect(sent()).toEqual([])
@@ -58,41 +58,41 @@ it('shows a coupon with its code, and uses it up only once that is confirmed', a
   server.on(spendCoupon.path, ok(used))
   server.on(itsPath, ok(used))
   await press(byRole('button', '确认使用'))
-  await until(() => shown().includes('2026-11-20 10:24 已使用'))
+  await until(() => readPage().includes('2026-11-20 10:24 已使用'))
   expect(sent()).toHaveLength(1)
   expect(buttons()).not.toContain('使用')
 })
 
 it('shows a coupon that was used elsewhere meanwhile as it stands now', async () => {
   await open(coupon.id)
-  await until(() => shown().includes('HDJM2026GIFT'))
+  await until(() => readPage().includes('HDJM2026GIFT'))
   server.on(spendCoupon.path, refusal(409, '该优惠券已于 2026-11-20 10:24 使用'))
   server.on(itsPath, ok(used))
   await press(byRole('button', '使用'))
   await press(byRole('button', '确认使用'))
-  await until(() => shown().includes('2026-11-20 10:24 已使用'))
+  await until(() => readPage().includes('2026-11-20 10:24 已使用'))
   expect(buttons()).not.toContain('使用')
 })
 
 it('says of a coupon that is not one’s own that it is not there', async () => {
   server.on(itsPath, refusal(404, '优惠券不存在'))
   await open(coupon.id)
-  await until(() => shown().includes('找不到这张优惠券'))
+  await until(() => readPage().includes('找不到这张优惠券'))
   await press(byRole('button', '查看我的优惠券'))
   expect(stand.moves()).toEqual(['redirectTo /pages/mine/coupon'])
 })
 
 it('becomes the coupon that a code was turned into, and keeps a code that is refused', async () => {
   await open()
-  const field = () => document.querySelector('input[aria-label="兑换码"]') as HTMLInputElement
+  const field = () => byLabel('兑换码')
   await type(field(), 'HDJM-2026-USED')
   server.on(redeemCoupon.path, refusal(409, '该兑换码已被使用'))
   await press(byRole('button', '兑换'))
-  await until(() => shown().includes('该兑换码已被使用'))
+  await until(() => readPage().includes('该兑换码已被使用'))
   expect(field().value).toBe('HDJM-2026-USED')
   server.on(redeemCoupon.path, ok(coupon))
   await type(field(), 'HDJM-2026-GIFT')
   await press(byRole('button', '兑换'))
   await until(() => buttons().includes('使用'))
-  expect(shown()).toContain('老客户答谢券')
+  expect(readPage()).toContain('老客户答谢券')
 })

@@ -6,7 +6,7 @@ import { refreshMenu } from '@/session/menu'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../ui/draw'
+import { draw } from '../../support/draw'
 
 const server = new ApiServer()
 const before = useSession.getState()

@@ -8,14 +8,14 @@ import { formatWireTime } from '@/lib/wire-time'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 const inHours = (hours: number) => formatWireTime(Date.now() + hours * 3_600_000)
 
 const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null }
@@ -65,12 +65,12 @@ async function show() {
       <DeskScreen activityId="open-day-1" />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('主会场入口'))
+  await until(() => readPage().includes('主会场入口'))
 }
 
 async function scan(code: string) {
   await press(byRole('button', '手动签到'))
-  await type(document.querySelector('input[aria-label="邀请码"]') as HTMLInputElement, code)
+  await type(byLabel('邀请码'), code)
   await press(byRole('button', '用邀请码签到'))
 }
 
@@ -79,25 +79,25 @@ describe('the desk at a gate', () => {
     server.on(settleScans.path, cut)
     await show()
     await scan(liu.code)
-    await until(() => shown().includes('签到成功'))
+    await until(() => readPage().includes('签到成功'))
     await scan(meng.code)
-    await until(() => shown().includes('2 条待上传'))
+    await until(() => readPage().includes('2 条待上传'))
     settling({ [liu.code]: 'revoked' })
     await press(byRole('button', '立即上传'))
-    await until(() => shown().includes('核实后有异议 1 条'))
+    await until(() => readPage().includes('核实后有异议 1 条'))
 
     await show()
-    await press(byRole('button', '核实后有异议 1 条与当时告知嘉宾的不同，请处理'))
-    await until(() => shown().includes('当时：签到成功，现在：邀请已取消'))
+    await press(byRole('button', '核实后有异议 1 条 与当时告知嘉宾的不同，请处理'))
+    await until(() => readPage().includes('当时：签到成功，现在：邀请已取消'))
     await press(byRole('button', '已处理 刘洋'))
-    await until(() => !shown().includes('核实后有异议'))
+    await until(() => !readPage().includes('核实后有异议'))
   })
 
   it('goes on when the server fails at one scan, and says that it waits for the server', async () => {
     await show()
     server.on(settleScans.path, refusal(500, '系统繁忙'))
     await scan(liu.code)
-    await until(() => shown().includes('1 条待上传服务器处理时出错，稍后自动重试'))
+    await until(() => readPage().includes('1 条待上传服务器处理时出错，稍后自动重试'))
   })
 
   it('does not say that a scan counts which the device could not keep, unless the server took it', async () => {
@@ -107,11 +107,11 @@ describe('the desk at a gate', () => {
     })
     server.on(settleScans.path, cut)
     await scan(liu.code)
-    await until(() => shown().includes('未能记下'))
-    expect(shown()).not.toContain('签到成功')
+    await until(() => readPage().includes('未能记下'))
+    expect(readPage()).not.toContain('签到成功')
     settling({})
     await scan(liu.code)
-    await until(() => shown().includes('签到成功'))
+    await until(() => readPage().includes('签到成功'))
     full.mockRestore()
   })
 })

@@ -7,9 +7,10 @@ import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
 import { GuestSign } from '@/features/activity/GuestSign'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -26,9 +27,6 @@ const pass = (more: Partial<GuestPass> = {}): GuestPass => ({
   ...more,
 })
 
-const shown = () => document.body.textContent ?? ''
-const field = (label: string) =>
-  document.querySelector(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) as HTMLInputElement
 const sent = () => server.arrived.filter(({ path }) => path === signAtGate.path).map(({ body }) => JSON.parse(body))
 
 async function open(screen: JSX.Element, answer = ok(pass())) {
@@ -50,36 +48,36 @@ beforeEach(() => {
 describe('a guest who signs in', () => {
   it('on time needs the digits of the gate alone, and sees time and gate', async () => {
     await open(<GuestSign code={code} gatePin="" />)
-    await until(() => shown().includes('刘洋'))
+    await until(() => readPage().includes('刘洋'))
     await press(byRole('button', '签到'))
-    expect([shown().includes('请输入现场码'), sent()]).toEqual([true, []])
-    await type(field('现场码'), '260815')
+    expect([readPage().includes('请输入现场码'), sent()]).toEqual([true, []])
+    await type(byLabel('现场码'), '260815')
     const signed = pass({ inTime: day('09:30'), inGate: '主会场入口', inState: 'normal' })
     server.on(signAtGate.path, ok(signed))
     await press(byRole('button', '签到'))
-    await until(() => shown().includes('11-21 09:30 · 主会场入口'))
+    await until(() => readPage().includes('11-21 09:30 · 主会场入口'))
     expect(sent()).toEqual([{ code, direction: 'in', gatePin: '260815', reason: '' }])
-    expect(shown()).toContain('已签到')
+    expect(readPage()).toContain('已签到')
   })
 
   it('late gives a reason; what the server refuses stands at its field and nothing typed is lost', async () => {
     await open(<GuestSign code={code} gatePin="260815" />, ok(pass({ phase: 'late' })))
-    await until(() => shown().includes('请填写原因后补签'))
+    await until(() => readPage().includes('请填写原因后补签'))
     await press(byRole('button', '补签'))
-    expect(shown()).toContain('请填写迟到原因')
+    expect(readPage()).toContain('请填写迟到原因')
     await press(byRole('radio', '迟到原因，交通拥堵'))
     server.on(signAtGate.path, {
       json: { ...(refusal(422, '现场码不正确').json as object), data: { gatePin: '现场码不正确，请看入口处的签到牌' } },
     })
     await press(byRole('button', '补签'))
-    await until(() => shown().includes('现场码不正确，请看入口处的签到牌'))
-    expect(field('说明').value).toBe('交通拥堵')
+    await until(() => readPage().includes('现场码不正确，请看入口处的签到牌'))
+    expect(byLabel('说明').value).toBe('交通拥堵')
     expect(sent()).toMatchObject([{ reason: '交通拥堵', gatePin: '260815' }])
   })
 
   it('too early is told when, and has no button', async () => {
     await open(<GuestSign code={code} gatePin="" />, ok(pass({ phase: 'before' })))
-    await until(() => shown().includes('签到 11-21 09:00 开始'))
+    await until(() => readPage().includes('签到 11-21 09:00 开始'))
     expect(document.querySelectorAll('[aria-label="签到"]')).toHaveLength(0)
   })
 })
@@ -87,23 +85,21 @@ describe('a guest who signs in', () => {
 describe('a guest’s code', () => {
   it('stands without signal as this device saw it last', async () => {
     await open(<GuestCodeScreen code={code} />)
-    await until(() => shown().includes('2345 6789 ABCD'))
+    await until(() => readPage().includes('2345 6789 ABCD'))
     await open(<GuestCodeScreen code={code} />, { cut: true })
-    await until(() => shown().includes('没有网络，邀请码仍可出示'))
+    await until(() => readPage().includes('没有网络，邀请码仍可出示'))
     expect(byRole('img', '嘉宾邀请码 2345 6789 ABCD')).toBeTruthy()
   })
 
   it('that was taken back is shown no more, also when this device kept it', async () => {
     await open(<GuestCodeScreen code={code} />)
-    await until(() => shown().includes('2345 6789 ABCD'))
+    await until(() => readPage().includes('2345 6789 ABCD'))
     await open(<GuestCodeScreen code={code} />, refusal(410, '邀请已被主办方取消，请联系主办方'))
-    await until(() => shown().includes('邀请已被主办方取消'))
-    expect(shown()).not.toContain('2345 6789 ABCD')
-    expect([shown().includes('邀请码已失效'), shown().includes('加载失败'), shown().includes('重试')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    await until(() => readPage().includes('邀请已被主办方取消'))
+    expect(readPage()).not.toContain('2345 6789 ABCD')
+    expect([readPage().includes('邀请码已失效'), readPage().includes('加载失败'), readPage().includes('重试')]).toEqual(
+      [true, false, false],
+    )
     expect(byRole('button', '换一个')).toBeTruthy()
   })
 
@@ -111,11 +107,11 @@ describe('a guest’s code', () => {
     await open(<GuestCodeScreen />)
     await press(byRole('tab', '邀请码'))
     await press(byRole('button', '打开邀请码'))
-    expect(shown()).toContain('请输入邀请码')
-    await type(field('邀请码'), '2345')
-    expect(shown()).toContain('邀请码为 12 位字母和数字，请核对')
-    await type(field('邀请码'), '2345-6789-abcd')
+    expect(readPage()).toContain('请输入邀请码')
+    await type(byLabel('邀请码'), '2345')
+    expect(readPage()).toContain('邀请码为 12 位字母和数字，请核对')
+    await type(byLabel('邀请码'), '2345-6789-abcd')
     await press(byRole('button', '打开邀请码'))
-    await until(() => shown().includes('智造开放日'))
+    await until(() => readPage().includes('智造开放日'))
   })
 })

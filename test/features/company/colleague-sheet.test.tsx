@@ -7,8 +7,9 @@ import { listPosts } from '@/contract/organization'
 import { ColleagueSheet } from '@/features/company/ColleagueSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const onClose = jest.fn()
@@ -19,7 +20,6 @@ const place: ColleaguePlace = {
 }
 const itsPath = getColleague.path.replace('{id}', place.userId)
 
-const shown = () => document.body.textContent ?? ''
 const sent = () => server.arrived.filter(({ path }) => path === changeColleague.path)
 const isOn = (role: string, name: string) => byRole(role, name).getAttribute('aria-checked')
 const save = () => byRole('button', '保存')
@@ -40,7 +40,7 @@ beforeEach(async () => {
       <ColleagueSheet userId={place.userId} name={place.name} onClose={onClose} />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('部门经理'))
+  await until(() => readPage().includes('部门经理'))
 })
 
 it('sends what was chosen once it is confirmed, with what was seen, and nothing before', async () => {
@@ -48,7 +48,7 @@ it('sends what was chosen once it is confirmed, with what was seen, and nothing 
   await press(byRole('radio', '岗位，部门经理'))
   await press(byRole('checkbox', '角色，管理员'))
   await press(save())
-  expect(shown()).toContain('岗位：部门经理；角色：管理员')
+  expect(readPage()).toContain('岗位：部门经理；角色：管理员')
   await press(byRole('button', '取消'))
   expect(sent()).toEqual([])
   await press(save())

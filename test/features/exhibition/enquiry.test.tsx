@@ -9,9 +9,10 @@ import { EnquirySheet } from '@/features/exhibition/EnquirySheet'
 import { Button } from '@/ui/Button'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -22,12 +23,6 @@ const product: Product = {
   ...{ photos: '', params: [], media: null, parts: [], motions: [], hotspots: [], documents: [], related: [] },
   ...{ contact: null, favoriteVersion: 0, version: 1 },
 }
-
-const shown = () => document.body.textContent ?? ''
-const field = (label: string) =>
-  document.querySelector<HTMLInputElement>(
-    `input[aria-label="${label}"], textarea[aria-label="${label}"]`,
-  ) as HTMLInputElement
 
 function Stand() {
   const [isOpen, setOpen] = useState(false)
@@ -50,14 +45,14 @@ async function open(): Promise<void> {
   await ask()
 }
 
-const isGone = () => document.querySelector('[role="dialog"]') === null
+const isGone = () => !hasRole('dialog')
 
 async function fillIn(): Promise<void> {
   await press(byRole('radio', '询价'))
-  await type(field('姓名'), '周经理')
-  await type(field('单位'), '宁波精锐模具')
-  await type(field('手机号'), '13912345678')
-  await type(field('验证码'), '123456')
+  await type(byLabel('姓名'), '周经理')
+  await type(byLabel('单位'), '宁波精锐模具')
+  await type(byLabel('手机号'), '13912345678')
+  await type(byLabel('验证码'), '123456')
   await press(byRole('checkbox', '我已阅读并同意'))
 }
 
@@ -85,10 +80,10 @@ it('says at each field what is missing, and sends nothing', async () => {
   await open()
   await handIn()
   for (const words of ['请选择想了解什么', '请输入姓名', '请输入单位名称', '请输入手机号', '请输入验证码']) {
-    expect(shown()).toContain(words)
+    expect(readPage()).toContain(words)
   }
   await press(byRole('radio', '方案咨询'))
-  expect(shown()).not.toContain('请选择想了解什么')
+  expect(readPage()).not.toContain('请选择想了解什么')
   expect(sent()).toHaveLength(0)
 })
 
@@ -97,11 +92,11 @@ it('puts what the server refuses at its field, and loses nothing', async () => {
   await fillIn()
   server.on(enquireProduct.path, refusal(422, '验证码错误或已过期'))
   await handIn()
-  await until(() => shown().includes('验证码错误或已过期'))
+  await until(() => readPage().includes('验证码错误或已过期'))
   server.on(enquireProduct.path, refusal(409, '今天已咨询过此产品，编号 CX-20261120-0001，请等待联系'))
   await handIn()
-  await until(() => shown().includes('今天已咨询过此产品'))
-  expect([field('姓名').value, field('手机号').value]).toEqual(['周经理', '13912345678'])
+  await until(() => readPage().includes('今天已咨询过此产品'))
+  expect([byLabel('姓名').value, byLabel('手机号').value]).toEqual(['周经理', '13912345678'])
 })
 
 it('sends the same key again after an answer was lost, then tells the number and what happens next', async () => {
@@ -113,8 +108,8 @@ it('sends the same key again after an answer was lost, then tells the number and
   const receipt = { submitTime: '2026-11-20 10:00:00', replyBefore: '2026-11-23 18:00:00' }
   server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
   await handIn()
-  await until(() => shown().includes('CX-20261120-0001'))
-  expect(shown()).toContain('2026-11-23 18:00 之前')
+  await until(() => readPage().includes('CX-20261120-0001'))
+  expect(readPage()).toContain('2026-11-23 18:00 之前')
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
@@ -124,15 +119,15 @@ it('keeps what was typed while the sheet is closed, and is empty again once it w
   await press(document.querySelector('[aria-label="关闭"]') as Element)
   await until(isGone)
   await ask()
-  const typed = ['姓名', '单位', '手机号', '验证码'].map((label) => field(label).value)
+  const typed = ['姓名', '单位', '手机号', '验证码'].map((label) => byLabel(label).value)
   expect(typed).toEqual(['周经理', '宁波精锐模具', '13912345678', '123456'])
   expect(byRole('radio', '询价').getAttribute('aria-checked')).toBe('true')
   const receipt = { submitTime: '2026-11-20 10:00:00', replyBefore: '2026-11-23 18:00:00' }
   server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
   await handIn()
-  await until(() => shown().includes('CX-20261120-0001'))
+  await until(() => readPage().includes('CX-20261120-0001'))
   await press(byRole('button', '知道了'))
   await until(isGone)
   await ask()
-  expect(field('姓名').value).toBe('')
+  expect(byLabel('姓名').value).toBe('')
 })

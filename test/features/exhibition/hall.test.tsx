@@ -10,9 +10,10 @@ import { UnitPanel } from '@/features/exhibition/UnitPanel'
 import { useHall } from '@/features/exhibition/use-hall'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
-import { byRole, draw, press } from '../../ui/draw'
+import { byRole, press, readPage, wait } from '../../support/screen'
 
 const unitOf = (at: number): ExhibitionUnit => ({
   id: `u${at}`,
@@ -35,7 +36,6 @@ const unitOf = (at: number): ExhibitionUnit => ({
 const units = Array.from({ length: 9 }, (_, index) => unitOf(index + 1))
 const [first, second] = units
 
-const seen = () => document.body.textContent ?? ''
 const named = (role: string, name: string) => document.querySelector(`[role="${role}"][aria-label="${name}"]`)
 const nothing = () => undefined
 
@@ -51,7 +51,7 @@ it('has a place on the plan for any number of units, and tells which was tapped'
     () => <HallPlan units={units} chosenId="u1" onChoose={(id) => chosen.push(id)} />,
     '/pages/h5/3d/index',
   )
-  for (const { name } of units) expect(seen()).toContain(name)
+  for (const { name } of units) expect(readPage()).toContain(name)
   const last = named('radio', 'A09 第9展区')
   await t.act(async () => void (last && t.fireEvent.click(last)))
   expect(chosen).toEqual(['u9'])
@@ -63,16 +63,16 @@ it('tells what the chosen unit shows, today’s product first', async () => {
   const featured = own && { product: own, reason: '今天可试切' }
   const props = { units, featured, isInside: false, canEnter: true, onChoose: nothing, onVisit: nothing }
   await mountPage(() => <>{chosen ? <UnitPanel {...props} chosen={chosen} /> : null}</>, '/pages/h5/3d/index')
-  expect(seen()).toContain('介绍2')
-  expect(seen()).not.toContain(first?.intro)
+  expect(readPage()).toContain('介绍2')
+  expect(readPage()).not.toContain(first?.intro)
   const cards = document.querySelectorAll('[role="button"][aria-label*="加工中心"]')
   expect([...cards].map((card) => card.getAttribute('aria-label'))).toEqual([
     'VMC-2 加工中心，今日主推',
     'VMC-1 加工中心',
   ])
-  expect(seen()).toContain('进入展区')
-  expect(seen()).toContain('今日主推 VMC-2：今天可试切')
-  expect(seen()).not.toContain('暂时无法显示')
+  expect(readPage()).toContain('进入展区')
+  expect(readPage()).toContain('今日主推 VMC-2：今天可试切')
+  expect(readPage()).not.toContain('暂时无法显示')
 })
 
 it('says why in the unit of today’s product alone', async () => {
@@ -80,8 +80,8 @@ it('says why in the unit of today’s product alone', async () => {
   const props = { units, featured: product && { product, reason: '今天可试切' }, isInside: false, canEnter: true }
   const shown = first ? <UnitPanel {...props} chosen={first} onChoose={nothing} onVisit={nothing} /> : null
   await mountPage(() => <>{shown}</>, '/pages/h5/3d/index')
-  expect(seen()).toContain('介绍1')
-  expect(seen()).not.toContain('今日主推')
+  expect(readPage()).toContain('介绍1')
+  expect(readPage()).not.toContain('今日主推')
 })
 
 describe('the hall as it opens', () => {
@@ -103,25 +103,25 @@ describe('the hall as it opens', () => {
         <HallScreen poster="" />
       </QueryClientProvider>,
     )
-    for (let look = 0; look < 100 && !seen().includes('介绍'); look++) {
-      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    for (let look = 0; look < 100 && !readPage().includes('介绍'); look++) {
+      await wait(20)
     }
   }
 
   it('shows the product of today, wherever it stands', async () => {
     await open()
-    expect(seen()).toContain('介绍7')
+    expect(readPage()).toContain('介绍7')
     expect(named('radio', '第7展区')?.getAttribute('aria-checked')).toBe('true')
-    expect(seen()).toContain('今日主推')
+    expect(readPage()).toContain('今日主推')
   })
 
   it('is a plan where there is no WebGL2, and says so', async () => {
     await open()
-    expect(seen()).toContain('进入 3D 展厅（约')
+    expect(readPage()).toContain('进入 3D 展厅（约')
     const start = [...document.querySelectorAll('[role="button"]')].find((one) => one.textContent?.includes('进入 3D'))
     await press(start as Element)
-    expect(seen()).toContain('入口')
-    expect(seen()).toContain('已换成平面图')
+    expect(readPage()).toContain('入口')
+    expect(readPage()).toContain('已换成平面图')
     // A toast would lie over the plan.
     expect(document.getElementById('app-toast')).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('the machines of a hall of 13 units', () => {
   })
   const until = async (isThere: () => boolean) => {
     for (let look = 0; look < 100 && !isThere(); look++) {
-      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+      await wait(20)
     }
     expect(isThere()).toBe(true)
   }

@@ -1,7 +1,7 @@
 import { ProductViewer } from '@/features/exhibition/ProductViewer'
-
+import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
-import { draw, press } from '../../ui/draw'
+import { press, readPage, wait } from '../../support/screen'
 
 const file = (name: string) => ({ url: `/core/api/models/${name}`, size: 20_000 })
 const media = {
@@ -9,7 +9,6 @@ const media = {
   mesh: { ...file('mill.glb'), bytes: 170_000 },
 }
 const product = { name: '立式加工中心', intro: '', media, hotspots: [], parts: [], motions: [] }
-const shown = () => document.body.textContent ?? ''
 const spin = () => document.querySelector('[aria-label="立式加工中心，左右拖动环绕查看"]')
 
 beforeEach(() => {
@@ -25,12 +24,12 @@ afterEach(() => jest.restoreAllMocks())
 
 it('is turned by pictures on a weak device, 3D with its size one tap away; without WebGL2 the pictures stay', async () => {
   await draw(<ProductViewer product={product} />)
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  await wait(0)
   expect(spin()).not.toBeNull()
-  expect(shown()).toMatch(/查看 3D（约 \d+ KB）/)
+  expect(readPage()).toMatch(/查看 3D（约 \d+ KB）/)
   const start = [...document.querySelectorAll('[role="button"]')].find((one) => one.textContent?.includes('查看 3D'))
   await press(start as Element)
-  expect(shown()).toContain('此设备不支持 3D 显示')
+  expect(readPage()).toContain('此设备不支持 3D 显示')
   expect(spin()).not.toBeNull()
 })
 

@@ -8,20 +8,19 @@ import { AboutScreen } from '@/features/account/AboutScreen'
 import { AllAppsSheet } from '@/features/home/AllAppsSheet'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
-import { draw } from '../../ui/draw'
+import { readPage, wait } from '../../support/screen'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 
 /** Waits until the page has taken what was answered. */
 async function see(text: string): Promise<void> {
-  for (let look = 0; look < 100 && !shown().includes(text); look++) {
-    await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  for (let look = 0; look < 100 && !readPage().includes(text); look++) {
+    await wait(20)
   }
-  expect(shown()).toContain(text)
+  expect(readPage()).toContain(text)
 }
 
 const drawScreen = (screen: ReactNode) =>
@@ -66,8 +65,8 @@ it('classes of applications bear their names of the dictionary application_class
   const workplace = { groups, favorites: [], recents: [] }
   await drawScreen(<AllAppsSheet workplace={workplace} onOpen={() => undefined} onClose={() => undefined} />)
   await see('字典里的名称')
-  expect(shown()).toContain('未列入字典')
-  expect(shown()).not.toContain('随应用而来的名称')
+  expect(readPage()).toContain('未列入字典')
+  expect(readPage()).not.toContain('随应用而来的名称')
 })
 
 it('关于我们 names the applications of the dictionary app_name [spec 7.54]', async () => {

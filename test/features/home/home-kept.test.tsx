@@ -11,16 +11,16 @@ import { forgetPersonal, readPersonal } from '@/session/personal'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { mountPage, t } from '../../support/mount-page'
+import { press, readPage, wait } from '../../support/screen'
 import { until } from '../../support/until'
-import { draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const calls = [getHomeSummary, listAllApplications, listTodos, listAnnouncements, listBanners]
 const page = { records: [], total: 0, size: 3, current: 1, pages: 0 }
-const shown = () => document.body.textContent ?? ''
 
 const board = {
   ...{ id: 'a1', appCode: 'board', appName: '生产看板', appUrl: '/pages/area/prodBoard', openType: 'page' },
@@ -70,23 +70,23 @@ const isEverythingStored = () => calls.every(({ path }) => readPersonal(path) !=
 it('shows the last state at once while nobody answers, and says of when it is', async () => {
   answer()
   await start()
-  await until(() => isEverythingStored() && shown().includes('生产看板') && shown().includes('6'))
-  expect(shown()).not.toContain('上次更新')
+  await until(() => isEverythingStored() && readPage().includes('生产看板') && readPage().includes('6'))
+  expect(readPage()).not.toContain('上次更新')
   for (const { path } of calls) server.on(path, { cut: true })
   await start()
-  expect(shown()).toContain('生产看板')
-  expect(shown()).toMatch(/上次更新 \d\d:\d\d · 正在更新/)
-  await until(() => shown().includes('暂时无法更新'))
-  expect(shown()).toContain('生产看板')
+  expect(readPage()).toContain('生产看板')
+  expect(readPage()).toMatch(/上次更新 \d\d:\d\d · 正在更新/)
+  await until(() => readPage().includes('暂时无法更新'))
+  expect(readPage()).toContain('生产看板')
 })
 
 it.each(calls)('says so where $path alone cannot be asked', async ({ path }) => {
   answer()
   await start()
-  await until(() => isEverythingStored() && shown().includes('没有待处理的事项'))
+  await until(() => isEverythingStored() && readPage().includes('没有待处理的事项'))
   server.on(path, { cut: true })
   await start()
-  await until(() => shown().includes('暂时无法更新'))
+  await until(() => readPage().includes('暂时无法更新'))
 })
 
 it('asks nothing of a company for who has none', async () => {
@@ -94,10 +94,10 @@ it('asks nothing of a company for who has none', async () => {
   const user = { userId: 'u3', population: 'user', realName: '周平', nickName: '周平' } as unknown as SessionUser
   await t.act(async () => useSession.setState({ user }))
   await start()
-  await until(() => shown().includes('尚未加入企业'))
+  await until(() => readPage().includes('尚未加入企业'))
   const open = [getHomeSummary, listAnnouncements, listBanners]
   await until(() => open.every((one) => server.arrived.some((asked) => asked.path === one.path)))
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await wait(300)
   const asked = server.arrived.map(({ path }) => path)
   expect(asked).not.toContain(listTodos.path)
   expect(asked).not.toContain(listAllApplications.path)
@@ -106,12 +106,12 @@ it('asks nothing of a company for who has none', async () => {
 it('shows it to nobody else, and not in another shape', async () => {
   answer()
   await start()
-  await until(() => shown().includes('生产看板'))
+  await until(() => readPage().includes('生产看板'))
   for (const { path } of calls) server.on(path, { cut: true })
   await signInAs('u2')
   await start()
-  expect(shown()).not.toContain('生产看板')
-  expect(shown()).not.toContain('上次更新')
+  expect(readPage()).not.toContain('生产看板')
+  expect(readPage()).not.toContain('上次更新')
 })
 
 it('never keeps for the next person what was on its way to the one before', async () => {
@@ -122,17 +122,17 @@ it('never keeps for the next person what was on its way to the one before', asyn
   await server.arrival(listAllApplications.path)
   for (const { path } of calls) server.on(path, { cut: true })
   await signInAs('u2')
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await wait(500)
   await start()
-  expect(shown()).not.toContain('生产看板')
-  expect(shown()).not.toContain('上次更新')
+  expect(readPage()).not.toContain('生产看板')
+  expect(readPage()).not.toContain('上次更新')
 })
 
 it('leaves no empty banner where none could be loaded', async () => {
   answer()
   server.on(listBanners.path, { cut: true })
   await start()
-  await until(() => shown().includes('生产看板'))
+  await until(() => readPage().includes('生产看板'))
   await until(() => !document.querySelector('[aria-label^="推荐"]'))
 })
 
@@ -149,7 +149,7 @@ it('asks again for its figures each time it is shown, and not twice when it open
     ),
     'pages/index/index',
   )
-  await until(() => shown().includes('生产看板'))
+  await until(() => readPage().includes('生产看板'))
   const asked = (path: string) => server.arrived.filter((one) => one.path === path).length
   expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([1, 1])
   const summary = { todo: 5, overdue: 0, mine: 3, circulated: 0, doneToday: 3, message: 12 }
@@ -157,19 +157,19 @@ it('asks again for its figures each time it is shown, and not twice when it open
   server.on(listAllApplications.path, ok({ groups: [], favorites: [{ ...board, badge: 77 }] }))
   await t.act(async () => page.onHide?.())
   await t.act(async () => page.onShow?.())
-  await until(() => shown().includes('77'))
+  await until(() => readPage().includes('77'))
   expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([2, 2])
 })
 
 it('brings the figures too when one part that failed is asked for again', async () => {
   for (const { path } of calls) server.on(path, { cut: true })
   await start()
-  await until(() => shown().includes('待办加载失败'))
-  expect(shown()).toContain('–待我审批')
+  await until(() => readPage().includes('待办加载失败'))
+  expect(readPage()).toContain('–待我审批')
   answer()
   const retries = document.querySelectorAll('[aria-label="重试"]')
   expect(retries).toHaveLength(2)
   await press(retries[0] as Element)
-  await until(() => shown().includes('6待我审批') && shown().includes('生产看板'))
-  expect(shown()).not.toContain('加载失败')
+  await until(() => readPage().includes('6待我审批') && readPage().includes('生产看板'))
+  expect(readPage()).not.toContain('加载失败')
 })

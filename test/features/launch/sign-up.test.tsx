@@ -7,9 +7,10 @@ import { keptTicket } from '@/features/launch/kept-ticket'
 import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -21,8 +22,7 @@ const ticket = {
 }
 const onDone = jest.fn()
 
-const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
-const typed = () => ['姓名', '单位', '手机号', '验证码'].map((label) => field(label).value)
+const typed = () => ['姓名', '单位', '手机号', '验证码'].map((label) => byLabel(label).value)
 const sent = () => server.arrived.filter(({ path }) => path === signUpForLaunch.path)
 
 const isIdle = () => document.querySelector('[aria-label="提交报名，处理中"]') === null
@@ -37,9 +37,9 @@ async function open(): Promise<void> {
 }
 
 async function fillIn(): Promise<void> {
-  await type(field('姓名'), '周远航')
-  await type(field('单位'), '远帆阀门')
-  await type(field('手机号'), '13912345678')
+  await type(byLabel('姓名'), '周远航')
+  await type(byLabel('单位'), '远帆阀门')
+  await type(byLabel('手机号'), '13912345678')
 }
 
 async function handIn(): Promise<void> {
@@ -69,7 +69,7 @@ beforeEach(() => {
 it('what was typed stands there after a reload, without the code', async () => {
   await open()
   await fillIn()
-  await type(field('验证码'), '123456')
+  await type(byLabel('验证码'), '123456')
   await open()
   expect(typed()).toEqual(['周远航', '远帆阀门', '13912345678', ''])
 })
@@ -77,7 +77,7 @@ it('what was typed stands there after a reload, without the code', async () => {
 it('after a lost answer and a reload the same sign-up is asked for with the same key, and then nothing is kept of it', async () => {
   await open()
   await fillIn()
-  await type(field('验证码'), '123456')
+  await type(byLabel('验证码'), '123456')
   server.on(signUpForLaunch.path, { cut: true })
   await handIn()
   await open()
@@ -95,11 +95,11 @@ it('after a lost answer and a reload the same sign-up is asked for with the same
 it('a refused code is said at its field, and another code is another try', async () => {
   await open()
   await fillIn()
-  await type(field('验证码'), '123456')
+  await type(byLabel('验证码'), '123456')
   server.on(signUpForLaunch.path, refusal(422, '验证码错误或已过期'))
   await handIn()
   expect(document.body.textContent).toContain('验证码错误或已过期')
-  await type(field('验证码'), '654321')
+  await type(byLabel('验证码'), '654321')
   server.on(signUpForLaunch.path, ok(ticket))
   const before = sent().length
   await press(byRole('button', '提交报名'))

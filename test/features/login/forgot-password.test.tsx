@@ -7,14 +7,14 @@ import { sendPartnerVerifyCode } from '@/contract/partner'
 import { ForgotPasswordScreen } from '@/features/login/ForgotPasswordScreen'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, hasField, press, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 
-const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
 const bodyOf = (path: string) => JSON.parse(server.arrived.find((one) => one.path === path)?.body ?? '{}')
 
 beforeAll(async () => {
@@ -43,15 +43,15 @@ it.each([
       <ForgotPasswordScreen {...props} />
     </QueryClientProvider>,
   )
-  await type(field('手机号'), '13800138020')
+  await type(byLabel('手机号'), '13800138020')
   await press(byRole('button', '获取验证码'))
   await until(() => server.arrived.some(({ path }) => path === sender))
-  await type(field('验证码'), '123456')
+  await type(byLabel('验证码'), '123456')
   await press(byRole('button', '下一步'))
-  await until(() => field('新密码') !== null)
+  await until(() => hasField('新密码'))
   expect(bodyOf(preCheckCode.path)).toMatchObject({ mobile: '13800138020', purpose: 'forget', client })
-  await type(field('新密码'), 'Partner@2028')
-  await type(field('确认'), 'Partner@2028')
+  await type(byLabel('新密码'), 'Partner@2028')
+  await type(byLabel('确认'), 'Partner@2028')
   await press(byRole('button', '确定'))
   await until(() => stand.moves().length > 0)
   expect(bodyOf(forgetPassword.path)).toMatchObject({ ticket: 'once', password: 'Partner@2028', client })

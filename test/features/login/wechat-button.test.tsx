@@ -5,15 +5,14 @@ import { createQueryClient } from '@/api/query'
 import { getAppMeta } from '@/contract/meta'
 
 import { ApiServer, ok } from '../../support/api-server'
-import { t } from '../../support/mount-page'
+import { draw } from '../../support/draw'
+import { byRole, press, wait } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press } from '../../ui/draw'
 
 const WECHAT = 'Mozilla/5.0 (Linux; Android 13) Mobile Safari/537.36 MicroMessenger/8.0.49'
 const server = new ApiServer()
 const own = navigator.userAgent
 const isOffered = () => document.querySelector('[role="button"][aria-label="微信一键登录"]') !== null
-const wait = (ms: number) => t.act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
 const meta = (ids: { wechatH5AppId: string | null; wechatMiniAppId: string | null }) =>
   ok({

@@ -9,16 +9,14 @@ import { configureNavigation } from '@/navigation/navigate'
 import { population, type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
-import { byRole, draw, press } from '../../ui/draw'
+import { byRole, hasRole, press, wait } from '../../support/screen'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const client = createQueryClient()
-const isAsked = () => document.querySelector('[role="dialog"]') !== null
 const isSent = () => server.arrived.some(({ path }) => path === createToken.path)
-const wait = (ms: number) => t.act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
 async function comeBack(replaces: string | undefined) {
   await draw(
@@ -45,7 +43,7 @@ beforeEach(() => {
 
 it('asks before the session of a partner ends, and leaves it alone at 取消', async () => {
   await comeBack(undefined)
-  expect([isAsked(), isSent()]).toEqual([true, false])
+  expect([hasRole('dialog'), isSent()]).toEqual([true, false])
   await press(byRole('button', '取消'))
   await wait(50)
   expect(isSent()).toBe(false)
@@ -54,7 +52,7 @@ it('asks before the session of a partner ends, and leaves it alone at 取消', a
 
 it('asks about somebody else than was agreed to, and signs in at 继续登录', async () => {
   await comeBack('p2')
-  expect([isAsked(), isSent()]).toEqual([true, false])
+  expect([hasRole('dialog'), isSent()]).toEqual([true, false])
   await press(byRole('button', '继续登录'))
   await server.arrival(createToken.path)
 })
@@ -62,5 +60,5 @@ it('asks about somebody else than was agreed to, and signs in at 继续登录', 
 it('does not ask twice', async () => {
   await comeBack('p1')
   await server.arrival(createToken.path)
-  expect(isAsked()).toBe(false)
+  expect(hasRole('dialog')).toBe(false)
 })

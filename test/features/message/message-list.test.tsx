@@ -12,11 +12,10 @@ import { useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
+import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, press } from '../../ui/draw'
 
 const server = new ApiServer()
-const seen = () => document.body.textContent ?? ''
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
@@ -58,7 +57,7 @@ beforeEach(async () => {
 async function open() {
   opened += 1
   await mountPage(Page, `/pages/drawn/messages/${opened}`, {}, App)
-  await until(() => seen().includes('主轴振动') && label('系统消息').includes('J3'))
+  await until(() => readPage().includes('主轴振动') && label('系统消息').includes('J3'))
 }
 
 async function choose(title: string, act: string) {
@@ -66,7 +65,7 @@ async function choose(title: string, act: string) {
   const row = [...document.querySelectorAll('[role="dialog"] [role="button"]')].find((one) =>
     one.textContent?.includes(act),
   )
-  if (!row) throw new Error(`no ${act} in ${seen()}`)
+  if (!row) throw new Error(`no ${act} in ${readPage()}`)
   await press(row)
 }
 
@@ -88,9 +87,9 @@ describe('a list of messages', () => {
     await open()
     await choose('主轴振动', '删除')
     await until(() => server.arrived.filter(({ path }) => path === listMessages.path).length > 1)
-    await until(() => seen().includes('主轴振动'))
+    await until(() => readPage().includes('主轴振动'))
     expect(numbers()).toEqual([5, 2])
-    expect(seen()).not.toContain('已删除')
+    expect(readPage()).not.toContain('已删除')
   })
 
   it('deletes a row with its number, and offers to bring both back', async () => {
@@ -98,12 +97,12 @@ describe('a list of messages', () => {
     await open()
     server.on(listMessages.path, page([hot]))
     await choose('主轴振动', '删除')
-    await until(() => seen().includes('已删除 1 条消息'))
+    await until(() => readPage().includes('已删除 1 条消息'))
     expect(numbers()).toEqual([4, 1])
     expect(document.querySelector('[aria-label*="主轴振动"]')).toBeNull()
     server.on(listMessages.path, page([hot, shaking]))
     await press([...document.querySelectorAll('[role="button"]')].find((one) => one.textContent === '撤销') as Element)
-    await until(() => seen().includes('主轴振动'))
+    await until(() => readPage().includes('主轴振动'))
     expect(numbers()).toEqual([5, 2])
     expect(server.arrived.map(({ body }) => body).filter((body) => body.includes('restore'))).toHaveLength(1)
   })
@@ -112,7 +111,7 @@ describe('a list of messages', () => {
     server.on(markMessagesRead.path, ok({ changed: 5 }))
     await open()
     await press(byRole('button', '全部已读'))
-    await until(() => seen().includes('5 条未读消息将标为已读'))
+    await until(() => readPage().includes('5 条未读消息将标为已读'))
     const yes = [...document.querySelectorAll('[role="dialog"] [role="button"]')].find(
       (one) => one.textContent === '全部已读',
     )
@@ -130,7 +129,7 @@ describe('a list of messages', () => {
     await until(() => label('系统消息').includes('J3'))
     useSession.setState({ user: { userId: 'u2', population: 'user' } as never })
     await mountPage(Page, '/pages/drawn/messages/other', {}, App)
-    await until(() => seen().includes('最近消息') || seen().includes('主轴振动'))
+    await until(() => readPage().includes('最近消息') || readPage().includes('主轴振动'))
     expect(label('系统消息')).not.toContain('J3')
     useSession.setState({ user: undefined })
   })
@@ -138,9 +137,9 @@ describe('a list of messages', () => {
   it('says that there is nothing, and what failed', async () => {
     server.on(listMessages.path, page([]))
     await mountPage(Page, '/pages/drawn/messages/empty', {}, App)
-    await until(() => seen().includes('还没有消息'))
+    await until(() => readPage().includes('还没有消息'))
     server.on(listMessages.path, refusal(500, '坏了'))
     await mountPage(Page, '/pages/drawn/messages/broken', {}, App)
-    await until(() => seen().includes('消息加载失败'))
+    await until(() => readPage().includes('消息加载失败'))
   })
 })

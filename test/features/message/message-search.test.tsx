@@ -9,11 +9,10 @@ import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
+import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
-const seen = () => document.body.textContent ?? ''
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 function App({ children }: PropsWithChildren) {
@@ -32,9 +31,9 @@ it('finds notices where nobody wrote a message of them', async () => {
   server.on(searchMessages.path, page([]))
   server.on(listAnnouncements.path, page([{ id: 'a1', title: 'A2 产线停电检修', publisher: '王强' }]))
   await mountPage(MessagesScreen, '/pages/info/news', {}, App)
-  await until(() => seen().includes('还没有消息'))
+  await until(() => readPage().includes('还没有消息'))
   await type(document.querySelector('input') as HTMLInputElement, '停电')
-  await until(() => seen().includes('A2 产线停电检修') && seen().includes('没有相关消息'))
+  await until(() => readPage().includes('A2 产线停电检修') && readPage().includes('没有相关消息'))
   const asked = server.arrived.find(({ path }) => path === listAnnouncements.path)
   expect(decodeURIComponent(asked?.query ?? '')).toContain('keyword=停电')
 })
@@ -44,11 +43,11 @@ it('finds what was starred or deleted of every kind', async () => {
   server.on(listMessages.path, page([]))
   server.on(listMessageCategories.path, ok({ categories: [] }))
   await mountPage(MessagesScreen, '/pages/info/news', { of: 'views' }, App)
-  await until(() => seen().includes('还没有消息'))
+  await until(() => readPage().includes('还没有消息'))
   await press(byRole('tab', '星标'))
-  await until(() => seen().includes('没有星标消息'))
+  await until(() => readPage().includes('没有星标消息'))
   await press(byRole('tab', '最近删除'))
-  await until(() => seen().includes('最近 30 天没有删除消息'))
+  await until(() => readPage().includes('最近 30 天没有删除消息'))
   const asked = server.arrived.filter(({ path }) => path === listMessages.path).map(({ query }) => query ?? '')
   expect(asked.filter((query) => /starred=true|deleted=true/.test(query))).toHaveLength(2)
   expect(asked.filter((query) => query.includes('msgType'))).toEqual([])

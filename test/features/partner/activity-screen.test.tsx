@@ -8,14 +8,14 @@ import { PasswordSheet } from '@/features/partner/PasswordSheet'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const before = useSession.getState()
-const shown = () => document.body.textContent ?? ''
 
 const ticket = (people: number, version: number) => ({
   ...{ code: 'ABCD2345', name: '周敏', company: '海天自动化', seat: '', people, remark: '素食', version },
@@ -59,23 +59,23 @@ const show = () =>
 it('lets who signed up change how many come, over the place as it was read', async () => {
   server.on(signUpForPartnerActivity.path, ok({ ...activity, ticket: ticket(3, 4) }))
   await show()
-  await until(() => shown().includes('凭码签到'))
+  await until(() => readPage().includes('凭码签到'))
   await press(byRole('button', '修改报名'))
   await press(byRole('button', '增加参加人数'))
   await press(byRole('button', '确认修改'))
-  await until(() => !shown().includes('确认修改'))
+  await until(() => !readPage().includes('确认修改'))
   expect(sent()).toEqual([{ id: 'a1', people: 3, remark: '素食', version: 3 }])
 })
 
 it('says that the place was changed elsewhere, and changes that one next', async () => {
   server.on(signUpForPartnerActivity.path, refusal(409, '您已报名 4 人，请核对后再修改'))
   await show()
-  await until(() => shown().includes('凭码签到'))
+  await until(() => readPage().includes('凭码签到'))
   await press(byRole('button', '修改报名'))
   server.on(getPartnerActivity.path, ok({ ...activity, ticket: ticket(4, 4) }))
   await press(byRole('button', '确认修改'))
   // The refusal says it, and the ticket behind the sheet.
-  await until(() => shown().split('4 人').length === 3)
+  await until(() => readPage().split('4 人').length === 3)
   await press(byRole('button', '确认修改'))
   await until(() => sent().length === 2)
   expect(sent().map(({ version }) => version)).toEqual([3, 4])
@@ -87,8 +87,8 @@ it.each([
 ])('changes nothing once it is %s and the person came at %s', async (state, inTime) => {
   server.on(getPartnerActivity.path, ok({ ...activity, state, ticket: { ...ticket(2, 3), inTime } }))
   await show()
-  await until(() => shown().includes('2 人'))
-  expect(shown()).not.toContain('修改报名')
+  await until(() => readPage().includes('2 人'))
+  expect(readPage()).not.toContain('修改报名')
 })
 
 it('shows who cannot change the password the way of who forgot it', async () => {

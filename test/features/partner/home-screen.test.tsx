@@ -9,15 +9,15 @@ import { PartnerHomeScreen } from '@/features/partner/PartnerHomeScreen'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const before = useSession.getState()
 
-const shown = () => document.body.textContent ?? ''
 const asked = () => server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
 
 const partner = {
@@ -77,20 +77,20 @@ beforeEach(() => {
 
 it('shows what the business stands at, what waits, and the opportunities [spec 1.15, 2.81]', async () => {
   await start()
-  await until(() => shown().includes('宁波吉利 · 冲压线改造'))
+  await until(() => readPage().includes('宁波吉利 · 冲压线改造'))
   for (const text of ['海天自动化', '金牌伙伴', '周敏 · 区域经理', '¥426万', '3 个商机待通过']) {
-    await until(() => shown().includes(text))
+    await until(() => readPage().includes(text))
   }
-  expect(shown()).toContain('预计 ¥86万 · 2027-02')
+  expect(readPage()).toContain('预计 ¥86万 · 2027-02')
 })
 
 it('lists a state at a tap, leaves empty ones out, and finds by words [spec 2.81]', async () => {
   await start()
   await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
-  expect(shown()).not.toContain('已输单')
+  expect(readPage()).not.toContain('已输单')
   await press(byRole('tab', '已赢单，9 条'))
   await until(() => asked().some((query) => query.includes('status=won')))
-  const search = document.querySelector('input[aria-label="搜索客户、商机、编号"]') as HTMLInputElement
+  const search = byLabel('搜索客户、商机、编号')
   await type(search, '吉利')
   await until(() => asked().some((query) => query.includes('keyword=') && query.includes('status=won')))
 })
@@ -103,9 +103,10 @@ it.each([
   async (applyStatus, title, button) => {
     const rejectedFields = [{ field: 'region', label: '区域', error: '请写到地级市' }]
     await start({ applyStatus, reasonForRejection: '资料不完整', rejectedFields })
-    await until(() => shown().includes(title))
-    expect(shown().includes('区域：请写到地级市')).toBe(applyStatus === 'rejected')
-    for (const text of ['浏览渠道活动与议程', '提报商机，查重并保护 90 天（通过后）']) expect(shown()).toContain(text)
+    await until(() => readPage().includes(title))
+    expect(readPage().includes('区域：请写到地级市')).toBe(applyStatus === 'rejected')
+    for (const text of ['浏览渠道活动与议程', '提报商机，查重并保护 90 天（通过后）'])
+      expect(readPage()).toContain(text)
     expect(asked()).toEqual([])
     await press(byRole('button', button))
     expect(stand.moves()).toContain('navigateTo /pages/channel/index/register')
@@ -117,7 +118,7 @@ it('is found again as it was left when another tab had its place', async () => {
   await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
   await press(byRole('tab', '已赢单，9 条'))
   const isChosen = (tab: string) => document.querySelector(`[aria-label="${tab}"][aria-selected="true"]`) !== null
-  const search = () => document.querySelector('input[aria-label="搜索客户、商机、编号"]') as HTMLInputElement
+  const search = () => byLabel('搜索客户、商机、编号')
   await type(search(), '吉利')
   await start({ userId: 'p2' })
   await until(() => isChosen('已赢单，9 条'))

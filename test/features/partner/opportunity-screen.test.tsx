@@ -9,14 +9,14 @@ import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ApiServer, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const before = useSession.getState()
-const shown = () => document.body.textContent ?? ''
 
 beforeAll(async () => {
   const host = await server.start()
@@ -46,8 +46,8 @@ it.each([
       <Screen id="o9" />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('看不到这条商机'))
-  expect(shown()).not.toContain('重试')
+  await until(() => readPage().includes('看不到这条商机'))
+  expect(readPage()).not.toContain('重试')
   await press(byRole('button', '返回首页'))
   await until(() => stand.moves().length > 0)
   expect(stand.moves()).toEqual(['reLaunch /pages/channel/index/index'])
@@ -61,6 +61,6 @@ it('offers 重试 where a broken server may have mended', async () => {
       <OpportunityScreen id="o9" />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('商机加载失败'))
+  await until(() => readPage().includes('商机加载失败'))
   byRole('button', '重试')
 })

@@ -10,18 +10,16 @@ import { emptySubmit } from '@/features/partner/submit-form'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok, type Reply, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const before = useSession.getState()
 
-const shown = () => document.body.textContent ?? ''
-const field = (label: string) =>
-  document.querySelector(`input[aria-label="${label}"], textarea[aria-label="${label}"]`) as HTMLInputElement
 const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
 const kept = () => JSON.stringify(readReport('p1', undefined) ?? null)
 
@@ -36,10 +34,10 @@ async function start(props: { id?: string; activityId?: string } = {}): Promise<
 }
 
 async function fillIn(): Promise<void> {
-  await type(field('客户名称'), '宁波吉利')
-  await type(field('联系人'), '何工')
-  await type(field('联系电话'), '13912345678')
-  await type(field('客户需求'), '冲压线改造')
+  await type(byLabel('客户名称'), '宁波吉利')
+  await type(byLabel('联系人'), '何工')
+  await type(byLabel('联系电话'), '13912345678')
+  await type(byLabel('客户需求'), '冲压线改造')
 }
 
 beforeAll(async () => {
@@ -64,7 +62,8 @@ beforeEach(() => {
 it('says at every field what is missing, and sends nothing', async () => {
   await start()
   await press(byRole('button', '提交报备'))
-  for (const text of ['请输入客户名称', '请输入联系人', '请输入联系电话', '请输入需求']) expect(shown()).toContain(text)
+  for (const text of ['请输入客户名称', '请输入联系人', '请输入联系电话', '请输入需求'])
+    expect(readPage()).toContain(text)
   expect(sent()).toEqual([])
 })
 
@@ -72,17 +71,17 @@ it('tells while typing that a customer is kept for somebody, and never for whom 
   const found = { isMine: false, statusName: '', protectEnd: '2027-01-20 00:00:00', field: 'customerName' }
   server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '已有报备，保护至 2027-01-20' }))
   await start()
-  await type(field('客户名称'), '宁波吉利')
-  await until(() => shown().includes('已有报备，保护至 2027-01-20'))
-  expect(shown()).not.toContain('查看我的报备')
+  await type(byLabel('客户名称'), '宁波吉利')
+  await until(() => readPage().includes('已有报备，保护至 2027-01-20'))
+  expect(readPage()).not.toContain('查看我的报备')
 })
 
 it('leads to one’s own report of the same customer', async () => {
   const found = { isMine: true, statusName: '审核中', protectEnd: null, field: 'customerName', opportunityId: 'o9' }
   server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '您已报备，正在审核' }))
   await start()
-  await type(field('客户名称'), '宁波吉利')
-  await until(() => shown().includes('您已报备，正在审核（审核中）'))
+  await type(byLabel('客户名称'), '宁波吉利')
+  await until(() => readPage().includes('您已报备，正在审核（审核中）'))
 })
 
 it('keeps what was typed on the device at each change, and shows it when the page is opened again [spec 1.15, 2.84]', async () => {
@@ -90,9 +89,9 @@ it('keeps what was typed on the device at each change, and shows it when the pag
   await fillIn()
   expect(kept()).toContain('冲压线改造')
   await start()
-  expect(field('客户需求').value).toBe('冲压线改造')
-  expect(shown()).toContain('已自动保存在本机')
-  expect(shown()).toMatch(/已恢复今天 \d\d:\d\d 的草稿/)
+  expect(byLabel('客户需求').value).toBe('冲压线改造')
+  expect(readPage()).toContain('已自动保存在本机')
+  expect(readPage()).toMatch(/已恢复今天 \d\d:\d\d 的草稿/)
 })
 
 it('begins anew when the draft of the device is given up, after a question', async () => {
@@ -100,11 +99,11 @@ it('begins anew when the draft of the device is given up, after a question', asy
   await fillIn()
   await start()
   await press(byRole('button', '重新填写'))
-  expect(field('客户需求').value).toBe('冲压线改造')
+  expect(byLabel('客户需求').value).toBe('冲压线改造')
   await press(byRole('button', '丢弃草稿'))
-  await until(() => field('客户需求').value === '')
+  await until(() => byLabel('客户需求').value === '')
   expect(kept()).toBe('null')
-  expect(shown()).not.toContain('已恢复')
+  expect(readPage()).not.toContain('已恢复')
 })
 
 it('keeps a draft on the device when there is no network to send it by', async () => {
@@ -121,8 +120,8 @@ it('puts what the server refuses at its field and loses nothing', async () => {
   await start()
   await fillIn()
   await press(byRole('button', '提交报备'))
-  await until(() => shown().includes('已有报备，保护至 2027-01-20'))
-  expect(field('联系人').value).toBe('何工')
+  await until(() => readPage().includes('已有报备，保护至 2027-01-20'))
+  expect(byLabel('联系人').value).toBe('何工')
   expect(kept()).toContain('宁波吉利')
 })
 
@@ -149,15 +148,15 @@ it('is filled with what was refused, and says at the field why', async () => {
   }
   server.on(getOpportunity.path, ok(detail))
   await start({ id: 'o1' })
-  await until(() => shown().includes('请写明产线和节拍'))
-  expect(field('客户名称').value).toBe('宁波吉利')
-  await type(field('客户需求'), '两条冲压线，节拍 12 秒')
+  await until(() => readPage().includes('请写明产线和节拍'))
+  expect(byLabel('客户名称').value).toBe('宁波吉利')
+  await type(byLabel('客户需求'), '两条冲压线，节拍 12 秒')
   server.on(createOpportunity.path, refusal(409, '商机已被更新'))
   await press(byRole('button', '重新提交'))
   await until(() => sent().length > 0)
   expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ id: 'o1', version: 2, demand: '两条冲压线，节拍 12 秒' })
   // What was refused is told: the page is not taken away before.
-  await until(() => shown().includes('商机已被更新'))
+  await until(() => readPage().includes('商机已被更新'))
 })
 
 describe('a draft of the device that grew from what the server no longer has', () => {
@@ -175,16 +174,16 @@ describe('a draft of the device that grew from what the server no longer has', (
     keepReport('p1', 'o2', { values, files: [], savedAt: Date.now(), version: 2 })
     server.on(getOpportunity.path, ok(detail))
     await start({ id: 'o2' })
-    await until(() => shown().includes('已在另一台设备修改'))
+    await until(() => readPage().includes('已在另一台设备修改'))
   })
 
   it('is sent over the newer one only when its person says so', async () => {
     server.on(createOpportunity.path, refusal(409, '商机已被更新'))
-    expect(field('客户需求').value).toBe('本机写的')
+    expect(byLabel('客户需求').value).toBe('本机写的')
     await press(byRole('button', '提交报备'))
     expect(sent()).toEqual([])
     await press(byRole('button', '保留这里的'))
-    await until(() => !shown().includes('已在另一台设备修改'))
+    await until(() => !readPage().includes('已在另一台设备修改'))
     await press(byRole('button', '提交报备'))
     await until(() => sent().length > 0)
     expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({ id: 'o2', version: 3, demand: '本机写的' })
@@ -192,7 +191,7 @@ describe('a draft of the device that grew from what the server no longer has', (
 
   it('gives way to the newer one at a tap', async () => {
     await press(byRole('button', '用那一份'))
-    await until(() => field('客户需求').value === '平板写的')
+    await until(() => byLabel('客户需求').value === '平板写的')
     expect(readReport('p1', 'o2')).toBeUndefined()
   })
 })
@@ -205,19 +204,19 @@ it('asks which counts when the server has another by the time it is handed in', 
   }
   server.on(getOpportunity.path, ok(detail))
   await start({ id: 'o3' })
-  await until(() => field('客户需求')?.value === '改造')
-  await type(field('客户需求'), '两条线改造')
+  await until(() => byLabel('客户需求').value === '改造')
+  await type(byLabel('客户需求'), '两条线改造')
   server.on(createOpportunity.path, refusal(409, '商机已被更新，请刷新后重试'))
   server.on(getOpportunity.path, ok({ ...detail, version: 2, demand: '三条线' }))
   await press(byRole('button', '提交报备'))
-  await until(() => shown().includes('已在另一台设备修改'))
-  expect(field('客户需求').value).toBe('两条线改造')
+  await until(() => readPage().includes('已在另一台设备修改'))
+  expect(byLabel('客户需求').value).toBe('两条线改造')
 })
 
 it('keeps the activity one comes from beside the draft of the device', async () => {
   keepReport('p1', undefined, { values: { ...emptySubmit, customerName: '宁波吉利' }, files: [], savedAt: Date.now() })
   await start({ activityId: 'a1' })
-  expect(field('客户名称').value).toBe('宁波吉利')
-  await type(field('联系人'), '何工')
+  expect(byLabel('客户名称').value).toBe('宁波吉利')
+  await type(byLabel('联系人'), '何工')
   expect(readReport('p1', undefined)?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
 })

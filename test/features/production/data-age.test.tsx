@@ -1,7 +1,7 @@
 import { DataAge } from '@/features/production/DataAge'
 import { parseWireTime } from '@/lib/wire-time'
 
-import { draw } from '../../ui/draw'
+import { draw } from '../../support/draw'
 
 const TIME = '2026-11-21 10:24:00'
 const after = (seconds: number) => (parseWireTime(TIME) ?? 0) + seconds * 1000

@@ -10,9 +10,10 @@ import { modesOfStart } from '@/server/workflow/forms/form'
 import { fieldsOf } from '@/server/workflow/forms/form-fields'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -26,19 +27,15 @@ const form: PublicForm = {
   ...{ minutes: 3, isAnonymous: true, oncePer: 'person', submitText: '提交问卷', invitation: null },
 }
 
-const shown = () => document.body.textContent ?? ''
-const field = (label: string) =>
-  document.querySelector<HTMLInputElement>(
-    `input[aria-label="${label}"], textarea[aria-label="${label}"]`,
-  ) as HTMLInputElement
-
 async function open(): Promise<void> {
   await draw(
     <QueryClientProvider client={createQueryClient()}>
       <SurveyScreen />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('访客体验调查') || shown().includes('截止') || shown().includes('您已提交过'))
+  await until(
+    () => readPage().includes('访客体验调查') || readPage().includes('截止') || readPage().includes('您已提交过'),
+  )
 }
 
 const pick = (question: string, option: string, role = 'radio') => press(byRole(role, `${question}，${option}`))
@@ -49,14 +46,14 @@ async function answerAll(): Promise<void> {
   await pick('哪个环节最让您满意？', '进门快')
   await next()
   for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await pick(row, '好')
-  await type(field('哪一天来的？'), '2026-11-18')
+  await type(byLabel('哪一天来的？'), '2026-11-18')
   await pick('这次来是为了什么？', '商务洽谈')
   await next()
   await pick('您会把我们推荐给同行吗？', '9 分')
   await pick('下周的工厂开放日，想参加哪一场？', '下午场 14:00')
   await next()
-  await type(field('手机号'), '13912345678')
-  await type(field('验证码'), '123456')
+  await type(byLabel('手机号'), '13912345678')
+  await type(byLabel('验证码'), '123456')
   await press(byRole('checkbox', '我已阅读并同意'))
 }
 
@@ -83,14 +80,14 @@ const sent = () => server.arrived.filter(({ path }) => path === submitPublicForm
 it('stays on a page that is not in order, and says why at the question', async () => {
   await open()
   await next()
-  expect(shown()).toContain('请选择您对本次到访的整体感受')
-  expect(shown()).toContain('1 / 3')
+  expect(readPage()).toContain('请选择您对本次到访的整体感受')
+  expect(readPage()).toContain('1 / 3')
   await pick('您对本次到访的整体感受', '不满意')
-  expect(shown()).not.toContain('请选择您对本次到访的整体感受')
+  expect(readPage()).not.toContain('请选择您对本次到访的整体感受')
   await next()
-  expect(shown()).toContain('请选择哪些环节可以做得更好？')
+  expect(readPage()).toContain('请选择哪些环节可以做得更好？')
   await pick('您对本次到访的整体感受', '满意')
-  expect(shown()).not.toContain('哪些环节可以做得更好？')
+  expect(readPage()).not.toContain('哪些环节可以做得更好？')
 })
 
 it('is gone on with where it was left, on the same device', async () => {
@@ -99,9 +96,9 @@ it('is gone on with where it was left, on the same device', async () => {
   await pick('哪个环节最让您满意？', '讲解专业')
   await next()
   await pick('门岗核验', '一般')
-  expect(shown()).toContain('已自动保存')
+  expect(readPage()).toContain('已自动保存')
   await open()
-  expect(shown()).toContain('2 / 3')
+  expect(readPage()).toContain('2 / 3')
   expect(byRole('radio', '门岗核验，一般').getAttribute('aria-checked')).toBe('true')
   // A number would stand as text; the moment it was saved is none.
   expect(localStorage.getItem('public-form:survey-1')).not.toContain('"139')
@@ -112,15 +109,15 @@ it('puts what the server refuses at its question or its field, and loses nothing
   await answerAll()
   server.on(submitPublicForm.path, refusal(422, '验证码错误或已过期'))
   await press(byRole('button', '提交问卷'))
-  await until(() => shown().includes('验证码错误或已过期'))
+  await until(() => readPage().includes('验证码错误或已过期'))
   server.on(submitPublicForm.path, refusal(422, '请检查标出的内容', { openDay: '「下午场 14:00」名额已满，请改选' }))
   await press(byRole('button', '提交问卷'))
-  await until(() => shown().includes('「下午场 14:00」名额已满，请改选'))
-  expect(shown()).toContain('3 / 3')
+  await until(() => readPage().includes('「下午场 14:00」名额已满，请改选'))
+  expect(readPage()).toContain('3 / 3')
   await pick('下周的工厂开放日，想参加哪一场？', '暂不参加')
-  expect(shown()).not.toContain('请改选')
+  expect(readPage()).not.toContain('请改选')
   await next()
-  expect([field('手机号').value, field('验证码').value]).toEqual(['13912345678', '123456'])
+  expect([byLabel('手机号').value, byLabel('验证码').value]).toEqual(['13912345678', '123456'])
 })
 
 it('is handed in once, and then says so', async () => {
@@ -132,20 +129,20 @@ it('is handed in once, and then says so', async () => {
   expect(sent()).toHaveLength(1)
   expect(localStorage.getItem('public-form:survey-1')).toBeNull()
   await open()
-  expect(shown()).toContain('您已提交过')
-  expect(shown()).toContain('DC-20261120-0001')
+  expect(readPage()).toContain('您已提交过')
+  expect(readPage()).toContain('DC-20261120-0001')
   await press(byRole('button', '换一个人填写'))
   expect(byRole('radiogroup', '您对本次到访的整体感受')).toBeDefined()
-  expect(shown()).toContain('0/ 8 题')
+  expect(readPage()).toContain('0/ 8 题')
   await open()
-  expect(shown()).not.toContain('您已提交过')
+  expect(readPage()).not.toContain('您已提交过')
 })
 
 it('shows an option that is full, and lets nobody choose it', async () => {
   await open()
   await answerAll()
   await press(byRole('button', '上一页'))
-  expect(shown()).toContain('名额已满')
+  expect(readPage()).toContain('名额已满')
   await pick('下周的工厂开放日，想参加哪一场？', '上午场 09:30')
   expect(byRole('radio', '下周的工厂开放日，想参加哪一场？，下午场 14:00').getAttribute('aria-checked')).toBe('true')
 })
@@ -153,6 +150,6 @@ it('shows an option that is full, and lets nobody choose it', async () => {
 it('says before the first question that it is over', async () => {
   server.on(getPublicForm.path, ok({ ...form, state: 'closed', stateText: '已于 11-19 18:00 截止' }))
   await open()
-  expect(shown()).toContain('已于 11-19 18:00 截止')
+  expect(readPage()).toContain('已于 11-19 18:00 截止')
   expect(document.querySelector('[role="radio"]')).toBeNull()
 })

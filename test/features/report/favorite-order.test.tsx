@@ -6,9 +6,10 @@ import { changeFavoriteReports } from '@/contract/report'
 import { FavoriteOrder } from '@/features/report/FavoriteOrder'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()

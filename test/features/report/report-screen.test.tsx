@@ -6,13 +6,13 @@ import { getReport } from '@/contract/report'
 import { ReportScreen } from '@/features/report/ReportScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 
 const answer = ok({
   report: { id: 'r1', name: '停机分析' },
@@ -42,26 +42,26 @@ beforeEach(async () => {
       <ReportScreen id="r1" />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('停机时长'))
+  await until(() => readPage().includes('停机时长'))
 })
 
 it('keeps its filters where what they ask for fails, and shows it at the next try', async () => {
   server.on(getReport.path, refusal(503, '统计服务繁忙'))
   await press(byRole('radio', '产线，A3 加工产线'))
-  await until(() => shown().includes('报表加载失败'))
-  expect(shown()).toContain('停机分析')
-  expect(shown()).not.toContain('停机时长')
-  expect(shown()).not.toContain('对比昨日同期')
+  await until(() => readPage().includes('报表加载失败'))
+  expect(readPage()).toContain('停机分析')
+  expect(readPage()).not.toContain('停机时长')
+  expect(readPage()).not.toContain('对比昨日同期')
   expect(byRole('radio', '产线，A3 加工产线').getAttribute('aria-checked')).toBe('true')
   server.on(getReport.path, answer)
   await press(byRole('radio', '产线，全厂'))
-  await until(() => shown().includes('停机时长'))
-  expect(shown()).not.toContain('报表加载失败')
+  await until(() => readPage().includes('停机时长'))
+  expect(readPage()).not.toContain('报表加载失败')
 })
 
 it('offers no day after the one that the report runs on', async () => {
   await press(byRole('tab', '自选'))
-  await until(() => shown().includes('2026 年 11 月'))
+  await until(() => readPage().includes('2026 年 11 月'))
   const isOff = (day: number) => byRole('button', `11 月 ${day} 日`).getAttribute('aria-disabled')
   expect([isOff(20), isOff(21)]).toEqual([null, 'true'])
 })
@@ -71,6 +71,6 @@ it('says that a time without any value has no data, and shows no row of zeros', 
   const figures = data.figures.map((one) => ({ ...one, value: null }))
   server.on(getReport.path, ok({ ...data, figures }))
   await press(byRole('radio', '产线，A3 加工产线'))
-  await until(() => shown().includes('这段时间没有数据'))
-  expect(shown()).not.toContain('停机时长')
+  await until(() => readPage().includes('这段时间没有数据'))
+  expect(readPage()).not.toContain('停机时长')
 })

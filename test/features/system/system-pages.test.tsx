@@ -13,22 +13,8 @@ import { waitForPlace } from '@/platform/location/chosen'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-
-const seen = () => document.body.textContent ?? ''
-
-function named(role: string, name: string): Element {
-  const found = document.querySelector(`[role="${role}"][aria-label="${name}"]`)
-  if (!found) throw new Error(`no ${role} is named ${name}: ${document.body.innerHTML}`)
-  return found
-}
-const tap = (element: Element) => t.act(async () => void t.fireEvent.click(element))
-
-async function fill(label: string, value: string) {
-  const field = document.querySelector(`input[aria-label="${label}"]`)
-  if (!field) throw new Error(`no field is named ${label}`)
-  await t.act(async () => void t.fireEvent.input(field, { target: { value } } as never))
-}
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
@@ -59,8 +45,8 @@ describe('choosing a place', () => {
   it('tells the page that asked which of the used places was chosen, and puts it first [spec R.69]', async () => {
     const answer = waitForPlace()
     await openChooser()
-    expect(seen()).toContain('选择位置')
-    await tap(named('button', '一号厂房，昆山路 8 号'))
+    expect(readPage()).toContain('选择位置')
+    await press(byRole('button', '一号厂房，昆山路 8 号'))
     await expect(answer).resolves.toEqual(hall)
     expect(leave).toHaveBeenCalledTimes(1)
     expect(readPlaces(readJson('places')).map(({ name }) => name)).toEqual(['一号厂房', '3 号门'])
@@ -69,10 +55,10 @@ describe('choosing a place', () => {
   it('takes a place in words, trimmed, once it has a name', async () => {
     const answer = waitForPlace()
     await openChooser()
-    expect(named('button', '确定').getAttribute('aria-disabled')).toBe('true')
-    await fill('名称', '  食堂二楼 ')
-    await fill('地址', '昆山路 12 号')
-    await tap(named('button', '确定'))
+    expect(byRole('button', '确定').getAttribute('aria-disabled')).toBe('true')
+    await type(byLabel('名称'), '  食堂二楼 ')
+    await type(byLabel('地址'), '昆山路 12 号')
+    await press(byRole('button', '确定'))
     await expect(answer).resolves.toEqual({ name: '食堂二楼', address: '昆山路 12 号' })
   })
 
@@ -85,26 +71,26 @@ describe('choosing a place', () => {
 
   it('searches the used places, and offers a new one under the words that found none', async () => {
     await openChooser()
-    await fill('搜索地点', '号门')
-    expect(seen()).toContain('3 号门')
-    expect(seen()).not.toContain('一号厂房')
-    await fill('搜索地点', '码头')
-    await until(() => seen().includes('没有找到这样的地点'))
-    await tap(named('button', '新建「码头」'))
-    expect(document.querySelector<HTMLInputElement>('input[aria-label="名称"]')?.value).toBe('码头')
+    await type(byLabel('搜索地点'), '号门')
+    expect(readPage()).toContain('3 号门')
+    expect(readPage()).not.toContain('一号厂房')
+    await type(byLabel('搜索地点'), '码头')
+    await until(() => readPage().includes('没有找到这样的地点'))
+    await press(byRole('button', '新建「码头」'))
+    expect(byLabel('名称').value).toBe('码头')
   })
 
   it('forgets a place for good', async () => {
     await openChooser()
-    await tap(named('button', '删除 3 号门'))
-    expect(seen()).not.toContain('3 号门')
+    await press(byRole('button', '删除 3 号门'))
+    expect(readPage()).not.toContain('3 号门')
     expect(readPlaces(readJson('places'))).toEqual([hall])
   })
 
   it('says so where the browser cannot locate', async () => {
     await openChooser()
-    await tap(named('button', '使用我的位置，可不选'))
-    expect(seen()).toContain('此浏览器不能定位，请直接填写地点')
+    await press(byRole('button', '使用我的位置，可不选'))
+    expect(readPage()).toContain('此浏览器不能定位，请直接填写地点')
   })
 
   it('takes the position of a browser that can, as Chinese maps count it', async () => {
@@ -116,9 +102,9 @@ describe('choosing a place', () => {
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
     const answer = waitForPlace()
     await openChooser()
-    await tap(named('button', '使用我的位置，可不选'))
-    expect(seen()).toContain('31.17530, 121.53154')
-    await tap(named('button', '确定'))
+    await press(byRole('button', '使用我的位置，可不选'))
+    expect(readPage()).toContain('31.17530, 121.53154')
+    await press(byRole('button', '确定'))
     await expect(answer).resolves.toMatchObject({ name: '我的位置', latitude: expect.closeTo(31.175304, 5) })
   })
 })
@@ -135,10 +121,10 @@ describe('places of the map', () => {
     server.on(searchMapPlaces.path, () => ok({ state: 'ok', places: [found] }))
     const answer = waitForPlace()
     await openChooser()
-    for (const words of ['昆', '昆山', '昆山南']) await fill('搜索地点', words)
-    await until(() => seen().includes('昆山南站'))
+    for (const words of ['昆', '昆山', '昆山南']) await type(byLabel('搜索地点'), words)
+    await until(() => readPage().includes('昆山南站'))
     expect(asked()).toHaveLength(1)
-    await tap(named('button', '昆山南站，苏州市昆山市'))
+    await press(byRole('button', '昆山南站，苏州市昆山市'))
     await expect(answer).resolves.toEqual(found)
   })
 
@@ -146,16 +132,16 @@ describe('places of the map', () => {
     configureClient({ getToken: () => 'live' })
     server.on(searchMapPlaces.path, () => ok({ state: 'unavailable', places: [] }))
     await openChooser()
-    await fill('搜索地点', '码头')
-    await until(() => seen().includes('地图暂时没有应答'))
-    expect(named('button', '新建「码头」')).toBeTruthy()
+    await type(byLabel('搜索地点'), '码头')
+    await until(() => readPage().includes('地图暂时没有应答'))
+    expect(byRole('button', '新建「码头」')).toBeTruthy()
   })
 
   it('are not asked for by a guest', async () => {
     await openChooser()
-    await fill('搜索地点', '码头')
-    expect(seen()).toContain('正在搜索')
-    await until(() => seen().includes('没有找到这样的地点'))
+    await type(byLabel('搜索地点'), '码头')
+    expect(readPage()).toContain('正在搜索')
+    await until(() => readPage().includes('没有找到这样的地点'))
     expect(asked()).toEqual([])
   })
 })
@@ -168,9 +154,9 @@ describe('showing a place', () => {
       latitude: '31.2',
       longitude: '121.4',
     })
-    expect(seen()).toContain('3 号门')
-    expect(seen()).toContain('昆山路 10 号')
-    expect(seen()).toContain('31.2, 121.4')
+    expect(readPage()).toContain('3 号门')
+    expect(readPage()).toContain('昆山路 10 号')
+    expect(readPage()).toContain('31.2, 121.4')
     const links = [...document.querySelectorAll('a')].map(({ href, rel }) => ({ host: new URL(href).host, rel }))
     expect(links).toEqual([
       { host: 'uri.amap.com', rel: 'noopener noreferrer' },
@@ -180,7 +166,7 @@ describe('showing a place', () => {
 
   it('says so when the address names none', async () => {
     await mountPage(OpenLocationPage, '/open-location')
-    expect(seen()).toContain('没有找到这个地点')
+    expect(readPage()).toContain('没有找到这个地点')
   })
 })
 
@@ -188,39 +174,39 @@ describe('previewing pictures', () => {
   it('counts them, shows those near the current one, and enlarges', async () => {
     const urls = encodeURIComponent(['/a.png', '/b.png', '/c.png', '/d.png'].join('#$#'))
     await mountPage(PreviewImagePage, '/preview-image', { urls, at: '1' })
-    expect(seen()).toContain('2 / 4')
+    expect(readPage()).toContain('2 / 4')
     const shown = () =>
       [...document.querySelectorAll('[aria-label^="第 "][role="img"]')].map((e) => e.getAttribute('aria-label'))
     expect(shown()).toEqual(['第 1 张图片', '第 2 张图片', '第 3 张图片'])
-    await tap(named('button', '放大'))
+    await press(byRole('button', '放大'))
     expect(document.body.innerHTML).toContain('scale(2.5)')
-    await tap(named('button', '还原'))
+    await press(byRole('button', '还原'))
     expect(document.body.innerHTML).toContain('scale(1)')
   })
 
   it('follows the swipe there and back, and shows each picture whole again', async () => {
     const urls = encodeURIComponent(['/a.png', '/b.png', '/c.png'].join('#$#'))
     await mountPage(PreviewImagePage, '/preview-image', { urls, at: '1' })
-    const track = named('group', '图片，左右滑动切换')
+    const track = byRole('group', '图片，左右滑动切换')
     Object.defineProperty(track, 'clientWidth', { value: 390 })
     const swipeTo = (index: number) =>
       t.act(async () => {
         track.scrollLeft = index * 390
         track.dispatchEvent(new Event('scroll'))
       })
-    await tap(named('button', '放大'))
+    await press(byRole('button', '放大'))
     await swipeTo(2)
-    expect(seen()).toContain('3 / 3')
+    expect(readPage()).toContain('3 / 3')
     expect(document.body.innerHTML).not.toContain('scale(2.5)')
     await swipeTo(1)
-    expect(seen()).toContain('2 / 3')
+    expect(readPage()).toContain('2 / 3')
     await swipeTo(0)
-    expect(seen()).toContain('1 / 3')
+    expect(readPage()).toContain('1 / 3')
   })
 
   it('says so when the address names none', async () => {
     await mountPage(PreviewImagePage, '/preview-image', { urls: 'javascript:alert(1)' })
-    expect(seen()).toContain('没有可以预览的图片')
+    expect(readPage()).toContain('没有可以预览的图片')
     expect(document.querySelector('img')).toBeNull()
   })
 })

@@ -7,16 +7,13 @@ import { requestTrial } from '@/contract/trial'
 import { TrialScreen } from '@/features/trial/TrialScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-
-const shown = () => document.body.textContent ?? ''
-const field = (label: string) =>
-  document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) as HTMLInputElement
 
 async function pick(label: string, option: string): Promise<void> {
   await press(byRole('button', `${label}，请选择`))
@@ -29,10 +26,10 @@ const tick = () => press(byRole('checkbox', '我已阅读并同意'))
 const handIn = () => press(byRole('button', '提交申请'))
 
 async function fillIn(): Promise<void> {
-  await type(field('企业名称'), '常州星宇精工')
-  await type(field('联系人'), '周先生')
-  await type(field('手机号'), '13912345678')
-  await type(field('验证码'), '123456')
+  await type(byLabel('企业名称'), '常州星宇精工')
+  await type(byLabel('联系人'), '周先生')
+  await type(byLabel('手机号'), '13912345678')
+  await type(byLabel('验证码'), '123456')
   await pick('所属行业', '机械与装备制造')
   await pick('企业规模', '51 至 200 人')
   await tick()
@@ -68,10 +65,10 @@ it('says at every field what is missing, and sends nothing', async () => {
     '请输入手机号',
     '请输入验证码',
   ]) {
-    expect(shown()).toContain(text)
+    expect(readPage()).toContain(text)
   }
-  await type(field('手机号'), '139')
-  expect(shown()).toContain('手机号应为 11 位，以 1 开头')
+  await type(byLabel('手机号'), '139')
+  expect(readPage()).toContain('手机号应为 11 位，以 1 开头')
   expect(server.arrived.filter(({ path }) => path === requestTrial.path)).toEqual([])
 })
 
@@ -79,12 +76,12 @@ it('puts what the server refuses at its field, loses nothing, and ends with a nu
   await fillIn()
   server.on(requestTrial.path, refusal(422, '验证码错误或已过期'))
   await handIn()
-  await until(() => shown().includes('验证码错误或已过期'))
+  await until(() => readPage().includes('验证码错误或已过期'))
   server.on(requestTrial.path, refusal(409, '今天已经申请过，编号 SY-20261120-0003，请等待联系'))
   await handIn()
-  await until(() => shown().includes('编号 SY-20261120-0003'))
-  expect([field('企业名称').value, field('验证码').value]).toEqual(['常州星宇精工', '123456'])
-  expect(shown()).toContain('机械与装备制造')
+  await until(() => readPage().includes('编号 SY-20261120-0003'))
+  expect([byLabel('企业名称').value, byLabel('验证码').value]).toEqual(['常州星宇精工', '123456'])
+  expect(readPage()).toContain('机械与装备制造')
   const receipt = {
     requestNo: 'SY-20261120-0004',
     submitTime: '2026-11-20 10:24:00',
@@ -92,6 +89,7 @@ it('puts what the server refuses at its field, loses nothing, and ends with a nu
   }
   server.on(requestTrial.path, ok(receipt))
   await handIn()
-  await until(() => shown().includes('SY-20261120-0004'))
-  for (const text of ['申请已提交', '11-23 18:00 前联系您', '139****5678', '顾问来电']) expect(shown()).toContain(text)
+  await until(() => readPage().includes('SY-20261120-0004'))
+  for (const text of ['申请已提交', '11-23 18:00 前联系您', '139****5678', '顾问来电'])
+    expect(readPage()).toContain(text)
 })

@@ -6,13 +6,13 @@ import { verifyDocument } from '@/contract/document'
 import { VerifyScreen } from '@/features/verify/VerifyScreen'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 
 const answerFor = (query: string) => {
   const serialNo = new URLSearchParams(query).get('serialNo') ?? ''
@@ -42,7 +42,7 @@ it('says that a document is genuine', async () => {
   server.on(verifyDocument.path, ({ query }) => answerFor(query))
   await open('PR-20261120-0043')
   await press(byRole('button', '核对'))
-  await until(() => shown().includes('文件真实有效'))
+  await until(() => readPage().includes('文件真实有效'))
 })
 
 it('shows no proof of a number that was changed while the answer was on its way', async () => {
@@ -52,5 +52,5 @@ it('shows no proof of a number that was changed while the answer was on its way'
   await server.arrival(verifyDocument.path)
   await type(document.querySelector('input') as HTMLInputElement, 'PR-20261120-0099')
   await until(() => document.querySelector('[aria-label="核对，处理中"]') === null)
-  expect(shown()).not.toContain('文件真实有效')
+  expect(readPage()).not.toContain('文件真实有效')
 })

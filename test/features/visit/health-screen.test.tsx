@@ -10,16 +10,15 @@ import { formatWireTime } from '@/lib/wire-time'
 import { removeStored, storedKeys } from '@/platform/storage'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const HOUR_MS = 3_600_000
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
-const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
 
 const question = (name: string, label: string, more: object = {}) => ({
   ...{ field: name, label, type: 'select', mode: 'required', help: null, maxCount: null },
@@ -57,10 +56,10 @@ const show = () =>
 /** Fills the declaration in to its end. */
 async function declare() {
   await show()
-  await until(() => shown().includes('现在发热吗？'))
+  await until(() => readPage().includes('现在发热吗？'))
   await press(byRole('radio', '现在发热吗？，没有'))
-  await type(field('姓名'), '郑一')
-  await type(field('手机号'), '13912345678')
+  await type(byLabel('姓名'), '郑一')
+  await type(byLabel('手机号'), '13912345678')
   await press(byRole('checkbox', '同意用于进入核验'))
   await press(byRole('button', '提交申报'))
 }
@@ -86,18 +85,18 @@ beforeEach(() => {
 describe('the declaration', () => {
   it('says at each field what is missing, and sends nothing before', async () => {
     await show()
-    await until(() => shown().includes('现在发热吗？'))
+    await until(() => readPage().includes('现在发热吗？'))
     await press(byRole('button', '提交申报'))
-    expect(shown()).toContain('请输入姓名')
+    expect(readPage()).toContain('请输入姓名')
     await press(byRole('radio', '现在发热吗？，有'))
-    expect(shown()).toContain('体温')
+    expect(readPage()).toContain('体温')
     await press(byRole('radio', '现在发热吗？，没有'))
-    await type(field('姓名'), '郑一')
-    await type(field('手机号'), '13912345678')
+    await type(byLabel('姓名'), '郑一')
+    await type(byLabel('手机号'), '13912345678')
     await press(byRole('button', '提交申报'))
-    expect(shown()).toContain('同意后才能生成通行证')
+    expect(readPage()).toContain('同意后才能生成通行证')
     expect(server.arrived.some(({ path }) => path === declareHealth.path)).toBe(false)
-    expect(field('姓名').value).toBe('郑一')
+    expect(byLabel('姓名').value).toBe('郑一')
   })
 
   it('sends the purposes that were agreed to alone, and then shows the pass', async () => {
@@ -107,9 +106,9 @@ describe('the declaration', () => {
       ...{ version: 3, main: { fever: '没有' }, purposes: ['entry'] },
       person: { name: '郑一', company: '', phone: '13912345678' },
     })
-    await until(() => shown().includes('可以进入'))
+    await until(() => readPage().includes('可以进入'))
     expect(document.querySelector('[aria-label="健康与安全通行证二维码"]')).not.toBeNull()
-    expect(shown()).toContain('不是政府健康码')
+    expect(readPage()).toContain('不是政府健康码')
   })
 
   it('asks for a code before a source is asked about a typed number, and for none else', async () => {
@@ -119,18 +118,18 @@ describe('the declaration', () => {
       json: { code: 422, msg: '验证码错误或已过期', data: { code: '验证码错误或已过期' } },
     })
     await show()
-    await until(() => shown().includes('向职业健康中心核对'))
-    expect(field('验证码')).toBeNull()
+    await until(() => readPage().includes('向职业健康中心核对'))
+    expect(hasField('验证码')).toBe(false)
     await press(byRole('checkbox', '同意向职业健康中心核对（可选）'))
     await press(byRole('checkbox', '同意用于进入核验'))
     await press(byRole('radio', '现在发热吗？，没有'))
-    await type(field('姓名'), '郑一')
-    await type(field('手机号'), '13912345678')
+    await type(byLabel('姓名'), '郑一')
+    await type(byLabel('手机号'), '13912345678')
     await press(byRole('button', '提交申报'))
     expect(server.arrived.some(({ path }) => path === declareHealth.path)).toBe(false)
-    await type(field('验证码'), '482913')
+    await type(byLabel('验证码'), '482913')
     await press(byRole('button', '提交申报'))
-    await until(() => shown().includes('验证码错误或已过期'))
+    await until(() => readPage().includes('验证码错误或已过期'))
     const { body } = await server.arrival(declareHealth.path)
     expect(JSON.parse(body)).toMatchObject({ code: '482913', purposes: ['source', 'entry'] })
   })
@@ -138,29 +137,29 @@ describe('the declaration', () => {
   it('refused by the server keeps what was typed, and says why at its field', async () => {
     server.on(declareHealth.path, { json: { code: 422, msg: '请检查', data: { fever: '请当面说明' } } })
     await declare()
-    await until(() => shown().includes('请当面说明'))
-    expect(field('姓名').value).toBe('郑一')
+    await until(() => readPage().includes('请当面说明'))
+    expect(byLabel('姓名').value).toBe('郑一')
   })
 
   it('whose questions changed meanwhile asks the new ones and keeps what was typed', async () => {
     server.on(declareHealth.path, { json: { code: 409, msg: '申报内容刚刚更新过，请重新打开后再提交', data: null } })
     await show()
-    await until(() => shown().includes('现在发热吗？'))
+    await until(() => readPage().includes('现在发热吗？'))
     server.on(getHealthDeclaration.path, ok({ ...site, version: 4, fields: [question('cough', '现在咳嗽吗？')] }))
     await press(byRole('radio', '现在发热吗？，没有'))
-    await type(field('姓名'), '郑一')
-    await type(field('手机号'), '13912345678')
+    await type(byLabel('姓名'), '郑一')
+    await type(byLabel('手机号'), '13912345678')
     await press(byRole('checkbox', '同意用于进入核验'))
     await press(byRole('button', '提交申报'))
-    await until(() => shown().includes('现在咳嗽吗？'))
-    expect(field('姓名').value).toBe('郑一')
+    await until(() => readPage().includes('现在咳嗽吗？'))
+    expect(byLabel('姓名').value).toBe('郑一')
     expect(byRole('checkbox', '同意用于进入核验').getAttribute('aria-checked')).toBe('false')
   })
 
   it('says so where a site asks nothing', async () => {
     server.on(getHealthDeclaration.path, { json: { code: 404, msg: '该场所暂无健康与安全申报', data: null } })
     await show()
-    await until(() => shown().includes('该场所暂无健康与安全申报'))
+    await until(() => readPage().includes('该场所暂无健康与安全申报'))
   })
 })
 
@@ -169,35 +168,35 @@ describe('the pass', () => {
     const reasons = [{ title: '有接触史', advice: '请佩戴口罩' }]
     server.on(getHealthPass.path, ok(pass({ level: 'yellow', levelName: '需要复核', reasons })))
     await declare()
-    await until(() => shown().includes('需要复核'))
-    expect(shown()).toContain('请佩戴口罩')
+    await until(() => readPage().includes('需要复核'))
+    expect(readPage()).toContain('请佩戴口罩')
   })
 
   it('stands without signal as it was last', async () => {
     await declare()
-    await until(() => shown().includes('可以进入'))
+    await until(() => readPage().includes('可以进入'))
     server.on(getHealthPass.path, { cut: true })
     await show()
-    await until(() => shown().includes('没有网络也可出示'))
-    expect(shown()).toContain('可以进入')
+    await until(() => readPage().includes('没有网络也可出示'))
+    expect(readPage()).toContain('可以进入')
   })
 
   it('that is over shows no code, and is made anew', async () => {
     server.on(getHealthPass.path, ok(pass({ status: 'expired', passId: null, seed: null })))
     await declare()
-    await until(() => shown().includes('申报已过期'))
+    await until(() => readPage().includes('申报已过期'))
     expect(document.querySelector('[aria-label="健康与安全通行证二维码"]')).toBeNull()
     await press(byRole('button', '重新申报'))
-    await until(() => shown().includes('现在发热吗？'))
+    await until(() => readPage().includes('现在发热吗？'))
   })
 
   it('is withdrawn after a question, and nothing of it stays on the device', async () => {
     server.on(withdrawHealth.path, ok({}))
     await declare()
-    await until(() => shown().includes('可以进入'))
+    await until(() => readPage().includes('可以进入'))
     await press(byRole('button', '撤回同意'))
     await press(byRole('button', '撤回并删除'))
-    await until(() => shown().includes('已撤回同意，数据已删除'))
+    await until(() => readPage().includes('已撤回同意，数据已删除'))
     expect(JSON.parse((await server.arrival(withdrawHealth.path)).body)).toEqual({ id: 'h1', holder: 'secret' })
     expect(storedKeys().filter((key) => key.includes('health'))).toEqual([])
   })

@@ -10,10 +10,11 @@ import { fromBase64Url, passDigits, slotOf } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const HOUR_MS = 3_600_000
 const seed = 'A'.repeat(43)
@@ -21,7 +22,6 @@ const passId = 'B'.repeat(22)
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
 
 const pass = (more: object = {}) => ({
@@ -58,16 +58,16 @@ describe('the pass', () => {
     const slot = slotOf(Date.now() + ahead)
     const near = [slot - 1, slot, slot + 1].map((one) => passDigits(fromBase64Url(seed), passId, one))
     expect(near).toContain(digits())
-    expect(shown()).toContain('准许通行')
-    expect(shown()).toContain('刘洋 等 3 人')
-    expect(shown()).not.toContain('13800138005')
+    expect(readPage()).toContain('准许通行')
+    expect(readPage()).toContain('刘洋 等 3 人')
+    expect(readPage()).not.toContain('13800138005')
   })
 
   it('works without signal by what was kept', async () => {
     holdPass({ id: 'v1', holder: 'secret', kept: { pass: pass() as never, offset: 0 } })
     server.on(getVisitorPass.path, { cut: true })
     await show(<VisitorScreen token={undefined} id="v1" />)
-    await until(() => shown().includes('没有网络也可通行'))
+    await until(() => readPage().includes('没有网络也可通行'))
     expect(digits()).toMatch(/^\d{6}$/)
   })
 
@@ -75,7 +75,7 @@ describe('the pass', () => {
     holdPass({ id: 'v1', holder: 'secret', kept: { pass: pass({ endTime: wire(-0.1) }) as never, offset: 0 } })
     server.on(getVisitorPass.path, { cut: true })
     await show(<VisitorScreen token={undefined} id="v1" />)
-    await until(() => shown().includes('来访已结束'))
+    await until(() => readPage().includes('来访已结束'))
     expect(digits()).toBeUndefined()
   })
 
@@ -85,11 +85,11 @@ describe('the pass', () => {
     await until(() => digits() !== undefined)
     const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-    expect(shown()).toContain('回到页面后显示')
-    expect(shown()).toContain('••• •••')
+    expect(readPage()).toContain('回到页面后显示')
+    expect(readPage()).toContain('••• •••')
     state.mockReturnValue('visible')
     await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-    expect(shown()).not.toContain('••• •••')
+    expect(readPage()).not.toContain('••• •••')
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('the pass', () => {
   ])('that is %s says so and shows no code', async (status, words) => {
     server.on(getVisitorPass.path, ok(pass({ status, seed: null, passId: null })))
     await show(<VisitorScreen token={undefined} id="v1" />)
-    await until(() => shown().includes(words))
+    await until(() => readPage().includes(words))
     expect(digits()).toBeUndefined()
   })
 
@@ -120,32 +120,31 @@ describe('an invitation', () => {
     ...{ visitorCompany: '', companions: 0, plate: '', purpose: '设备交流', startTime: wire(1), endTime: wire(3) },
     isFilled: false,
   }
-  const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
 
   it('is filled in once, keeps what was typed when refused, and stays on this device', async () => {
     server.on(openVisit.path, ok(opened))
     server.on(fillVisit.path, { json: { code: 422, msg: '暂时无法登记，请联系接待人', data: null } })
     await show(<VisitorScreen token="tok" id={undefined} />)
-    await until(() => shown().includes('华东精密制造邀请您到访'))
+    await until(() => readPage().includes('华东精密制造邀请您到访'))
     await press(byRole('button', '提交'))
-    expect(shown()).toContain('请输入单位')
+    expect(readPage()).toContain('请输入单位')
     expect(server.arrived.some(({ path }) => path === fillVisit.path)).toBe(false)
-    await type(field('单位'), '三菱')
-    await type(field('手机号'), '13900001111')
+    await type(byLabel('单位'), '三菱')
+    await type(byLabel('手机号'), '13900001111')
     await press(byRole('checkbox', '我已阅读并同意'))
     await press(byRole('button', '提交'))
-    await until(() => shown().includes('暂时无法登记'))
-    expect(field('单位').value).toBe('三菱')
+    await until(() => readPage().includes('暂时无法登记'))
+    expect(byLabel('单位').value).toBe('三菱')
     server.on(fillVisit.path, ok({ id: 'v2', holder: 'h2' }))
     server.on(getVisitorPass.path, ok(pass({ id: 'v2', status: 'pending', seed: null, passId: null })))
     await press(byRole('button', '提交'))
-    await until(() => shown().includes('等待接待人确认'))
+    await until(() => readPage().includes('等待接待人确认'))
     expect(heldPasses()[0]).toMatchObject({ id: 'v2', holder: 'h2', token: 'tok' })
   })
 
   it('that was filled in elsewhere says so', async () => {
     server.on(openVisit.path, ok({ ...opened, isFilled: true, visitorName: '' }))
     await show(<VisitorScreen token="other" id={undefined} />)
-    await until(() => shown().includes('资料已填写'))
+    await until(() => readPage().includes('资料已填写'))
   })
 })

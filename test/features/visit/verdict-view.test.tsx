@@ -8,14 +8,14 @@ import { ScanScreen } from '@/features/visit/ScanScreen'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 
 const visit = {
   ...{ id: 'v1', status: 'approved', statusName: '在场', visitorName: '刘洋', visitorCompany: '博世' },
@@ -53,10 +53,10 @@ async function show() {
   )
 }
 
-const digitsField = () => document.querySelector('input[aria-label="六位数字码"]') as HTMLInputElement
+const digitsField = () => byLabel('六位数字码')
 
 async function typeDigits(digits: string) {
-  await until(() => shown().includes('输入六位数字码'))
+  await until(() => readPage().includes('输入六位数字码'))
   await press(byRole('button', '输入六位数字码'))
   await type(digitsField(), digits)
   await press(byRole('button', '核验'))
@@ -66,7 +66,7 @@ describe('the guard’s screen', () => {
   it('asks for six digits at the field and sends nothing before', async () => {
     await show()
     await typeDigits('12')
-    expect(shown()).toContain('数字码为 6 位')
+    expect(readPage()).toContain('数字码为 6 位')
     expect(server.arrived.some(({ path }) => path === verifyVisitor.path)).toBe(false)
   })
 
@@ -75,10 +75,10 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, ok(verdict({ verdict: 'choose', title: '请核对身份', visit: null, candidates })))
     await show()
     await typeDigits('482913')
-    await until(() => shown().includes('请核对身份'))
+    await until(() => readPage().includes('请核对身份'))
     server.on(verifyVisitor.path, ok(verdict({})))
     await press(byRole('button', '确认 刘** 博世'))
-    await until(() => shown().includes('准许通行'))
+    await until(() => readPage().includes('准许通行'))
     const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
     expect(sent).toEqual([
       { gateId: 'g1', direction: 'in', digits: '482913' },
@@ -94,7 +94,7 @@ describe('the guard’s screen', () => {
       server.on(verifyVisitor.path, ok(verdict({ verdict: name, title: `判定 ${name}`, reason: '原因' })))
       await show()
       await typeDigits('482913')
-      await until(() => shown().includes(`判定 ${name}`))
+      await until(() => readPage().includes(`判定 ${name}`))
       const alert = byRole('alert', `判定 ${name}，原因`)
       grounds.add(alert.className)
       signs.add(String(alert.querySelector('[style]')?.getAttribute('style')))
@@ -108,11 +108,11 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, ok(verdict({ verdict: 'health', title: '暂缓进入', health })))
     await show()
     await typeDigits('482913')
-    await until(() => shown().includes('健康与安全：暂缓进入。请先就医'))
+    await until(() => readPage().includes('健康与安全：暂缓进入。请先就医'))
     server.on(verifyVisitor.path, ok(verdict({ health })))
     await press(byRole('button', '核实后放行'))
-    await until(() => shown().includes('准许通行'))
-    expect(shown()).toContain('健康与安全：暂缓进入。请先就医')
+    await until(() => readPage().includes('准许通行'))
+    expect(readPage()).toContain('健康与安全：暂缓进入。请先就医')
     const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
     expect(sent.at(-1)).toEqual({ gateId: 'g1', direction: 'in', digits: '482913', healthSeen: true })
   })
@@ -121,10 +121,10 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, { ...ok(verdict({})), cut: true })
     await show()
     await typeDigits('482913')
-    await until(() => shown().includes('结果未知。请先再查一次'))
+    await until(() => readPage().includes('结果未知。请先再查一次'))
     server.on(verifyVisitor.path, ok(verdict({})))
     await press(byRole('button', '再查一次'))
-    await until(() => shown().includes('准许通行'))
+    await until(() => readPage().includes('准许通行'))
     const asked = server.arrived.filter(({ path }) => path === verifyVisitor.path)
     expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
     expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
@@ -135,7 +135,7 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, { json: { code: 429, msg: '输入次数过多，请 30 秒后再试', data: null } })
     await show()
     await typeDigits('482913')
-    await until(() => shown().includes('输入次数过多，请 30 秒后再试'))
+    await until(() => readPage().includes('输入次数过多，请 30 秒后再试'))
   })
 
   it('offers to check out who stayed too long', async () => {
@@ -143,13 +143,13 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, ok(verdict({ verdict: 'expired', title: '已过期', visit: late })))
     await show()
     await typeDigits('482913')
-    await until(() => shown().includes('已过期'))
+    await until(() => readPage().includes('已过期'))
     expect(byRole('button', '登记离场')).toBeDefined()
   })
 
   it('is the guards’ alone', async () => {
     await t.act(async () => useSession.setState({ user: { ...guard, roles: [] } as never }))
     await show()
-    expect(shown()).toContain('核验访客需要门岗权限')
+    expect(readPage()).toContain('核验访客需要门岗权限')
   })
 })

@@ -6,9 +6,10 @@ import { useDecisionDraft } from '@/features/workflow/use-decision-draft'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
-import { draw } from '../../ui/draw'
+import { wait } from '../../support/screen'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -80,7 +81,7 @@ describe('files that go with an opinion', () => {
     server.on(getDraft.path, ok({ draft }))
     const sheet = await openSheet('t2')
     for (let look = 0; look < 100 && attached(sheet).length === 0; look++) {
-      await t.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+      await wait(20)
     }
     expect(attached(sheet)).toEqual(['报价单.pdf'])
   })

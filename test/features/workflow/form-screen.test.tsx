@@ -10,16 +10,16 @@ import { configureNavigation } from '@/navigation/navigate'
 import { writeJson } from '@/platform/storage'
 import { useSession } from '@/session/session'
 
-import { field, input } from '../../parts/form/stand'
+import { field } from '../../parts/form/stand'
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
-import { byRole, draw, press, type } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
 const before = useSession.getState()
-const shown = () => document.body.textContent ?? ''
 const boData = { main: { reason: null }, sub: {} }
 const overtime = {
   definition: {
@@ -83,8 +83,8 @@ it.each([
       <FormScreen {...asked} />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes(why))
-  expect(shown()).not.toContain('重试')
+  await until(() => readPage().includes(why))
+  expect(readPage()).not.toContain('重试')
   await press(byRole('button', way))
   await until(() => stand.moves().some((move) => move.includes(address)))
 })
@@ -101,10 +101,10 @@ it('keeps what is typed into a form without a network, when the network returns'
       <FormScreen procDefKey="overtime" />
     </QueryClientProvider>,
   )
-  await until(() => shown().includes('没有网络'))
-  await type(input('事由'), '设备抢修')
+  await until(() => readPage().includes('没有网络'))
+  await type(byLabel('事由'), '设备抢修')
   server.on(getProcessForm.path, { ...ok(overtime), delay: 100 })
   void client.refetchQueries({ queryKey: [getProcessForm.path] })
-  await until(() => !shown().includes('没有网络'))
-  expect(input('事由').value).toBe('设备抢修')
+  await until(() => !readPage().includes('没有网络'))
+  expect(byLabel('事由').value).toBe('设备抢修')
 })

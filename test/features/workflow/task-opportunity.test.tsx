@@ -6,14 +6,13 @@ import { getReviewedOpportunity } from '@/contract/opportunity-desk'
 import { TaskOpportunity } from '@/features/workflow/TaskOpportunity'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { t } from '../../support/mount-page'
+import { readPage, wait } from '../../support/screen'
 import { until } from '../../support/until'
-import { draw } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
-const shown = () => document.body.textContent ?? ''
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()
@@ -47,16 +46,16 @@ const asked = () => server.arrived.filter(({ path }) => path === getReviewedOppo
 it('shows who reviews an opportunity its follow-ups and its history as they are now', async () => {
   server.on(getReviewedOpportunity.path, ok(opportunity))
   await show('opportunityReview')
-  await until(() => shown().includes('现场量了节拍'))
+  await until(() => readPage().includes('现场量了节拍'))
   for (const text of ['商机现状', '已通过', '2027-02-20', '跟进记录 1', '状态记录', '审核通过', '保护 90 天']) {
-    expect(shown()).toContain(text)
+    expect(readPage()).toContain(text)
   }
 })
 
 it('says that it could not be loaded', async () => {
   server.on(getReviewedOpportunity.path, { cut: true })
   await show('opportunityExtension')
-  await until(() => shown().includes('商机现状加载失败'))
+  await until(() => readPage().includes('商机现状加载失败'))
 })
 
 it('shows nothing to who only finds the review in a list', async () => {
@@ -65,12 +64,12 @@ it('shows nothing to who only finds the review in a list', async () => {
   await show('opportunityReview')
   await until(() => asked().length === before + 1)
   await until(() => !document.querySelector('[aria-label="加载中"]'))
-  expect(shown()).toBe('')
+  expect(readPage()).toBe('')
 })
 
 it('asks nothing about any other to-do', async () => {
   const before = asked().length
   await show('leave')
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await wait(50)
   expect(asked()).toHaveLength(before)
 })

@@ -1,7 +1,8 @@
 import type { AxisChart } from '@/lib/chart-types'
 import { ChartCard } from '@/parts/chart/ChartCard'
 
-import { byRole, draw, press } from '../../ui/draw'
+import { draw } from '../../support/draw'
+import { byRole, press } from '../../support/screen'
 
 const chart: AxisChart = {
   kind: 'axis',

@@ -1,8 +1,8 @@
 import type { FormContent } from '@/contract/form'
 
 import { t } from '../../support/mount-page'
-import { byRole, press, type } from '../../ui/draw'
-import { column, drawForm, field, input, options } from './stand'
+import { byLabel, byRole, byText, press, type } from '../../support/screen'
+import { column, drawForm, field, options } from './stand'
 
 const scrolled: string[] = []
 beforeEach(() => {
@@ -20,26 +20,26 @@ describe('fields of a form', () => {
       field('count', '数量', 'number', { unit: '件' }),
       field('amount', '金额', 'money'),
     ])
-    await type(input('供应商'), '安川电机')
-    await type(input('数量'), '4')
-    await type(input('金额'), '8,900.5')
+    await type(byLabel('供应商'), '安川电机')
+    await type(byLabel('数量'), '4')
+    await type(byLabel('金额'), '8,900.5')
     expect(held.content.main).toEqual({ supplier: '安川电机', count: 4, amount: 890_050 })
   })
 
   it('keep what is typed as it is typed, and put it in order when it is left', async () => {
     const { held } = await drawForm([field('amount', '金额', 'money')])
-    await type(input('金额'), '12.')
-    expect(input('金额').value).toBe('12.')
-    await type(input('金额'), '12.5')
+    await type(byLabel('金额'), '12.')
+    expect(byLabel('金额').value).toBe('12.')
+    await type(byLabel('金额'), '12.5')
     expect(held.content.main.amount).toBe(1250)
-    await t.act(async () => void input('金额').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-    expect(input('金额').value).toBe('12.50')
+    await t.act(async () => void byLabel('金额').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    expect(byLabel('金额').value).toBe('12.50')
   })
 
   it('keep text that is no amount, to be told and put right', async () => {
     const { held } = await drawForm([field('amount', '金额', 'money')])
-    await type(input('金额'), '一百')
-    expect(input('金额').value).toBe('一百')
+    await type(byLabel('金额'), '一百')
+    expect(byLabel('金额').value).toBe('一百')
     await t.act(async () => expect(held.check()).toBe(false))
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ describe('fields of a form', () => {
 
   it('show a type they do not know as text', async () => {
     await drawForm([field('rating', '评分', 'stars')], { main: { rating: '五星' } })
-    expect(input('评分').value).toBe('五星')
+    expect(byLabel('评分').value).toBe('五星')
   })
 
   it('cannot be changed where they are only read or computed', async () => {
@@ -142,9 +142,9 @@ describe('a table of rows', () => {
   it('is added to, copied, deleted, and sums as it is typed', async () => {
     const { container, held } = await drawForm([table, total])
     await press(byRole('button', '添加一行采购明细'))
-    await type(input('品名'), '伺服电机')
-    await type(input('单价'), '8900')
-    await type(input('数量'), '4')
+    await type(byLabel('品名'), '伺服电机')
+    await type(byLabel('单价'), '8900')
+    await type(byLabel('数量'), '4')
     expect(rows(held)).toEqual([{ name: '伺服电机', price: 890_000, quantity: 4, sum: 3_560_000 }])
     expect(container.textContent).toContain('合计 ¥35,600.00')
     await press(byRole('button', '复制第 1 行'))
@@ -161,7 +161,7 @@ describe('a table of rows', () => {
     const { held } = await drawForm([table])
     await press(byRole('button', '添加一行采购明细'))
     await t.act(async () => expect(held.check()).toBe(false))
-    expect(input('品名').getAttribute('aria-invalid')).toBe('true')
+    expect(byLabel('品名').getAttribute('aria-invalid')).toBe('true')
     expect(scrolled).toEqual(['field-items-0-name'])
   })
 })
@@ -178,15 +178,15 @@ describe('what is wrong', () => {
     await t.act(async () => expect(held.check()).toBe(false))
     expect(container.querySelectorAll('[role="alert"]')).toHaveLength(2)
     expect(scrolled).toEqual(['field-supplier'])
-    await type(input('供应商'), '安川电机')
+    await type(byLabel('供应商'), '安川电机')
     expect(container.querySelectorAll('[role="alert"]')).toHaveLength(1)
   })
 
   it('puts the server’s words at the field until it is changed', async () => {
     const { container, held } = await drawForm(fields, { main: { supplier: '安川', reason: '更换' } })
     await t.act(async () => held.refuse({ supplier: '供应商已停用' }))
-    expect(byRole('alert', '供应商已停用').closest('[id]')?.id).toBe('field-supplier')
-    await type(input('供应商'), '发那科')
+    expect(byText('供应商已停用').closest('[role="alert"]')?.closest('[id]')?.id).toBe('field-supplier')
+    await type(byLabel('供应商'), '发那科')
     expect(container.textContent).not.toContain('供应商已停用')
   })
 })
@@ -209,7 +209,7 @@ describe('what was changed on the way', () => {
 
   it('stands beneath a field that may be changed again', async () => {
     const { container } = await detailed([field('amount', '金额', 'money')], [change('amount', 100_00)])
-    expect(input('金额').value).toBe('90.00')
+    expect(byLabel('金额').value).toBe('90.00')
     expect(container.textContent).toContain('原值 ¥100.00，张伟 修改')
   })
 
@@ -224,7 +224,7 @@ describe('what was changed on the way', () => {
     const columns = [column('name', '品名', 'text'), column('price', '单价', 'money', { sum: true })]
     const fields = [field('items', '明细', 'table', { columns })]
     const { container } = await detailed(fields, [change('items', '2 行'), change('items.0.price', 250_00)])
-    expect(input('单价').value).toBe('300.00')
+    expect(byLabel('单价').value).toBe('300.00')
     for (const text of ['原值 2 行，张伟 修改', '原值 ¥250.00，张伟 修改'])
       expect(container.textContent).toContain(text)
   })

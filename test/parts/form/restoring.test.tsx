@@ -1,8 +1,7 @@
 import type { FormContent } from '@/contract/form'
 import { useFilling } from '@/parts/form/use-filling'
-
+import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
-import { draw } from '../../ui/draw'
 import { field } from './stand'
 
 const fields = [

@@ -5,7 +5,7 @@ import { FormRenderer } from '@/parts/form/FormRenderer'
 import { type File, useFactsOf } from '@/parts/form/form-facts'
 import { useFilling } from '@/parts/form/use-filling'
 
-import { draw } from '../../ui/draw'
+import { draw } from '../../support/draw'
 
 const described = {
   ...{ options: [], unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null },
@@ -54,13 +54,4 @@ export async function drawForm(
   }
   const container = await draw(<Form />)
   return { container, held }
-}
-
-/** The input or text area that bears a name. */
-export function input(name: string): HTMLInputElement {
-  const found = document.querySelectorAll<HTMLInputElement>(
-    `input[aria-label="${name}"],textarea[aria-label="${name}"]`,
-  )
-  expect([...found].map((one) => one.outerHTML)).toHaveLength(1)
-  return found[0] as HTMLInputElement
 }

@@ -5,11 +5,12 @@ import type { PickedFile, UploadKeeper } from '@/parts/form/upload-list'
 import { resendUploads, useUploads } from '@/parts/form/use-uploads'
 
 import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { installObjectUrls, keepBlob } from '../../support/object-urls'
+import { wait } from '../../support/screen'
 import { until } from '../../support/until'
-import { draw } from '../../ui/draw'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -107,7 +108,7 @@ it('leaves a file that was removed on its way removed when it arrives', async ()
   await t.act(async () => void field.now.add([pick()]))
   await until(() => sent().length > 0)
   await t.act(async () => field.now.drop(field.now.uploads[0]?.key ?? ''))
-  await t.act(() => new Promise((resolve) => setTimeout(resolve, 250)))
+  await wait(250)
   expect(field.now.ids).toEqual([])
 })
 

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+
+import { mountPage, t } from './mount-page'
+
+/** Draws an element inside a page of its own, so that page hooks work too. @returns the page's element */
+export async function draw(element: ReactElement): Promise<HTMLElement> {
+  const { container } = await drawPage(element)
+  return container
+}
+
+let drawn = 0
+let last: Awaited<ReturnType<typeof mountPage>> | undefined
+
+/** As {@link draw}, with the page's life: `onReachBottom()`, `onPageScroll()` ... */
+export async function drawPage(element: ReactElement) {
+  drawn += 1
+  // The one before goes as a page goes: what it holds, as an open sheet, must not reach into the next.
+  await t.act(async () => last?.onUnload?.())
+  const page = await mountPage(() => element, `/pages/drawn/${drawn}`)
+  last = page
+  return { page, container: document.body }
+}

@@ -1,0 +1,62 @@
+// What a person sees on the page that a test has drawn, and what they do there.
+import { getByLabelText, getByRole, getByText, queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
+
+import { t } from './mount-page'
+
+const FIELDS = { selector: 'input, textarea' }
+
+/** All the text of the page. */
+export const readPage = () => document.body.textContent ?? ''
+
+/**
+ * The one element with a role and an accessible name. What ARIA does not name by its content, as an alert, is found by
+ * {@link byText}.
+ *
+ * @throws {Error} listing what is there, when there is none or several
+ */
+export function byRole(role: string, name: string): HTMLElement {
+  return getByRole(document.body, role, { name })
+}
+
+/**
+ * The one element with a text of its own.
+ *
+ * @throws {Error} when there is none or several
+ */
+export function byText(text: string): HTMLElement {
+  return getByText(document.body, text)
+}
+
+/** Whether the page shows an element of a role. */
+export const hasRole = (role: string) => queryAllByRole(document.body, role).length > 0
+
+/**
+ * The input or the textarea with a label.
+ *
+ * @throws {Error} when there is none or several
+ */
+export function byLabel(label: string): HTMLInputElement {
+  return getByLabelText<HTMLInputElement>(document.body, label, FIELDS)
+}
+
+/** Whether the page shows an input or a textarea with a label. */
+export const hasField = (label: string) => queryAllByLabelText(document.body, label, FIELDS).length > 0
+
+/** Presses as a finger does. */
+export async function press(element: Element): Promise<void> {
+  await t.act(async () => {
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  })
+}
+
+/** Types into an input or a textarea, replacing what stands there. */
+export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  await t.act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Lets React draw what comes within some milliseconds. Only where nothing is awaited; {@link until} is the usual way. */
+export const wait = (ms: number) => t.act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
