@@ -14,9 +14,9 @@ import { GatedServer } from '../support/gated-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
 import { endProcesses, startProcess } from '../support/process'
+import { press } from '../support/screen'
 import type { Opening, SeededScreens } from '../support/seeded-server'
 import { until } from '../support/until'
-import { press } from '../ui/draw'
 import { pages } from './pages'
 
 const stand = createH5Stand()

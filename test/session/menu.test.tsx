@@ -6,8 +6,8 @@ import { refreshMenu, useHiddenPaths, useIsHidden } from '@/session/menu'
 import { accessToken, type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../support/api-server'
+import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { draw } from '../ui/draw'
 
 const server = new ApiServer()
 const member = { companyId: 'c1' }

@@ -21,7 +21,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
   }
   for (const deadline = Date.now() + LIMIT_MS; !holds(); ) {
     if (Date.now() > deadline) {
-      throw new Error(`It never came. The page says: ${document.body.textContent}`, { cause })
+      throw Object.assign(new Error(`It never came. The page says: ${document.body.textContent}`), { cause })
     }
     await t.act(() => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)))
   }
