@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { hintsOf } from './domains/home/page-hints'
-import type { Caller } from './http/caller'
 import { compressAnswers } from './http/compress-answers'
 import { endConnectionsOnClose, SOCKET_LIMITS } from './http/connections'
 import { allowOrigins } from './http/cors'
@@ -14,26 +12,10 @@ import { setSecurityHeaders } from './http/security-headers'
 import { readIndex, servePages } from './http/static-files'
 import { keepTidy } from './jobs/housekeeping'
 import { keepSending } from './jobs/subscribe-delivery'
+import { hintsOf } from './page-hints'
 import { registerRoutes } from './routes'
 import type { Services } from './services'
 import { trackCalls } from './start/uncaught-exceptions'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    services: Services
-  }
-  interface FastifyRequest {
-    caller: Caller | null
-    /** A token came, and it does not hold. */
-    isTokenBad: boolean
-    /** Of the envelope, for the log: a business refusal travels under HTTP 200. */
-    answeredCode: number
-  }
-  interface FastifyContextConfig {
-    /** A call of the contract, answered in the envelope. */
-    isCall?: boolean
-  }
-}
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000 // spec §9
@@ -102,8 +84,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await services.answerSeal()
   await registerRoutes(app, services)
   await servePages(app, services.pages, (path, query) => hintsOf(services.handle.db, path, query))
-  keepTidy(app)
-  keepSending(app)
+  keepTidy(app, services)
+  keepSending(app, services)
   await app.ready()
   return app
 }

@@ -1,49 +1,41 @@
 import type { Handle } from './db/connection'
 import { createSealOf, type Seal } from './db/seal'
+import { pendingJoins } from './domains/company/join-store'
+import { healthOfVisit } from './domains/health-pass/pass'
 import { createHealthSource, type HealthSource } from './domains/health-pass/source'
-import { type Codes, createCodes } from './domains/identity/codes'
+import { createCodes } from './domains/identity/codes'
+import type { IdentityServices } from './domains/identity/identity-services'
 import { createAuthenticate } from './domains/identity/session-store'
-import { createSmsSender, type SmsSender } from './domains/identity/sms-sender'
-import { createWechat, type Wechat, wechatSettings } from './domains/identity/wechat'
+import { createSmsSender } from './domains/identity/sms-sender'
+import { createWechat, wechatSettings } from './domains/identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './domains/place/map-places'
-import { createFileLinks, type FileLinks } from './files/file-links'
-import { createFileStore, type FileStore } from './files/file-store'
-import { createPictures, type Pictures } from './files/pictures'
-import type { Caller } from './http/caller'
+import type { FindVisitHealth } from './domains/visit/routes'
+import { createFileLinks } from './files/file-links'
+import type { FileServices } from './files/file-services'
+import { createFileStore } from './files/file-store'
+import { createPictures } from './files/pictures'
 import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
+import { processSubjects } from './process-subjects'
 import type { Settings } from './settings'
 import type { WechatDemo } from './wechat-demo/wechat-demo'
-
-/** The session behind a bearer token; null when it is unknown, over or revoked. */
-export type Authenticate = (token: string) => Promise<Caller | null>
+import { registerProcessSubjects } from './workflow/instances/subjects'
+import type { PendingJoins } from './workflow/tasks/todo-store'
 
 /** Everything that routes are given; made once per process. */
-export interface Services {
-  handle: Handle
-  settings: Settings
-  authenticate: Authenticate
+export interface Services extends FileServices, IdentityServices {
   /** Directory of the built H5; null serves calls alone. */
   pages: string | null
-  /** The clock. Tests move it. */
-  now: () => Date
-  files: FileStore
-  /** Of the process: closed with the server. */
-  pictures: Pictures
-  links: FileLinks
   documents: DocumentCodes
-  wechat: Wechat
   /** What a demonstration shows of the stand-in for WeChat; null everywhere else. */
   wechatDemo: WechatDemo | null
-  sms: SmsSender
-  codes: Codes
   /** Of the configured map. */
   places: SearchPlaces
   /** Of the configured source; null without one. */
   healthSource: HealthSource | null
   /** Keeps what health declarations came to. */
   healthSeal: () => Promise<Seal>
-  /** Keeps the answers to writes, for the same write that comes again. */
-  answerSeal: () => Promise<Seal>
+  findVisitHealth: FindVisitHealth
+  pendingJoins: PendingJoins
 }
 
 /**
@@ -53,6 +45,7 @@ export interface Services {
  * @throws {SettingsError} when `WECHAT_API_BASE` is not an address of WeChat
  */
 export function createServices(handle: Handle, settings: Settings, replaced: Partial<Services> = {}): Services {
+  registerProcessSubjects(processSubjects)
   const now = replaced.now ?? (() => new Date())
   const sms = replaced.sms ?? createSmsSender(settings)
   return {
@@ -72,6 +65,8 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     healthSource: createHealthSource(settings),
     healthSeal: createSealOf(handle, 'health'),
+    findVisitHealth: healthOfVisit,
+    pendingJoins,
     answerSeal: createSealOf(handle, 'answer'),
     ...replaced,
   }

@@ -7,7 +7,7 @@ import { contentDisposition } from '@/server/http/content-disposition'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
-import type { Services } from '@/server/services'
+import type { FileServices } from './file-services'
 import { type PreparedFile, prepareFile } from './file-type'
 import { assertQuota, fileRefOf, findUpload, insertUpload, mayRead, type Upload } from './upload-store'
 
@@ -33,12 +33,11 @@ function cleanName(name: string, extension: string): string {
 /** Whose a file becomes, and who may read it. */
 type Owner = Pick<Upload, 'ownerId' | 'companyId' | 'scope'>
 
-type FileServices = Pick<Services, 'files' | 'links'>
 type FileContext = Pick<UploadContext<typeof uploadFile>, 'now' | 'write'>
 
 /** Keeps a file that was made ready: its bytes and its row, or neither. @returns as shapes carry it */
 export async function keepFile(
-  { files, links }: FileServices,
+  { files, links }: Pick<FileServices, 'files' | 'links'>,
   owner: Owner,
   { name, bytes, mime, extension }: PreparedFile & { name: string },
   { now, write }: FileContext,
@@ -90,7 +89,7 @@ function describe(reply: FastifyReply, row: Upload, size: number): void {
 }
 
 /** Uploads and the files themselves. */
-export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
   const { files, links, pictures } = services
   // Within a scope of its own: everywhere else a multipart body is refused by its type.
   await app.register(async (scope) => {

@@ -15,11 +15,12 @@ import { keepProtections } from '@/server/domains/partner/upkeep'
 import { photoOwner } from '@/server/domains/public-form/public-submission-store'
 import { chaseOverstays } from '@/server/domains/visit/upkeep'
 import { wipeOldVisits } from '@/server/domains/visit/wipe'
+import type { FileServices } from '@/server/files/file-services'
 import { forgetUploads } from '@/server/files/upload-store'
 import { forgetOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
+import { repeat, repeatAlways } from '@/server/http/repeat'
 import { forgetStaleMessages } from '@/server/notifications/subscribe-store'
-import type { Services } from '@/server/services'
 import { forgetOldDrafts } from '@/server/workflow/instances/draft-store'
 import { handOverLeft } from '@/server/workflow/tasks/leavers'
 import { chaseOverdue } from '@/server/workflow/tasks/overdue'
@@ -36,7 +37,7 @@ const raise = (error: Error): void => {
   throw error
 }
 
-type Step = (kept: Pick<Services, 'handle' | 'files'>, now: Date) => Promise<unknown>
+type Step = (kept: Pick<FileServices, 'handle' | 'files'>, now: Date) => Promise<unknown>
 
 /** What the hour's tidying consists of: old idempotency answers, sessions, codes, drafts, messages and so on go. */
 const steps: readonly Step[] = [
@@ -69,37 +70,12 @@ export async function tidy(kept: Parameters<Step>[0], now: Date, failed = raise)
 
 /** Pictures that came with a form for the public and were not submitted go within the hour. */
 export async function dropGuestPictures(
-  { handle, files }: Pick<Services, 'handle' | 'files'>,
+  { handle, files }: Pick<FileServices, 'handle' | 'files'>,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - GUEST_PICTURE_KEEP_MS)
   const gone = await handle.tx((tx) => forgetUploads(tx, photoOwner(''), before))
   for (const id of gone) await files.remove(id)
-}
-
-/** As {@link repeat}, on a full disk too. */
-function repeatAlways(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
-  let isBusy = false
-  const once = async () => {
-    if (isBusy) return
-    isBusy = true
-    await work().catch((error: Error) => app.log.error(error))
-    isBusy = false
-  }
-  const timer = setInterval(() => void once(), everyMs)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-}
-
-/**
- * Works again and again until the server closes, never twice at once. A failure is logged and tried again then. It
- * waits while the disk of the database is full, so nothing is sent that could not be noted as sent.
- */
-export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
-  const { handle } = app.services
-  repeatAlways(app, everyMs, async () => {
-    if (handle.hasRoom()) await work()
-  })
 }
 
 /** Logs when the disk has no room left and when it has room again, and keeps room in the log of the database. */
@@ -117,11 +93,11 @@ function watchDisk(app: FastifyInstance): void {
 }
 
 /** Tidies every hour, and looks for what is overdue or soon begins as often as the settings say. */
-export function keepTidy(app: FastifyInstance): void {
-  const { handle, now, settings } = app.services
+export function keepTidy(app: FastifyInstance, services: FileServices): void {
+  const { handle, now, settings } = services
   watchDisk(app)
-  repeat(app, EVERY_MS, () => tidy(app.services, now(), (error) => app.log.error(error)))
-  repeat(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(app.services, now()))
+  repeat(app, EVERY_MS, () => tidy(services, now(), (error) => app.log.error(error)))
+  repeat(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(services, now()))
   for (const look of [chaseOverdue, remindOfLaunches, chaseOverstays, keepProtections]) {
     repeat(app, settings.overdueCheckSeconds * 1000, async () => {
       await look(handle, now())

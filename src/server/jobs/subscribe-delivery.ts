@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { WechatError } from '@/server/domains/identity/wechat'
+import { repeat } from '@/server/http/repeat'
 import {
   dropMessage,
   openidOf,
@@ -9,8 +11,6 @@ import {
   takeDueMessages,
 } from '@/server/notifications/subscribe-store'
 import { fieldValues, type SubscribeTemplate, subscribeTemplates } from '@/server/notifications/subscribe-templates'
-import type { Services } from '@/server/services'
-import { repeat } from './housekeeping'
 
 const EVERY_MS = 5_000
 const MOST_ATTEMPTS = 4
@@ -20,7 +20,7 @@ const PASSING = new Set<WechatError['failure']>(['busy', 'unreachable'])
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** Sends one message that the person allowed. What WeChat did not take is given back. */
-async function deliver(services: Services, message: QueuedMessage, template: SubscribeTemplate, log: Log) {
+async function deliver(services: IdentityServices, message: QueuedMessage, template: SubscribeTemplate, log: Log) {
   const { db } = services.handle
   const { id, userId, values, page, attempts } = message
   const { templateId, fields } = template
@@ -39,7 +39,7 @@ async function deliver(services: Services, message: QueuedMessage, template: Sub
 }
 
 /** Sends the subscribe messages that are due, one after the other. */
-export async function sendSubscribeMessages(services: Services, log: Log): Promise<void> {
+export async function sendSubscribeMessages(services: IdentityServices, log: Log): Promise<void> {
   const templates = subscribeTemplates(services.settings)
   for (const message of await takeDueMessages(services.handle.db, services.now())) {
     const template = templates.find(({ kind }) => kind === message.kind)
@@ -49,8 +49,7 @@ export async function sendSubscribeMessages(services: Services, log: Log): Promi
 }
 
 /** Sends every few seconds until the server closes; nothing at all where no template is configured. */
-export function keepSending(app: FastifyInstance): void {
-  const { services } = app
+export function keepSending(app: FastifyInstance, services: IdentityServices): void {
   if (subscribeTemplates(services.settings).length === 0) return
   repeat(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db/connection'
-import { administratorsOf } from '@/server/domains/company/company-store'
+import { administratorsOf } from '@/server/people/administrators'
 import { type Notice, notify } from './notify'
 
 /** What administrators are told; `alsoTo` are told the same. */

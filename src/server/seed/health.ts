@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
-import type { HealthDefinition } from '@/server/domains/health-pass/judge'
-import type { FormFieldDefinition } from '@/server/workflow/processes/process'
+import type { HealthDefinition } from '@/server/definitions/health-form'
+import type { FormFieldDefinition } from '@/server/definitions/process'
 
 import { demoCompanies } from './people'
 import { optionsOf } from './public-survey'

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity } from '@/server/db/schema/opportunity'
 import { companyKey } from '@/server/domains/partner/company-name'
-import { ask } from '@/server/domains/partner/extension'
+import { ask, extensionSubject } from '@/server/domains/partner/extension'
 import { close, convert, follow } from '@/server/domains/partner/opportunity-acts'
-import { askForReview } from '@/server/domains/partner/opportunity-review'
+import { askForReview, opportunitySubject } from '@/server/domains/partner/opportunity-review'
 import {
   addOpportunity,
   changeOpportunity,
@@ -16,7 +17,7 @@ import {
 import { commandOf } from '@/server/workflow/engine/command'
 import { handle } from '@/server/workflow/engine/engine'
 import { saveInstance, silent, takeInstance } from '@/server/workflow/instances/instance-store'
-import { tellEnded, tellSeen } from '@/server/workflow/instances/subjects'
+import { registerProcessSubjects, tellEnded, tellSeen } from '@/server/workflow/instances/subjects'
 import { nextSerial } from '@/server/workflow/instances/submission-store'
 
 import { productId } from './exhibition'
@@ -133,6 +134,7 @@ async function tell(tx: Db, story: OpportunityStory, now: Date): Promise<void> {
 
 /** Opportunities in each state and who decides about them. Nothing when they are there already. */
 export async function seedOpportunities(tx: Db, now: Date): Promise<void> {
+  registerProcessSubjects({ [OPPORTUNITY_REVIEW]: opportunitySubject, [EXTENSION_REVIEW]: extensionSubject })
   const [seeded] = await tx.select({ id: opportunity.id }).from(opportunity).limit(1)
   if (seeded) return
   for (const story of opportunityStories) await tell(tx, story, now)

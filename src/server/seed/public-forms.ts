@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/public-form'
-import type { PublicDefinition } from '@/server/domains/public-form/definition'
+import type { PublicDefinition } from '@/server/definitions/public-form'
 
 import { demoCompanies, demoPeople } from './people'
 import { campApplication, campQuotas, cooperation, giftPack, giftQuotas, partnerInvitation } from './public-definitions'

@@ -1,5 +1,5 @@
-import type { PublicDefinition } from '@/server/domains/public-form/definition'
-import type { FormFieldDefinition } from '@/server/workflow/processes/process'
+import type { FormFieldDefinition } from '@/server/definitions/process'
+import type { PublicDefinition } from '@/server/definitions/public-form'
 
 import { optionsOf, section } from './public-survey'
 

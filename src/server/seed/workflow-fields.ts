@@ -1,6 +1,5 @@
-import type { OptionalAction } from '@/server/workflow/engine/state'
+import type { FormFieldDefinition, OptionalAction, ProcessStep } from '@/server/definitions/process'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
-import type { FormFieldDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 import { type DemoPersonKey, demoPeople } from './people'
 

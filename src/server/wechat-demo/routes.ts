@@ -5,12 +5,12 @@ import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/wecha
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
+import type { WechatDemo } from './wechat-demo'
 
 const ACCOUNTS_PER_MINUTE = 60
 
 /** What a person sees of the stand-in for WeChat; refused wherever there is none. */
-export function wechatDemoRoutes(app: FastifyInstance, { wechatDemo }: Services): void {
+export function wechatDemoRoutes(app: FastifyInstance, { wechatDemo }: { wechatDemo: WechatDemo | null }): void {
   const requireDemo = () => {
     if (!wechatDemo) throw new Refusal(501, '未启用演示微信')
     return wechatDemo

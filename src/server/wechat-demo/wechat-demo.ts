@@ -8,7 +8,6 @@ import { appUser } from '@/server/db/schema/identity'
 import { createWechat } from '@/server/domains/identity/wechat'
 import { demoPeople } from '@/server/seed/people'
 import { DEMO_OPENID } from '@/server/seed/personal'
-import type { Services } from '@/server/services'
 import { settingRows } from '@/server/setting-rows'
 import type { Settings } from '@/server/settings'
 import { startWechatStandIn } from './stand-in'
@@ -31,7 +30,7 @@ const templates = {
 const MOST_MESSAGES = 20
 const OFFICIAL_BASE = settingRows.find(({ name }) => name === 'WECHAT_API_BASE')?.fallback
 
-/** What the demonstration shows of WeChat; null in {@link Services} where WeChat itself, or nobody, answers. */
+/** What the demonstration shows of WeChat; null where WeChat itself, or nobody, answers. */
 export interface WechatDemo {
   /** The accounts, each with fresh codes. */
   issueAccounts(): DemoWechatAccount[]
@@ -109,7 +108,7 @@ export async function startWechatDemo(settings: Settings, db: Db, { now = () => 
       settings: { ...settings, text: { ...settings.text, ...templates } },
       wechat: createWechat({ base: standIn.base, apps: { mini: app, h5: app } }, now),
       wechatDemo,
-    } satisfies Partial<Services>,
+    },
     close: standIn.close,
   }
 }

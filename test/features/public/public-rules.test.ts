@@ -1,7 +1,7 @@
 import { partsOf, partWith, progressOf, proofErrors } from '@/features/public/answering'
 import { checkForm } from '@/lib/form'
 import type { FormRow } from '@/lib/form-types'
-import type { PublicDefinition } from '@/server/domains/public-form/definition'
+import type { PublicDefinition } from '@/server/definitions/public-form'
 import { campApplication, cooperation, giftPack, partnerInvitation } from '@/server/seed/public-definitions'
 import { jobDefinition, jobs } from '@/server/seed/public-jobs'
 import { visitorSurvey } from '@/server/seed/public-survey'

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { createDiskRoom, DiskFullError } from '@/server/db/disk-room'
-import { repeat } from '@/server/jobs/housekeeping'
+import { repeat } from '@/server/http/repeat'
 import { demoPeople } from '@/server/seed/people'
 import { startTestServer, type TestServer } from '../../support/server'
 

@@ -1,10 +1,9 @@
 import { appUser, company, department } from '@/server/db/schema/identity'
 import { processDefinition, processGroup } from '@/server/db/schema/workflow'
+import type { FormDefinition, OptionalAction, ProcessStep, StepMode } from '@/server/definitions/process'
 import type { Caller } from '@/server/http/caller'
-import type { OptionalAction, StepMode } from '@/server/workflow/engine/state'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { type Submission, startInstance } from '@/server/workflow/instances/submission-store'
-import type { FormDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 import { startTestServer, type TestServer } from '../../support/server'
 

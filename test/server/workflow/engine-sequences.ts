@@ -1,9 +1,9 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
-
+import type { OptionalAction, Step } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
 import { type Command, commandOf } from '@/server/workflow/engine/command'
 import type { Outcome } from '@/server/workflow/engine/engine'
-import type { Action, Instance, OptionalAction, Step, Task } from '@/server/workflow/engine/state'
+import type { Action, Instance, Task } from '@/server/workflow/engine/state'
 
 import { checkApplied, checkRefused, checkState } from './engine-rules'
 import { BrokenRule } from './rule-words'

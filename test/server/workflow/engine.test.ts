@@ -1,13 +1,8 @@
+import type { OptionalAction, Step, StepMode } from '@/server/definitions/process'
 import { actionsFor } from '@/server/workflow/engine/actions'
 import type { Command } from '@/server/workflow/engine/command'
 import { handle, start } from '@/server/workflow/engine/engine'
-import {
-  type Instance,
-  type OptionalAction,
-  type Step,
-  type StepMode,
-  upcomingSteps,
-} from '@/server/workflow/engine/state'
+import { type Instance, upcomingSteps } from '@/server/workflow/engine/state'
 
 const everything: OptionalAction[] = [
   'addSign',

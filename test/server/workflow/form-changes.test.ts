@@ -2,7 +2,7 @@ import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
-import type { FormDefinition } from '@/server/workflow/processes/process'
+import type { FormDefinition } from '@/server/definitions/process'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

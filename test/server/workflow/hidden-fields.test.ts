@@ -4,7 +4,7 @@ import { startProcess } from '@/contract/process'
 import { search } from '@/contract/search'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
-import type { FormDefinition } from '@/server/workflow/processes/process'
+import type { FormDefinition } from '@/server/definitions/process'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

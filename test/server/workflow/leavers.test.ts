@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
-import type { FormDefinition } from '@/server/workflow/processes/process'
+import type { FormDefinition } from '@/server/definitions/process'
 import { handOverLeft } from '@/server/workflow/tasks/leavers'
 
 import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'

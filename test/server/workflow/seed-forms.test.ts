@@ -6,14 +6,13 @@ import { parseExpression } from '@/lib/expression-parser'
 import { checkForm } from '@/lib/form'
 import { isRule } from '@/lib/form-rules'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
+import type { FormFieldDefinition } from '@/server/definitions/process'
 import { cleanHtml } from '@/server/http/html'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionRows } from '@/server/seed/workflow-definitions'
 import { handIn, modesOfStart, subjectOf } from '@/server/workflow/forms/form'
 import { fieldsOf } from '@/server/workflow/forms/form-fields'
-
-import type { FormFieldDefinition } from '@/server/workflow/processes/process'
 
 import { startTestServer, type TestServer } from '../../support/server'
 

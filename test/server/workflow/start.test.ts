@@ -7,7 +7,7 @@ import { getProcessForm, predictProcess, startProcess } from '@/contract/process
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { appUser, post, upload, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
-import type { FormDefinition } from '@/server/workflow/processes/process'
+import type { FormDefinition } from '@/server/definitions/process'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 

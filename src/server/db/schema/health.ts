@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-import type { HealthDefinition } from '@/server/domains/health-pass/judge'
+import type { HealthDefinition } from '@/server/definitions/health-form'
 
 import { moment } from './platform'
 

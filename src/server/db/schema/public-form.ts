@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import type { FormValue } from '@/lib/form-types'
-import type { PublicDefinition } from '@/server/domains/public-form/definition'
+import type { PublicDefinition } from '@/server/definitions/public-form'
 
 import { moment } from './platform'
 

@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import type { FormContent } from '@/lib/form-types'
-import type { Arrival, Return } from '@/server/workflow/engine/state'
-import type { FormChange, FormDefinition, ProcessStep, SummaryLine } from '@/server/workflow/processes/process'
+import type {
+  Arrival,
+  FormChange,
+  FormDefinition,
+  ProcessStep,
+  Return,
+  SummaryLine,
+} from '@/server/definitions/process'
 
 import { moment, sound } from './platform'
 

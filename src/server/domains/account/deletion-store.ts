@@ -19,8 +19,8 @@ import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/db/schema/workflow'
 import { hasOtherAdministrator } from '@/server/domains/company/company-store'
 import { revokeSessionsOf } from '@/server/domains/identity/session-store'
+import type { FileServices } from '@/server/files/file-services'
 import { Refusal } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
 
 /** How long a person may think better of it. */
 const COOLING_MS = 7 * DAY_MS
@@ -106,7 +106,7 @@ async function anonymise(tx: Db, userId: string, now: Date): Promise<string[]> {
 }
 
 /** Ends the accounts whose cooling period is over, each in a transaction of its own; their files go after it. */
-export async function deleteDueAccounts(kept: Pick<Services, 'handle' | 'files'>, now: Date): Promise<void> {
+export async function deleteDueAccounts(kept: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
   const { db, tx } = kept.handle
   const due = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
   for (const { id } of due) {

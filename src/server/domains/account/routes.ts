@@ -5,6 +5,7 @@ import { changePhone } from '@/contract/account'
 import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/deletion'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { type Population, revokeSessionsOf } from '@/server/domains/identity/session-store'
 import { spendCode, spendTicket, wrongCode } from '@/server/domains/identity/sms'
 import { findUser, findUserByPhone } from '@/server/domains/identity/user-store'
@@ -13,7 +14,6 @@ import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
-import type { Services } from '@/server/services'
 import { askForDeletion, keepAccount } from './deletion-store'
 import { collectOwnData } from './export-store'
 
@@ -22,7 +22,7 @@ const EXPORTS_PER_MINUTE = 10
 /** These calls are for staff and partners alone. */
 const populationOf = ({ population }: Caller) => population as Population
 
-function phoneRoutes(app: FastifyInstance, { codes }: Services): void {
+function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handleOutside(app, changePhone, async ({ ticket, mobile, code }, { caller, db, now, write }) => {
     const population = populationOf(caller)
     const user = await findUser(db, caller.userId)
@@ -45,7 +45,7 @@ function phoneRoutes(app: FastifyInstance, { codes }: Services): void {
   })
 }
 
-function deletionRoutes(app: FastifyInstance, { codes }: Services): void {
+function deletionRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handleOutside(app, requestDeletion, async ({ code }, { caller, db, now, write }) => {
     const phone = (await findUser(db, caller.userId))?.phone ?? ''
     const attempt = await codes.attempt({ phone, purpose: 'delete', population: 'user' }, code, now)
@@ -64,7 +64,7 @@ function deletionRoutes(app: FastifyInstance, { codes }: Services): void {
 }
 
 /** What a person may do with the account itself: move it to another phone, take its data along, end it. */
-export function accountRoutes(app: FastifyInstance, services: Services): void {
+export function accountRoutes(app: FastifyInstance, services: IdentityServices): void {
   phoneRoutes(app, services)
   deletionRoutes(app, services)
 

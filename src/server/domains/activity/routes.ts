@@ -12,11 +12,11 @@ import {
   signAtGate,
 } from '@/contract/activity'
 import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { findUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
 import { openPass, passesOf, signSelf } from './guest'
 import { invite, revoke, save } from './manage'
 import { activityOf, settle } from './settle'
@@ -31,7 +31,7 @@ const SIGNS_PER_MINUTE = 120
 const FINDINGS_PER_MINUTE = 30
 
 /** Guests open their invitations and sign themselves in. */
-function guestRoutes(app: FastifyInstance, { codes }: Services): void {
+function guestRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handle(app, openGuestPass, ({ code }, { db, now }) => openPass(db, code, now))
 
   handleOutside(
@@ -54,7 +54,7 @@ function guestRoutes(app: FastifyInstance, { codes }: Services): void {
 }
 
 /** An activity: guests' invitations, the staff at its gates, and the administrators' calls. */
-export function activityRoutes(app: FastifyInstance, services: Services): void {
+export function activityRoutes(app: FastifyInstance, services: IdentityServices): void {
   guestRoutes(app, services)
 
   handle(app, listStaffActivities, async (_input, { caller, db, now }) => ({

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { getCertification } from '@/contract/certification'
 import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
 import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
-import type { Services } from '@/server/services'
 import { certificationOf, certify, decide, listCases } from './certification-store'
 
 /** The certification of a company (spec §6, §7), and its examination by the operating company. */
-export function certificationRoutes(app: FastifyInstance, { links }: Services): void {
+export function certificationRoutes(app: FastifyInstance, { links }: FileServices): void {
   const linked = async <T extends { licenseFileId?: string | null }>(found: T) => ({
     ...found,
     licenseUrl: found.licenseFileId ? await links.urlOf(found.licenseFileId) : null,

@@ -12,7 +12,7 @@ import type { Member } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
 import { tellAdministrators } from '@/server/notifications/tell-administrators'
-import { tellOperator } from '@/server/people/operator-store'
+import { tellOperator } from '@/server/notifications/tell-operator'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type Decision = InferOutput<(typeof decideCertification)['input']>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 
 import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db/connection'
@@ -7,16 +7,6 @@ import type { PageWindow } from '@/server/db/page'
 import { appUser, certification, company, department, post, userRole } from '@/server/db/schema/identity'
 import { answersTo } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
-
-/** The active administrators of a company, by name. */
-export async function administratorsOf(db: Db, companyId: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .select({ id: appUser.id, name: appUser.name })
-    .from(appUser)
-    .innerJoin(userRole, eq(userRole.userId, appUser.id))
-    .where(and(eq(appUser.companyId, companyId), eq(userRole.role, 'administrator'), eq(appUser.status, 'active')))
-    .orderBy(asc(appUser.name), asc(appUser.id))
-}
 
 /**
  * Whether somebody besides this person administers the company, and stays. The company is locked: of two

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-
 import type { RegisteringUser } from '@/contract/user'
 import { HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
@@ -9,7 +8,8 @@ import { companyInvitation } from '@/server/db/schema/invitation'
 import { containing } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
-import { administratorsOf } from './company-store'
+import { administratorsOf } from '@/server/people/administrators'
+import type { PendingJoin, PendingJoins } from '@/server/workflow/tasks/todo-store'
 
 const statusNames: Readonly<Record<string, string>> = {
   pending: '待审核',
@@ -140,19 +140,6 @@ export async function listJoinRequests(
   return { records, total: counted?.total ?? 0 }
 }
 
-/** A request that waits for an administrator's decision, as the to-do list shows it. */
-export interface PendingJoin {
-  id: string
-  userId: string
-  name: string
-  deptName: string | null
-  postName: string | null
-  remark: string
-  inviterName: string | null
-  createdAt: Date
-  version: number
-}
-
 /** Requests to join that wait in a company, oldest first: its administrators' to-dos. */
 export async function listPendingJoins(db: Db, companyId: string): Promise<PendingJoin[]> {
   return db
@@ -180,3 +167,6 @@ export async function listPendingJoins(db: Db, companyId: string): Promise<Pendi
 export async function countPendingJoins(db: Db, companyId: string): Promise<number> {
   return db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
 }
+
+/** For the to-dos of administrators. */
+export const pendingJoins: PendingJoins = { list: listPendingJoins, count: countPendingJoins }

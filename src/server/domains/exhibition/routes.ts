@@ -20,14 +20,14 @@ import {
 } from '@/contract/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import type { Caller } from '@/server/http/caller'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
-import { repeat } from '@/server/jobs/housekeeping'
+import { repeat } from '@/server/http/repeat'
 import { assertOperator } from '@/server/people/operator-store'
 import { productPdf } from '@/server/print/product-pdf'
-import type { Services } from '@/server/services'
 import { changeEnquiry, listEnquiries, takeEnquiry } from './enquiry'
 import { listKept, setFavorite } from './favorite'
 import { describeHall } from './hall'
@@ -45,7 +45,7 @@ const PRINTS_PER_MINUTE = 10
 /** Staff keep products; partners and visitors look as guests do. */
 const keeperOf = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
 
-function readRoutes(app: FastifyInstance, { handle: database }: Services): void {
+function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices): void {
   const views = createViewCounter(database)
   repeat(app, WRITE_VIEWS_MS, views.flush)
   app.addHook('onClose', views.flush)
@@ -84,7 +84,7 @@ function readRoutes(app: FastifyInstance, { handle: database }: Services): void 
   )
 }
 
-function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {
+function enquiryRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handleOutside(
     app,
     enquireProduct,
@@ -104,7 +104,7 @@ function enquiryRoutes(app: FastifyInstance, { codes }: Services): void {
 }
 
 /** The digital hall: seen by everybody, asked about by a proven number, kept by the company that runs this server. */
-export function exhibitionRoutes(app: FastifyInstance, services: Services): void {
+export function exhibitionRoutes(app: FastifyInstance, services: IdentityServices): void {
   readRoutes(app, services)
   enquiryRoutes(app, services)
 

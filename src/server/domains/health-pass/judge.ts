@@ -1,26 +1,10 @@
 import { compileExpression } from '@/lib/expression'
 import type { FormRow } from '@/lib/form-types'
-import type { FormFieldDefinition } from '@/server/workflow/processes/process'
+import type { HealthDefinition } from '@/server/definitions/health-form'
 
 /** From best to worst. */
 const levels = ['green', 'yellow', 'red'] as const
 export type HealthLevel = (typeof levels)[number]
-
-/** What speaks against coming in at once. */
-export interface HealthRule {
-  /** An expression over the answers. */
-  readonly when: string
-  readonly level: 'yellow' | 'red'
-  readonly title: string
-  /** What is to be done about it. */
-  readonly advice: string
-}
-
-/** The questions of a site, and what follows from their answers. */
-export interface HealthDefinition {
-  readonly fields: readonly FormFieldDefinition[]
-  readonly rules: readonly HealthRule[]
-}
 
 export interface HealthReason {
   title: string

@@ -4,10 +4,9 @@ import type { InferOutput } from 'valibot'
 import type { saveHealthDeclaration } from '@/contract/health'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
+import type { HealthDefinition } from '@/server/definitions/health-form'
 import { fieldFault, isExpression } from '@/server/domains/public-form/publish'
 import { Refusal } from '@/server/http/refusal'
-
-import type { HealthDefinition } from './judge'
 
 type Sent = InferOutput<(typeof saveHealthDeclaration)['input']>
 

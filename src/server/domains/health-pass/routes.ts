@@ -8,20 +8,28 @@ import {
   verifyHealthPass,
   withdrawHealth,
 } from '@/contract/health'
+import type { Seal } from '@/server/db/seal'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { spendCode, wrongCode } from '@/server/domains/identity/sms'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
 import { askSource, judged, keepDeclaration, provenAgreement } from './declare'
 import { passOf, withdraw } from './pass'
 import { publishHealth } from './publish'
 import { describeSite, siteOf } from './site'
+import type { HealthSource } from './source'
 import { verifyHealth } from './verify'
 
 type Sent = InputOf<typeof declareHealth>
 
 /** Compares the code of a typed number. @returns the attempt to be spent; undefined without a code. @throws {Refusal} 422 */
-async function tryTyped({ codes }: Services, { code, person }: Sent, now: Date) {
+/** What the calls of health passes are given. */
+interface HealthPassServices extends IdentityServices {
+  healthSource: HealthSource | null
+  healthSeal: () => Promise<Seal>
+}
+
+async function tryTyped({ codes }: HealthPassServices, { code, person }: Sent, now: Date) {
   if (code === undefined || !person) return undefined
   const subject = { phone: person.phone, purpose: 'publicForm' as const, population: 'user' as const }
   const attempt = await codes.attempt(subject, code, now)
@@ -30,7 +38,7 @@ async function tryTyped({ codes }: Services, { code, person }: Sent, now: Date) 
 }
 
 /** The health and safety declaration of a site, the pass that follows from it, and its check at the gate. */
-export function healthPassRoutes(app: FastifyInstance, services: Services): void {
+export function healthPassRoutes(app: FastifyInstance, services: HealthPassServices): void {
   const { healthSource, healthSeal, settings } = services
   handle(app, getHealthDeclaration, async (asked, { caller, db }) =>
     describeSite(await siteOf(db, caller, asked), healthSource?.name ?? null),

@@ -6,13 +6,13 @@ import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import { appUser, company } from '@/server/db/schema/identity'
+import type { FormDefinition } from '@/server/definitions/process'
 import { heldVisit } from '@/server/domains/visit/pass'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { operatorId } from '@/server/people/operator-store'
 import { modesOfStart } from '@/server/workflow/forms/form'
 import { fieldsOf } from '@/server/workflow/forms/form-fields'
-import type { FormDefinition } from '@/server/workflow/processes/process'
 
 export type HealthFormRow = typeof healthForm.$inferSelect
 type Asked = InferOutput<(typeof getHealthDeclaration)['input']>

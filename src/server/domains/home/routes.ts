@@ -5,15 +5,15 @@ import { getHomeSummary, listBanners } from '@/contract/home'
 import { getAppMeta } from '@/contract/meta'
 import { checkWebAddress } from '@/contract/web-page'
 import { handle } from '@/server/http/handle'
+import type { HttpServices } from '@/server/http/http-services'
 import { wireTime } from '@/server/http/wire-time'
-import type { Services } from '@/server/services'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
 import { listBannersAt, listBannersOf, putUpBanner, takeDownBanner } from './banner-store'
 import { summarizeHome } from './home-store'
 import { judgeAddress } from './web-address'
 
 /** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
-export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: Services): void {
+export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: HttpServices): void {
   handle(app, listBanners, ({ location }, { caller, db, now }) => {
     const companyId = caller?.population === 'user' ? caller.companyId : null
     return listBannersAt(db, location, companyId, now)

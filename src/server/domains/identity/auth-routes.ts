@@ -12,7 +12,7 @@ import {
 import { describeError } from '@/server/http/error-answer'
 import { handle, handleOutside } from '@/server/http/handle'
 import type { Context } from '@/server/http/route'
-import type { Services } from '@/server/services'
+import type { IdentityServices } from './identity-services'
 import { deleteDevices, findCodeDevice } from './known-device'
 import { hashPassword } from './passwords'
 import { type Population, revokeSession, revokeSessionsOf } from './session-store'
@@ -25,7 +25,7 @@ import { createUser, findUserByPhone, setPassword } from './user-store'
  * Asks for a code on behalf of one population. A code to reset a password goes out only to a phone that has an
  * account; its holder alone could tell the difference.
  */
-export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: Services, population: Population) {
+export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: IdentityServices, population: Population) {
   const onFailure = (error: unknown) => app.log.error({ error: describeError(error) }, 'SMS not sent')
   return async (
     input: { mobile: string; purpose: SmsPurpose },
@@ -39,7 +39,7 @@ export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: Ser
   }
 }
 
-function tokenRoutes(app: FastifyInstance, services: Services): void {
+function tokenRoutes(app: FastifyInstance, services: IdentityServices): void {
   handleOutside(app, createToken, createSignIn(services))
 
   handle(app, logout, async (_input, { caller, db, now }) => {
@@ -48,7 +48,7 @@ function tokenRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Services): void {
+function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: IdentityServices): void {
   handleOutside(app, preCheckCode, async ({ mobile, code, purpose, client }, { db, now, deviceToken }) => {
     const population = populationOf({ client })
     const owner = await findUserByPhone(db, population, mobile)
@@ -78,7 +78,7 @@ function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Service
 }
 
 /** Sign-in, codes, forgotten password and registration of staff (spec §7, authentication); the password of either population. */
-export function authRoutes(app: FastifyInstance, services: Services): void {
+export function authRoutes(app: FastifyInstance, services: IdentityServices): void {
   tokenRoutes(app, services)
   handleOutside(app, sendVerifyCode, codeRequest(app, services, 'user'))
   passwordRoutes(app, services)

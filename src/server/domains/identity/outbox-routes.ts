@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wireTime } from '@/server/http/wire-time'
-import type { Services } from '@/server/services'
+import type { IdentityServices } from './identity-services'
 import type { SmsMessage } from './sms-sender'
 
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
@@ -31,9 +31,9 @@ ${messages.length === 0 ? '<p>还没有发送过验证码。</p>' : ''}</body></
 
 /**
  * The development outbox: the latest codes, as a page or (by `Accept: application/json`) as a list. It exists only
- * where {@link Services.sms} keeps one, and for everybody but this machine it does not exist either.
+ * where {@link IdentityServices.sms} keeps one, and for everybody but this machine it does not exist either.
  */
-export function outboxRoutes(app: FastifyInstance, { sms }: Services): void {
+export function outboxRoutes(app: FastifyInstance, { sms }: IdentityServices): void {
   const { outbox } = sms
   if (!outbox) return
   app.get('/dev/outbox', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Client, Token, TokenRequest } from '@/contract/auth'
 import type { Db } from '@/server/db/connection'
 import { wechatTicket } from '@/server/db/schema/sign-in'
 import { Refusal, unauthorized } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
+import type { IdentityServices } from './identity-services'
 import { findDevice, findKnownDevice, rememberDevice } from './known-device'
 import { verifyPassword } from './passwords'
 import { openSession, type Population, renewSession, type TokenPair } from './session-store'
@@ -99,7 +99,7 @@ function asRefusal(error: unknown): unknown {
   return new Refusal(503, '微信暂时无法完成登录，请稍后再试或使用手机号登录')
 }
 
-function signInByPassword({ handle, codes }: Services) {
+function signInByPassword({ handle, codes }: IdentityServices) {
   return async (request: Grant<'password'>, context: SignInContext): Promise<Token> => {
     const { ip, now, deviceToken } = context
     const population = populationOf(request)
@@ -117,7 +117,7 @@ function signInByPassword({ handle, codes }: Services) {
   }
 }
 
-function signInByCode({ handle, codes }: Services) {
+function signInByCode({ handle, codes }: IdentityServices) {
   return async (request: Grant<'sms_code'>, context: SignInContext): Promise<Token> => {
     const { ip, now, deviceToken } = context
     const population = populationOf(request)
@@ -140,7 +140,7 @@ function signInByCode({ handle, codes }: Services) {
   }
 }
 
-async function identityOf({ wechat }: Services, request: WechatGrant): Promise<WechatIdentity> {
+async function identityOf({ wechat }: IdentityServices, request: WechatGrant): Promise<WechatIdentity> {
   const identity = await (request.grant_type === 'wechat_h5' ? wechat.h5Identity : wechat.miniIdentity)(request.code)
   if (identity.isSnapshot) throw new Refusal(403, '当前为微信快照页，请点击右下角“使用完整服务”后再登录')
   return identity
@@ -148,7 +148,7 @@ async function identityOf({ wechat }: Services, request: WechatGrant): Promise<W
 
 /** The phone-number button proves a phone, which ties the WeChat identity to that phone's account. */
 async function openByPhone(
-  { handle }: Services,
+  { handle }: IdentityServices,
   key: WechatKey,
   phone: string,
   context: SignInContext,
@@ -164,7 +164,7 @@ async function openByPhone(
   return outcome
 }
 
-async function openByIdentity({ handle }: Services, key: WechatKey, context: SignInContext): Promise<Token> {
+async function openByIdentity({ handle }: IdentityServices, key: WechatKey, context: SignInContext): Promise<Token> {
   const outcome = await handle.tx(async (tx) => {
     const userId = await findBoundUser(tx, key)
     const user = userId === undefined ? undefined : await findUser(tx, userId)
@@ -174,7 +174,7 @@ async function openByIdentity({ handle }: Services, key: WechatKey, context: Sig
   throw new Refusal(404, '该微信尚未绑定账号，请先用手机号登录', { bindTicket: outcome })
 }
 
-function signInByWechat(services: Services) {
+function signInByWechat(services: IdentityServices) {
   const { handle, codes, wechat } = services
   return async (request: WechatGrant, context: SignInContext): Promise<Token> => {
     const { ip, now, deviceToken } = context
@@ -195,7 +195,7 @@ function signInByWechat(services: Services) {
   }
 }
 
-function renew({ handle }: Services) {
+function renew({ handle }: IdentityServices) {
   return async (request: Grant<'refresh_token'>, { now }: SignInContext): Promise<Token> => {
     const token = await handle.tx(async (tx) => {
       const renewal = await renewSession(tx, request.refresh_token, populationOf(request), now)
@@ -214,7 +214,9 @@ function renew({ handle }: Services) {
  * @throws {Refusal} 401 wrong or used credentials; 403 a closed account or a snapshot page; 404 an unknown phone or
  * WeChat identity; 422 a wrong code; 429 too many tries; 501 and 503 as WeChat is not configured or not there
  */
-export function createSignIn(services: Services): (request: TokenRequest, context: SignInContext) => Promise<Token> {
+export function createSignIn(
+  services: IdentityServices,
+): (request: TokenRequest, context: SignInContext) => Promise<Token> {
   const [byPassword, byCode] = [signInByPassword(services), signInByCode(services)]
   const [byWechat, byRefresh] = [signInByWechat(services), renew(services)]
   return (request, context) => {

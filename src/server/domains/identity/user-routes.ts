@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword, getUserInfo, updateUser } from '@/contract/user'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
+import type { IdentityServices } from './identity-services'
 import { hashPassword, verifyPassword } from './passwords'
 import { revokeSessionsOf } from './session-store'
 import { countTry } from './throttle'
 import { changeProfile, describeUser, findUser, setPassword } from './user-store'
 
 /** The signed-in person: who it is, the profile, the password (spec §7, user). */
-export function userRoutes(app: FastifyInstance, services: Services): void {
+export function userRoutes(app: FastifyInstance, services: IdentityServices): void {
   handle(app, getUserInfo, (_input, { caller, db }) => describeUser(db, caller.userId))
 
   handle(app, updateUser, async (change, { caller, db, now }) => {

@@ -10,11 +10,11 @@ import {
 } from '@/contract/launch'
 import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
 import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { assertOperator } from '@/server/people/operator-store'
-import type { Services } from '@/server/services'
 import { describeEvent, eventById, nextEvent } from './event'
 import { inviteTo, openInvitationTo, sentBy } from './invitation'
 import { describeSaved, saveEvent } from './manage'
@@ -23,7 +23,7 @@ import { remind, signUp, signUpList, ticketOf } from './sign-up'
 /** Codes are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
 
-function signUpRoute(app: FastifyInstance, { codes, settings }: Services): void {
+function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices): void {
   handleOutside(
     app,
     signUpForLaunch,
@@ -36,7 +36,7 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: Services): void 
 }
 
 /** The launch event: seen by everybody, signed up for by a proven number, invited to by name. */
-export function launchRoutes(app: FastifyInstance, services: Services): void {
+export function launchRoutes(app: FastifyInstance, services: IdentityServices): void {
   handle(app, getLaunch, async ({ id }, { caller, db, now }) => {
     const row = id === undefined ? await nextEvent(db, now) : await eventById(db, id)
     const userId = caller?.population === 'user' ? caller.userId : undefined

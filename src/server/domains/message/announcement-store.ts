@@ -6,10 +6,10 @@ import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead } from '@/server/db/schema/home'
 import { containing } from '@/server/db/sql-text'
 import { readFiles } from '@/server/files/file-refs'
+import type { FileServices } from '@/server/files/file-services'
 import { cleanHtml } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
-import type { Services } from '@/server/services'
 import { countReceipts, markMessagesRead, maySeeReceipts } from './receipt-store'
 
 /** Who reads: without a company, only what is public. */
@@ -105,7 +105,7 @@ async function markOpened(tx: Db, id: string, userId: string, now: Date): Promis
  * @throws {Refusal} 404 when it is not there, not published yet, or not the reader's to see
  */
 export async function openAnnouncement(
-  { handle: { tx }, links }: Pick<Services, 'handle' | 'links'>,
+  { handle: { tx }, links }: Pick<FileServices, 'handle' | 'links'>,
   id: string,
   reader: Reader,
   now: Date,

@@ -13,10 +13,10 @@ import {
 } from '@/contract/message'
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
 import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { FileServices } from '@/server/files/file-services'
 import type { Caller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import type { Services } from '@/server/services'
 import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
 import { changeMessagesOf, countUnread, findMessage, listCategoriesOf, listMessagesOf, markRead } from './message-store'
 import { publishAnnouncement } from './publish-store'
@@ -30,7 +30,7 @@ function readerOf(caller: Caller | null): Reader {
 }
 
 /** Messages and notices (spec §7, messages). */
-export function messageRoutes(app: FastifyInstance, services: Services): void {
+export function messageRoutes(app: FastifyInstance, services: FileServices): void {
   messages(app)
   announcements(app, services)
   receipts(app)
@@ -68,7 +68,7 @@ function messages(app: FastifyInstance): void {
   handle(app, countUnreadMessages, (_input, { caller, db }) => countUnread(db, caller.userId))
 }
 
-function announcements(app: FastifyInstance, services: Services): void {
+function announcements(app: FastifyInstance, services: FileServices): void {
   handle(app, listAnnouncements, async (input, { caller, db, now }) => {
     const page = { ...pageWindow(input), now }
     const { records, total } = await listAnnouncementsFor(db, readerOf(caller), input, page)

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/subscribe'
 import type { Db } from '@/server/db/connection'
 import { handle } from '@/server/http/handle'
+import type { HttpServices } from '@/server/http/http-services'
 import { Refusal } from '@/server/http/refusal'
 import { countAnswer, quotasOf } from '@/server/notifications/subscribe-store'
 import { subscribeTemplates } from '@/server/notifications/subscribe-templates'
-import type { Services } from '@/server/services'
 
 /** What a person allowed WeChat to tell them. */
-export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: Services): void {
+export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: HttpServices): void {
   const templates = subscribeTemplates(settings)
 
   const listQuotas = async (db: Db, userId: string, now: Date) => {

@@ -21,9 +21,9 @@ import {
 } from '@/contract/opportunity-desk'
 import type { Db } from '@/server/db/connection'
 import { pageAnswer } from '@/server/db/page'
+import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
-import type { Services } from '@/server/services'
 import { openProcess } from '@/server/workflow/instances/detail'
 import { ask } from './extension'
 import { check, removeDraft, saveDraft, submitOpportunity } from './opportunity'
@@ -37,7 +37,7 @@ import { readPartner } from './partner-store'
 const CHECKS_PER_MINUTE = 60
 const SUBMISSIONS_PER_MINUTE = 30
 
-function ownRoutes(app: FastifyInstance, { links }: Services): void {
+function ownRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, checkNotApprovedOpportunities, (marks, { caller, db, now }) => check(db, caller, marks, now), {
     perMinute: CHECKS_PER_MINUTE,
   })
@@ -71,7 +71,7 @@ function ownRoutes(app: FastifyInstance, { links }: Services): void {
 }
 
 /** What partners report, and what the company sees of it. */
-export function opportunityRoutes(app: FastifyInstance, services: Services): void {
+export function opportunityRoutes(app: FastifyInstance, services: FileServices): void {
   const { links } = services
   ownRoutes(app, services)
   const whole = async (db: Db, row: OpportunityRow, now: Date) => {

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contract/partner'
 import { codeRequest } from '@/server/domains/identity/auth-routes'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { spendCode, wrongCode } from '@/server/domains/identity/sms'
 import { createPartner, createUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
-import type { Services } from '@/server/services'
 import { followInvitation } from './invitation'
 import { describePartner } from './partner-store'
 
 /** The accounts of the partner area: a population of its own (spec §6, §7). */
-export function portalRoutes(app: FastifyInstance, services: Services): void {
+export function portalRoutes(app: FastifyInstance, services: IdentityServices): void {
   handleOutside(app, sendPartnerVerifyCode, codeRequest(app, services, 'partner'))
 
   handleOutside(app, registerPartner, async (input, { ip, now, write }) => {

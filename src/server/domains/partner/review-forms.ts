@@ -1,6 +1,6 @@
 import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
+import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
 import type { StandingProcess } from '@/server/workflow/instances/standing'
-import type { FormFieldDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 import { REJECTION_NOTE } from './refused-fields'
 

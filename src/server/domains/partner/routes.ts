@@ -24,9 +24,9 @@ import {
   updatePartnerProfile,
 } from '@/contract/partner-home'
 import { pageAnswer, pageWindow } from '@/server/db/page'
+import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
-import type { Services } from '@/server/services'
 import { cancel, describeActivity, listActivities, signUp } from './activity'
 import { callOff, listManaged, saveActivity } from './activity-manage'
 import { apply, companyForPartners, describeApplication } from './application'
@@ -42,7 +42,7 @@ const OPENINGS_PER_MINUTE = 30
 const APPLICATIONS_PER_MINUTE = 10
 const INVITATIONS_PER_MINUTE = 20
 
-function applicationRoutes(app: FastifyInstance, { links }: Services): void {
+function applicationRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(
     app,
     createPartnerApplication,
@@ -103,7 +103,7 @@ function activityDeskRoutes(app: FastifyInstance): void {
 }
 
 /** What partners do beside reporting: apply, their home and news, activities, inviting. */
-export function partnerRoutes(app: FastifyInstance, services: Services): void {
+export function partnerRoutes(app: FastifyInstance, services: FileServices): void {
   const { links } = services
   applicationRoutes(app, services)
   homeRoutes(app)

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { searchMapPlaces } from '@/contract/place'
 import { handle } from '@/server/http/handle'
-import type { Services } from '@/server/services'
+import type { SearchPlaces } from './map-places'
 
 /** Places of the configured map; the key stays here. */
-export function placeRoutes(app: FastifyInstance, { places }: Services): void {
+export function placeRoutes(app: FastifyInstance, { places }: { places: SearchPlaces }): void {
   handle(app, searchMapPlaces, ({ words }) => places(words))
 }

@@ -16,8 +16,8 @@ import {
   postMachineStates,
   postProductionRecords,
 } from '@/contract/production'
+import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'
-import type { Services } from '@/server/services'
 import { boardOf } from './board'
 import { call } from './call'
 import { cancelChange, changeOptions, changeRow, doStep, listChanges, startChange } from './line-change'
@@ -27,7 +27,7 @@ import { describeMachine, findByLabel } from './machine-detail'
 import { takeRecords, takeStates } from './report-in'
 
 /** Boards, machines, and what machines send. */
-export function productionRoutes(app: FastifyInstance, services: Services): void {
+export function productionRoutes(app: FastifyInstance, services: FileServices): void {
   handle(app, getProductionBoard, async ({ lineId }, { caller, db, now }) => {
     await keepAlive(services.handle, caller.companyId, now)
     return boardOf(db, caller.companyId, lineId, now)
@@ -50,7 +50,7 @@ export function productionRoutes(app: FastifyInstance, services: Services): void
   lineChangeRoutes(app, services)
 }
 
-function lineChangeRoutes(app: FastifyInstance, { links }: Services): void {
+function lineChangeRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, listLineChanges, (asked, { caller, db }) => listChanges(db, caller.companyId, asked))
 
   handle(app, getLineChangeOptions, ({ machineId }, { caller, db }) => changeOptions(db, caller.companyId, machineId))

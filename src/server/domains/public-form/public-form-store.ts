@@ -6,13 +6,13 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, partner } from '@/server/db/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/public-form'
+import type { FormDefinition } from '@/server/definitions/process'
+import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
 import { operatorId } from '@/server/people/operator-store'
 import { modesOfStart } from '@/server/workflow/forms/form'
 import { fieldsOf } from '@/server/workflow/forms/form-fields'
-import type { FormDefinition } from '@/server/workflow/processes/process'
-import type { PublicDefinition } from './definition'
 
 export type FormRow = typeof publicForm.$inferSelect
 export type InvitationRow = typeof publicInvitation.$inferSelect

@@ -8,9 +8,8 @@ import { isRule } from '@/lib/form-rules'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
+import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
-
-import type { PublicDefinition } from './definition'
 import { findLimitsError, listFormErrors } from './limits'
 
 type Sent = InferOutput<(typeof savePublicForm)['input']>

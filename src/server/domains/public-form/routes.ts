@@ -18,15 +18,16 @@ import { DAY_MS } from '@/lib/durations'
 import { pageAnswer, pageWindow } from '@/server/db/page'
 import { publicInvitation } from '@/server/db/schema/public-form'
 import { makeCode } from '@/server/domains/company/invitation-store'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { ipMacOf } from '@/server/domains/identity/sms-rules'
 import { keepFile } from '@/server/files/file-routes'
+import type { FileServices } from '@/server/files/file-services'
 import { preparePicture } from '@/server/files/file-type'
 import { handle, handleOutside, handleUpload } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
 import { wireTime } from '@/server/http/wire-time'
-import type { Services } from '@/server/services'
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
 import { describeForm, formById, invitationByCode, listForms, partnerFormOf } from './public-form-store'
 import { changeStatus, describeReceipt, handOut, listReceived } from './public-received-store'
@@ -37,7 +38,10 @@ import { publish } from './publish'
 const OPENINGS_PER_MINUTE = 60
 const HAND_OUTS_PER_MINUTE = 30
 
-function submitting(app: FastifyInstance, { codes, settings }: Services): void {
+/** What the calls of forms for the public are given. */
+interface PublicFormServices extends IdentityServices, FileServices {}
+
+function submitting(app: FastifyInstance, { codes, settings }: PublicFormServices): void {
   handleOutside(
     app,
     submitPublicForm,
@@ -58,7 +62,7 @@ function submitting(app: FastifyInstance, { codes, settings }: Services): void {
   )
 }
 
-async function photos(app: FastifyInstance, services: Services): Promise<void> {
+async function photos(app: FastifyInstance, services: PublicFormServices): Promise<void> {
   const { codes, pictures, settings } = services
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
@@ -81,7 +85,7 @@ async function photos(app: FastifyInstance, services: Services): Promise<void> {
   })
 }
 
-function received(app: FastifyInstance, { links }: Services): void {
+function received(app: FastifyInstance, { links }: PublicFormServices): void {
   handle(app, listPublicSubmissions, async (query, { caller, db }) => {
     const { records, total } = await listReceived(db, caller.companyId, query, links)
     return pageAnswer(query, records, total)
@@ -100,7 +104,7 @@ function received(app: FastifyInstance, { links }: Services): void {
 }
 
 /** Forms that people without an account fill in, and what a company receives by them. */
-export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function publicFormRoutes(app: FastifyInstance, services: PublicFormServices): Promise<void> {
   handle(app, getPublicForm, (asked, { db, now }) => describeForm(db, asked, now), { perMinute: OPENINGS_PER_MINUTE })
 
   handle(app, listPublicForms, async (query, { db, now }) => {

@@ -2,10 +2,10 @@ import type { PublicReceipt } from '@/contract/public-form'
 import { conditionsOf, visibleFields } from '@/lib/form'
 import type { FormRow as Values } from '@/lib/form-types'
 import { isEmptyValue } from '@/lib/form-value'
+import type { FormFieldDefinition } from '@/server/definitions/process'
+import type { Outcome } from '@/server/definitions/public-form'
 import { shownValue } from '@/server/workflow/forms/form'
 import { fieldsOf } from '@/server/workflow/forms/form-fields'
-import type { FormFieldDefinition } from '@/server/workflow/processes/process'
-import type { Outcome } from './definition'
 import { asForm, type FormRow } from './public-form-store'
 
 const statusNames: Readonly<Record<string, string>> = {

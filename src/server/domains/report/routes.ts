@@ -10,8 +10,8 @@ import {
 import { pageAnswer, pageWindow } from '@/server/db/page'
 import { keepAlive } from '@/server/domains/production/living'
 import { handle } from '@/server/http/handle'
+import type { HttpServices } from '@/server/http/http-services'
 import { wireTime } from '@/server/http/wire-time'
-import type { Services } from '@/server/services'
 import { isOfProduction, reckon } from './reckon'
 import {
   addFavorite,
@@ -25,7 +25,7 @@ import {
 } from './report-store'
 
 /** Reports and favourites (spec §7, `actreport`), and one report with its numbers. */
-export function reportRoutes(app: FastifyInstance, services: Services): void {
+export function reportRoutes(app: FastifyInstance, services: HttpServices): void {
   handle(app, listReportClasses, (_input, { caller, db }) => listClasses(db, caller))
 
   handle(app, listReports, async (input, { caller, db, now }) => {

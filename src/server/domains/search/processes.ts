@@ -1,8 +1,8 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
-
 import type { Todo } from '@/contract/todo'
 import { pageWindow } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
+import { pendingJoins } from '@/server/domains/company/join-store'
 import { wireTime } from '@/server/http/wire-time'
 import { peopleOf, personIn } from '@/server/people/people'
 import { statusName } from '@/server/workflow/instances/names'
@@ -37,8 +37,8 @@ export const todos: SearchSource = {
   kind: 'todo',
   name: '待办',
   find: ofCompany(async (db, { caller, keyword, now }, page) => {
-    const isAdministrator = caller.roles.includes('administrator')
-    const { records, total } = await listInbox(db, caller, isAdministrator, { ...page, keyword, sort: 'newest' }, now)
+    const joins = caller.roles.includes('administrator') ? pendingJoins : null
+    const { records, total } = await listInbox(db, caller, joins, { ...page, keyword, sort: 'newest' }, now)
     return { found: records.map(foundTodo), total }
   }),
 }

@@ -13,7 +13,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { pageAnswer, pageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
-import type { Services } from '@/server/services'
+import type { HttpServices } from '@/server/http/http-services'
 import { assign, learnersOf } from './study-assignment-store'
 import { addProgress, listStudy, openStudy, studyOverview } from './study-store'
 
@@ -22,7 +22,7 @@ const recordings = join(__dirname, 'media')
 const YEAR_MS = 365 * DAY_MS
 
 /** Study content: the feed, one piece, what was read of it, what is asked for (spec §7, `appXiaoeResource`). */
-export async function studyRoutes(app: FastifyInstance, { handle: database }: Services): Promise<void> {
+export async function studyRoutes(app: FastifyInstance, { handle: database }: HttpServices): Promise<void> {
   handle(app, listStudyResources, async (input, { caller, db, now }) => {
     const { records, total } = await listStudy(db, caller, input, { ...pageWindow(input), now })
     return pageAnswer(input, records, total)

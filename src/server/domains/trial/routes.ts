@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
 import { pageAnswer } from '@/server/db/page'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside } from '@/server/http/handle'
-import type { Services } from '@/server/services'
 import { assertTrialWords, changeTrial, listTrials, takeTrialRequest } from './trial-store'
 
 /** A person asks once; a script that asks for others is stopped here, before it tries codes. */
 const PER_MINUTE = 10
 
 /** The free trial of the low-code platform. */
-export function trialRoutes(app: FastifyInstance, { codes }: Services): void {
+export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handleOutside(
     app,
     requestTrial,

@@ -13,7 +13,8 @@ import { answersTo } from '@/server/db/sql-text'
 import { labelOf } from '@/server/domains/dictionary/dictionaries'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
-import { operatorId, tellOperator } from '@/server/people/operator-store'
+import { tellOperator } from '@/server/notifications/tell-operator'
+import { operatorId } from '@/server/people/operator-store'
 import { nextSerial } from '@/server/workflow/instances/submission-store'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>

@@ -4,11 +4,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
+import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
 import { lastDeed, type StandingProcess, startStanding } from '@/server/workflow/instances/standing'
 import type { EndedProcess, ProcessSubject } from '@/server/workflow/instances/subject'
-import type { FormDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 import { partyName, type VisitRow } from './rows'
 

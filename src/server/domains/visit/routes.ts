@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-
 import { createLandingCode, resolveLandingCode } from '@/contract/landing-code'
 import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit'
 import {
@@ -9,13 +8,15 @@ import {
   listBlockedVisitors,
   listOnSite,
   unblockVisitor,
+  type Verdict,
   verifyVisitor,
 } from '@/contract/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
+import type { Db } from '@/server/db/connection'
 import { pageAnswer } from '@/server/db/page'
-import { healthOfVisit } from '@/server/domains/health-pass/pass'
+import type { Seal } from '@/server/db/seal'
 import { handle, handleOutside } from '@/server/http/handle'
-import type { Services } from '@/server/services'
+import type { HttpServices } from '@/server/http/http-services'
 import { block, listBlocked, unblock } from './blocklist'
 import { apply, fill, open } from './fill'
 import { gatesOf, invite, listOf, revoke, saveGate } from './invite'
@@ -24,6 +25,25 @@ import { checkOut, onSite, roll } from './on-site'
 import { ownPasses, passOf } from './pass'
 import { countDigits } from './tries'
 import { verify } from './verify'
+
+/**
+ * What a visitor declared about health and safety, as the gate reads it; null where the site asks nothing.
+ *
+ * @param seal made before the transaction
+ */
+export type FindVisitHealth = (
+  db: Db,
+  companyId: string,
+  visitId: string,
+  seal: Seal,
+  now: Date,
+) => Promise<Verdict['health']>
+
+/** What the calls of visits are given. */
+interface VisitServices extends HttpServices {
+  healthSeal: () => Promise<Seal>
+  findVisitHealth: FindVisitHealth
+}
 
 /** Tokens are not to be tried out. */
 const OPENINGS_PER_MINUTE = 120
@@ -39,7 +59,7 @@ function hostRoutes(app: FastifyInstance): void {
   handle(app, revokeVisit, ({ id }, { caller, db, now }) => revoke(db, caller, id, now))
 }
 
-function visitorRoutes(app: FastifyInstance, { settings }: Services): void {
+function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void {
   const few = { perMinute: settings.guestForms }
   handle(app, openVisit, ({ token }, { db, now }) => open(db, token, now), { perMinute: OPENINGS_PER_MINUTE })
   handle(app, fillVisit, (input, { db, now }) => fill(db, input, now), few)
@@ -61,8 +81,8 @@ function deskRoutes(app: FastifyInstance): void {
 }
 
 /** Invitations, passes, the gate, and who is here. */
-export function visitRoutes(app: FastifyInstance, services: Services): void {
-  const { handle: database, healthSeal } = services
+export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
+  const { handle: database, healthSeal, findVisitHealth } = services
   hostRoutes(app)
   visitorRoutes(app, services)
   deskRoutes(app)
@@ -76,7 +96,7 @@ export function visitRoutes(app: FastifyInstance, services: Services): void {
     const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
     const seal = await healthSeal()
     const verdict = await write((tx) =>
-      verify(tx, caller, input, now, (visitId) => healthOfVisit(tx, caller.companyId, visitId, seal, now)),
+      verify(tx, caller, input, now, (visitId) => findVisitHealth(tx, caller.companyId, visitId, seal, now)),
     )
     // Digits that the guard confirmed were right; looking them up still counts.
     if (giveBack && input.visitId !== undefined && verdict.verdict !== 'forged') await giveBack()

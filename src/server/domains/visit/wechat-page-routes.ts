@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/wechat-page'
+import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { WechatError } from '@/server/domains/identity/wechat'
 import { handle } from '@/server/http/handle'
-import type { Services } from '@/server/services'
 import { assertOwnCode } from './landing-code-store'
 
 const SIGNATURES_PER_MINUTE = 60
@@ -24,7 +24,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
  * What pages inside WeChat need, and the codes and links that open the mini-program. The stand-in of a demonstration
  * signs nothing and links nowhere: only WeChat itself could open it.
  */
-export function wechatPageRoutes(app: FastifyInstance, { wechat, wechatDemo }: Services): void {
+export function wechatPageRoutes(app: FastifyInstance, { wechat, wechatDemo }: IdentityServices): void {
   handle(
     app,
     signWechatPage,

@@ -1,5 +1,6 @@
+import type { Step } from '@/server/definitions/process'
 import { permit } from './permit'
-import { type Action, type Instance, STARTER_KEY, type Step, type Task } from './state'
+import { type Action, type Instance, STARTER_KEY, type Task } from './state'
 
 /** One button: what the server offers for a task, and what it will ask for. */
 export interface Offer {

@@ -1,3 +1,4 @@
+import type { Step } from '@/server/definitions/process'
 import { traitOf } from './actions'
 import type { Command } from './command'
 import { addSign, addSignComplete, delegate } from './commands/add-sign'
@@ -11,17 +12,7 @@ import { resubmit, revoke } from './commands/starter'
 import { transfer } from './commands/transfer'
 import { permit, type Refused, refused } from './permit'
 import { enterStep } from './round'
-import {
-  type Draft,
-  draftOf,
-  type Entry,
-  type Instance,
-  STARTER,
-  STARTER_KEY,
-  type Step,
-  stepAfter,
-  taskOf,
-} from './state'
+import { type Draft, draftOf, type Entry, type Instance, STARTER, STARTER_KEY, stepAfter, taskOf } from './state'
 
 /** What a command leads to: the next state, or why there is none. */
 export type Outcome = { readonly state: Instance } | { readonly refused: Refused }

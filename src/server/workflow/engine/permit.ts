@@ -1,10 +1,10 @@
+import type { OptionalAction } from '@/server/definitions/process'
 import {
   type Action,
   blockersOf,
   childrenOf,
   type Instance,
   isLive,
-  type OptionalAction,
   STARTER,
   type Status,
   type Task,

@@ -2,36 +2,9 @@
  * The state of one running process, as the approval engine sees it: plain data, no clock, no names, no ids.
  * Tasks are numbered in the order they arise; the store gives them identity, times and texts.
  */
-
-/** 或签 (one agrees), 会签 (everybody agrees), 依次 (everybody agrees, one after the other). */
-export type StepMode = 'any' | 'all' | 'sequence'
-
-/** What a step may allow or not; agreeing and rejecting are always possible. */
-export type OptionalAction =
-  | 'addSign'
-  | 'addSignComplete'
-  | 'circulate'
-  | 'transfer'
-  | 'delegate'
-  | 'returnPrev'
-  | 'returnTo'
-  | 'retrieve'
+import type { Arrival, OptionalAction, Return, Step } from '@/server/definitions/process'
 
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
-
-export interface Step {
-  /** Unique in its process; `start` is reserved for the starter. */
-  readonly key: string
-  readonly name: string
-  readonly mode: StepMode
-  /** In deciding order for `sequence`. Never empty. */
-  readonly assignees: readonly string[]
-  readonly allow: readonly OptionalAction[]
-  /** Agreeing needs an opinion too. */
-  readonly needOpinion?: boolean
-  /** Its condition does not hold for this instance: it never opens. At least one step is not skipped. */
-  readonly skipped?: boolean
-}
 
 /** The index that stands for the starter, before the first step. */
 export const STARTER = -1
@@ -63,21 +36,6 @@ export interface Task {
   readonly result: TaskResult | null
   /** Somebody has acted on it, so the previous handler may no longer retrieve. */
   readonly touched: boolean
-}
-
-/** A return that comes straight back: once step `after` has passed, `step` opens again for `assignees`. */
-export interface Return {
-  readonly after: number
-  readonly step: number
-  readonly assignees: readonly string[]
-}
-
-/** Where the present round came from, kept so that the last handler can take the decision back. */
-export interface Arrival {
-  readonly task: number
-  readonly step: number
-  readonly round: number
-  readonly returns: readonly Return[]
 }
 
 export interface Entry {

@@ -1,6 +1,6 @@
 import type { FormColumn, FormField, FormOption } from '@/contract/form'
 import type { FormChoice } from '@/lib/form-types'
-import type { FieldMode, FormDefinition, FormFieldDefinition } from '@/server/workflow/processes/process'
+import type { FieldMode, FormDefinition, FormFieldDefinition } from '@/server/definitions/process'
 import type { FieldModes } from './form-modes'
 
 type ColumnDefinition = NonNullable<FormFieldDefinition['columns']>[number]

@@ -1,5 +1,5 @@
+import type { FieldMode, FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { STARTER } from '@/server/workflow/engine/state'
-import type { FieldMode, FormDefinition, ProcessStep } from '@/server/workflow/processes/process'
 
 export type FieldModes = Readonly<Record<string, FieldMode>>
 

@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department } from '@/server/db/schema/identity'
+import type { FormDefinition } from '@/server/definitions/process'
 import type { HistoryRow } from '@/server/workflow/instances/instance-store'
-import type { FormDefinition } from '@/server/workflow/processes/process'
 import type { FieldModes } from './form-modes'
 
 type Described = { readonly field: string; readonly type: string }

@@ -4,9 +4,8 @@ import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
+import type { FormDefinition } from '@/server/definitions/process'
 import type { Member } from '@/server/http/caller'
-
-import type { FormDefinition } from '@/server/workflow/processes/process'
 
 /** An id that a form holds, and where. */
 interface Reference {

@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/amount'
 import { checkForm, computeForm, visibleFields } from '@/lib/form'
 import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
 import { isEmptyValue } from '@/lib/form-value'
-import type { FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/workflow/processes/process'
+import type { FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/definitions/process'
 import { fieldsOf } from './form-fields'
 import type { FieldModes } from './form-modes'
 

@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 
 import { printTask, verifyDocument } from '@/contract/document'
+import type { FileServices } from '@/server/files/file-services'
 import { PictureError, toPictureRefusal } from '@/server/files/pictures'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { wireTime } from '@/server/http/wire-time'
+import type { DocumentCodes } from '@/server/print/document-codes'
 import { companyName, listPictureIds, namesOf, processesNumbered, signaturesOf } from '@/server/print/print-store'
 import { taskPdf } from '@/server/print/task-pdf'
 import { namedIds, signatureFields } from '@/server/print/values'
-import type { Services } from '@/server/services'
 import { describeTask } from './detail'
 import { statusName } from './names'
 
 /** Making one takes the processor a quarter of a second. */
 const PRINTS_PER_MINUTE = 20
 const TRIES_PER_MINUTE = 20
+
+/** What the calls of documents on paper are given. */
+interface DocumentServices extends FileServices {
+  documents: DocumentCodes
+}
 
 /** Twice as fine as paper shows: a signature stands in a space of 120 by 38 points. */
 const PRINTED_BOX = { width: 1000, height: 320 }
@@ -26,7 +32,7 @@ const PRINTED_BOX = { width: 1000, height: 320 }
  * @throws {Refusal} 503 too many pictures wait
  */
 async function readPictures(
-  { files, pictures }: Pick<Services, 'files' | 'pictures'>,
+  { files, pictures }: Pick<FileServices, 'files' | 'pictures'>,
   ids: readonly string[],
   subject: string,
 ): Promise<Map<string, Buffer>> {
@@ -52,7 +58,7 @@ function maskTitle(title: string): string {
 }
 
 /** A process on paper, and the proof that a paper is one of ours. */
-export function documentRoutes(app: FastifyInstance, services: Services): void {
+export function documentRoutes(app: FastifyInstance, services: DocumentServices): void {
   const { links, documents } = services
   handleBytes(
     app,

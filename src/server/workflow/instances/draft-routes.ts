@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
+import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
-import type { Services } from '@/server/services'
 import { dropDraft, readDraft, saveDraft as save } from './draft-store'
 
 /** What somebody began to fill in: their own alone, on every device they sign in to. */
-export function draftRoutes(app: FastifyInstance, { links }: Services): void {
+export function draftRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, getDraft, async ({ key }, { caller, db }) => ({ draft: await readDraft(db, links, caller, key) }))
 
   handle(app, saveDraft, (draft, { caller, db, now }) => save(db, caller, draft, now))

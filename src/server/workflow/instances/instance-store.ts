@@ -11,12 +11,12 @@ import {
   processReader,
   processTask,
 } from '@/server/db/schema/workflow'
+import type { FormChange, ProcessStep } from '@/server/definitions/process'
 import { standInsFor } from '@/server/workflow/absence/absence-store'
 import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/engine/state'
 import { amountOf, subjectOf, summaryOf } from '@/server/workflow/forms/form'
 import { modesOfReader } from '@/server/workflow/forms/form-modes'
 import { contentDigest } from '@/server/workflow/forms/signature'
-import type { FormChange, ProcessStep } from '@/server/workflow/processes/process'
 
 export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect

@@ -1,14 +1,5 @@
-import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
 import type { FormValue } from '@/lib/form-types'
-import { getOwn } from '@/lib/own'
 import type { Db } from '@/server/db/connection'
-import { cloudSubject } from '@/server/domains/cloud/cloud-order-store'
-import { ORDER, RENEW } from '@/server/domains/cloud/cloud-store'
-import { applicationSubject } from '@/server/domains/partner/application'
-import { extensionSubject } from '@/server/domains/partner/extension'
-import { opportunitySubject } from '@/server/domains/partner/opportunity-review'
-import { PARTNER_APPLICATION } from '@/server/domains/partner/review-forms'
-import { VISIT_REQUEST, visitSubject } from '@/server/domains/visit/approval'
 import { Refusal } from '@/server/http/refusal'
 import type { Instance } from '@/server/workflow/engine/state'
 import type { Member } from '@/server/workflow/tasks/task-store'
@@ -16,17 +7,17 @@ import type { InstanceRow, Loaded } from './instance-store'
 import type { ProcessSubject, StartedProcess } from './subject'
 
 /** By the key of the process. */
-const subjects: Readonly<Record<string, ProcessSubject>> = {
-  [RENEW]: cloudSubject,
-  [ORDER]: cloudSubject,
-  [VISIT_REQUEST]: visitSubject,
-  [PARTNER_APPLICATION]: applicationSubject,
-  [OPPORTUNITY_REVIEW]: opportunitySubject,
-  [EXTENSION_REVIEW]: extensionSubject,
+const subjects = new Map<string, ProcessSubject>()
+
+/** Says what processes are about, by their keys: the domains know, and whoever makes the services joins them. */
+export function registerProcessSubjects(registered: Readonly<Record<string, ProcessSubject>>): void {
+  for (const [key, subject] of Object.entries(registered)) subjects.set(key, subject)
 }
 
-/** Processes that cannot be started but about something: no list of processes offers them. */
-export const aboutKeys = Object.keys(subjects)
+/** Keys of the processes that cannot be started but about something: no list of processes offers them. */
+export function listSubjectKeys(): string[] {
+  return [...subjects.keys()]
+}
 
 /**
  * What a form takes over from what it is about.
@@ -40,7 +31,7 @@ export async function readAbout(
   about: string | undefined,
   now: Date,
 ): Promise<Record<string, FormValue>> {
-  const subject = getOwn(subjects, key)
+  const subject = subjects.get(key)
   if (!subject) return {}
   if (about === undefined) throw new Refusal(404, '请从对应的业务页面发起')
   return subject.read(db, member, about, now)
@@ -53,13 +44,13 @@ export async function tellStarted(
   key: string,
   { about, ...process }: Omit<StartedProcess, 'about'> & { about: string | undefined },
 ): Promise<void> {
-  if (about !== undefined) await getOwn(subjects, key)?.started(tx, member, { ...process, about })
+  if (about !== undefined) await subjects.get(key)?.started(tx, member, { ...process, about })
 }
 
 /** Tells what a process is about that somebody who has to decide it has opened it. */
 export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, now: Date): Promise<void> {
   const isHolder = tasks.some(({ assigneeId, state }) => assigneeId === userId && state === 'open')
-  if (isHolder) await getOwn(subjects, row.processKey)?.seen?.(tx, row.id, now)
+  if (isHolder) await subjects.get(row.processKey)?.seen?.(tx, row.id, now)
 }
 
 const ends = new Set(['approved', 'rejected', 'revoked'])
@@ -72,5 +63,5 @@ export async function tellEnded(
   content: InstanceRow['form'],
   now: Date,
 ): Promise<void> {
-  if (ends.has(status)) await getOwn(subjects, row.processKey)?.ended(tx, { instanceId: row.id, status, content, now })
+  if (ends.has(status)) await subjects.get(row.processKey)?.ended(tx, { instanceId: row.id, status, content, now })
 }

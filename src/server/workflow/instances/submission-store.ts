@@ -13,10 +13,10 @@ import {
   processSerial,
   processTask,
 } from '@/server/db/schema/workflow'
+import type { ProcessStep } from '@/server/definitions/process'
 import { start } from '@/server/workflow/engine/engine'
 import { contentOf } from '@/server/workflow/forms/form'
 import { rulesOf } from '@/server/workflow/forms/form-fields'
-import type { ProcessStep } from '@/server/workflow/processes/process'
 import { conditioned, staffed } from '@/server/workflow/processes/route'
 import {
   type DefinitionRow,

@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/db/schema/workflow'
 import { answersTo } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
-import { aboutKeys } from '@/server/workflow/instances/subjects'
+import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import type { Member } from '@/server/workflow/tasks/task-store'
 
 const RECENT = 10
@@ -23,7 +23,7 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
         eq(company, companyId),
         eq(status, 'on'),
         keyword ? answersTo(keyword, [name, description], processDefinition) : undefined,
-        notInArray(key, aboutKeys),
+        notInArray(key, listSubjectKeys()),
       ),
     )
     .orderBy(asc(sort), asc(key), desc(version))

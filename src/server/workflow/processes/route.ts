@@ -4,9 +4,8 @@ import { conditionsOf } from '@/lib/form'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
-
+import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import { rulesOf } from '@/server/workflow/forms/form-fields'
-import type { FormDefinition, ProcessStep, StepRole } from './process'
 
 /** Whose process it is: roles follow from it. */
 interface Origin {

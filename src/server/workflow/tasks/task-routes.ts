@@ -6,11 +6,11 @@ import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contrac
 import type { Db } from '@/server/db/connection'
 import { processTask } from '@/server/db/schema/workflow'
 import { readFiles } from '@/server/files/file-refs'
+import type { FileServices } from '@/server/files/file-services'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { assertColleagues, peopleOf } from '@/server/people/people'
-import type { Services } from '@/server/services'
 import { addComment, markRead } from '@/server/workflow/instances/comment-store'
 import { commentOf, describeTask, openProcess } from '@/server/workflow/instances/detail'
 import { dropOpinions } from '@/server/workflow/instances/draft-store'
@@ -29,7 +29,7 @@ async function instanceOf(db: Db, companyId: string, taskId: string): Promise<st
 }
 
 /** One task: what it shows, what is done with it, what is said about it. */
-export function taskRoutes(app: FastifyInstance, { links }: Services): void {
+export function taskRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, getTaskDetail, async ({ taskId, procInstId = '' }, { caller, db, now }) => {
     const instanceId = taskId === undefined ? procInstId : await instanceOf(db, caller.companyId, taskId)
     return describeTask(db, links, caller, { instanceId, taskId }, now)

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Todo } from '@/contract/todo'
 import type { Db } from '@/server/db/connection'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
+import type { ProcessStep, SummaryLine } from '@/server/definitions/process'
 import { wireTime } from '@/server/http/wire-time'
 import { type People, peopleOf, personIn } from '@/server/people/people'
 import type { TaskKind } from '@/server/workflow/engine/state'
 import { actionName, statusName } from '@/server/workflow/instances/names'
-import type { ProcessStep, SummaryLine } from '@/server/workflow/processes/process'
 
 /** What every list shows of the process itself. Names are read apart: few people stand in many rows. */
 export const instanceColumns = {

@@ -11,31 +11,30 @@ import {
 } from '@/contract/todo'
 import type { Db } from '@/server/db/connection'
 import { pageAnswer, pageWindow } from '@/server/db/page'
-import { countPendingJoins } from '@/server/domains/company/join-store'
 import type { Caller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { listDeeds } from './deed-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'
-import { listInbox } from './todo-store'
+import { listInbox, type PendingJoins } from './todo-store'
 
 const isAdministrator = (caller: Caller) => caller.roles.includes('administrator')
 
-async function countFor(db: Db, caller: Caller, now: Date) {
+async function countFor(db: Db, caller: Caller, joins: PendingJoins, now: Date) {
   const { userId, companyId } = caller
   if (companyId === null) return { count: 0, todo: 0 }
   const member = { userId, companyId }
   const { todo, overdue, circulated: circulate } = await countOpenTasks(db, member, now)
-  const register = isAdministrator(caller) ? await countPendingJoins(db, companyId) : 0
+  const register = isAdministrator(caller) ? await joins.count(db, companyId) : 0
   return { count: todo + register, todo, overdue, register, circulate }
 }
 
 /** The four lists of the to-do tab and its counts (spec §7, tenant and to-dos, workflow). */
-export function todoRoutes(app: FastifyInstance): void {
-  handle(app, countTodos, (_input, { caller, db, now }) => countFor(db, caller, now))
+export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoins: PendingJoins }): void {
+  handle(app, countTodos, (_input, { caller, db, now }) => countFor(db, caller, pendingJoins, now))
 
   handle(app, listTodos, async (query, { caller, db, now }) => {
-    const { records, total } = await listInbox(db, caller, isAdministrator(caller), query, now)
+    const { records, total } = await listInbox(db, caller, isAdministrator(caller) ? pendingJoins : null, query, now)
     return pageAnswer(query, records, total)
   })
 

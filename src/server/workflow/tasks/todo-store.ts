@@ -3,11 +3,30 @@ import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { pageWindow } from '@/server/db/page'
-import { listPendingJoins, type PendingJoin } from '@/server/domains/company/join-store'
 import { wireTime } from '@/server/http/wire-time'
 import { type Listed, listOpenTasks, type Member } from './task-store'
 
 const PROCESS_NAME = '人员注册'
+
+/** A request that waits for an administrator's decision, as the to-do list shows it. */
+export interface PendingJoin {
+  id: string
+  userId: string
+  name: string
+  deptName: string | null
+  postName: string | null
+  remark: string
+  inviterName: string | null
+  createdAt: Date
+  version: number
+}
+
+/** The requests to join a company; its domain gives them. */
+export interface PendingJoins {
+  /** Oldest first. */
+  list(db: Db, companyId: string): Promise<PendingJoin[]>
+  count(db: Db, companyId: string): Promise<number>
+}
 
 /** Somebody who waits to be let into the company, as a list entry. */
 function todoOfJoin(join: PendingJoin): Todo {
@@ -77,16 +96,18 @@ function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['s
  *
  * The requests are few and all read; of the tasks, only those that can stand on the page: the page shifted back by as
  * many as there are requests.
+ *
+ * @param requests null for who is no administrator
  */
 export async function listInbox(
   db: Db,
   member: Member,
-  isAdministrator: boolean,
+  requests: Pick<PendingJoins, 'list'> | null,
   query: TodoQuery,
   now: Date,
 ): Promise<Listed> {
   const { offset, limit } = pageWindow(query)
-  const pending = isAdministrator ? await listPendingJoins(db, member.companyId) : []
+  const pending = (await requests?.list(db, member.companyId)) ?? []
   const joins = pending.filter((join) => isWanted(join, query)).map(todoOfJoin)
   if (query.sort !== 'oldest') joins.reverse()
   const skipped = Math.max(0, offset - joins.length)

@@ -1,4 +1,4 @@
-import type { FormFieldDefinition } from '@/server/workflow/processes/process'
+import type { FormFieldDefinition } from '@/server/definitions/process'
 
 /** What came of a submission, for those whose answers it fits. */
 export interface Outcome {

@@ -1,6 +1,49 @@
+// What is stored of a process as JSON, without the rules that read it.
 import type { ColumnRule, FieldRule, FormValue } from '@/lib/form-types'
 
-import type { Step } from '@/server/workflow/engine/state'
+/** 或签 (one agrees), 会签 (everybody agrees), 依次 (everybody agrees, one after the other). */
+export type StepMode = 'any' | 'all' | 'sequence'
+
+/** What a step may allow or not; agreeing and rejecting are always possible. */
+export type OptionalAction =
+  | 'addSign'
+  | 'addSignComplete'
+  | 'circulate'
+  | 'transfer'
+  | 'delegate'
+  | 'returnPrev'
+  | 'returnTo'
+  | 'retrieve'
+
+/** A step as the engine sees it. */
+export interface Step {
+  /** Unique in its process; `start` is reserved for the starter. */
+  readonly key: string
+  readonly name: string
+  readonly mode: StepMode
+  /** In deciding order for `sequence`. Never empty. */
+  readonly assignees: readonly string[]
+  readonly allow: readonly OptionalAction[]
+  /** Agreeing needs an opinion too. */
+  readonly needOpinion?: boolean
+  /** Its condition does not hold for this instance: it never opens. At least one step is not skipped. */
+  readonly skipped?: boolean
+}
+
+/** A return that comes straight back: once step `after` has passed, `step` opens again for `assignees`. */
+export interface Return {
+  readonly after: number
+  readonly step: number
+  readonly assignees: readonly string[]
+}
+
+/** Where the present round came from, kept so that the last handler can take the decision back. */
+export interface Arrival {
+  readonly task: number
+  readonly step: number
+  readonly round: number
+  readonly returns: readonly Return[]
+}
 
 /** hidden, read, edit, required: how a field shows at a step. */
 export type FieldMode = 'hidden' | 'read' | 'edit' | 'required'

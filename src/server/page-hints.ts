@@ -6,7 +6,7 @@ import { encodeQuery } from '@/lib/query-string'
 import type { Db } from '@/server/db/connection'
 import { posterOf } from '@/server/domains/exhibition/page-poster'
 import type { PageHints } from '@/server/http/page-html'
-import { listBannersAt } from './banner-store'
+import { listBannersAt } from './domains/home/banner-store'
 
 type Hint = (db: Db, query: URLSearchParams) => Promise<PageHints> | PageHints
 

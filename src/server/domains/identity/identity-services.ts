@@ -1,0 +1,11 @@
+import type { HttpServices } from '@/server/http/http-services'
+import type { Codes } from './codes'
+import type { SmsSender } from './sms-sender'
+import type { Wechat } from './wechat'
+
+/** What calls that ask who somebody is are given. */
+export interface IdentityServices extends HttpServices {
+  wechat: Wechat
+  sms: SmsSender
+  codes: Codes
+}
