@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { brokenAnswer, type CallGate } from './call-gate'
+import type { CallGate } from './call-gate'
 
 /** Stands before a server and lets its calls pass as the gate says. The page is another origin: it allows all. */
 export class GatedServer {
@@ -31,8 +31,8 @@ export class GatedServer {
     const passage = await this.gate.pass()
     if (passage === 'cut') return void request.socket.destroy()
     if (passage === 'broken') {
-      response.writeHead(brokenAnswer.status, { 'content-type': 'application/json' })
-      return void response.end(brokenAnswer.body)
+      response.writeHead(this.gate.failure.status, { 'content-type': 'application/json' })
+      return void response.end(this.gate.failure.body)
     }
     const { host: _host, origin: _origin, connection: _connection, ...headers } = request.headers
     const options = { method: request.method ?? 'GET', headers }
