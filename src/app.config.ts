@@ -116,7 +116,7 @@ const colour = (name: 'bar' | 'barText' | 'tabBar' | 'page' | 'pullDown', onH5: 
 const forWeChat = {
   subPackages: [...areas, ...kernelPackages],
   ...kernelLoading,
-  // WeChat then tells the phone's appearance. Pages paint themselves and the native bars once they are there.
+  // With this, WeChat reports the phone's appearance. Pages colour themselves and the native bars after loading.
   darkmode: true,
   themeLocation: 'theme.json',
   sitemapLocation: 'sitemap.json',

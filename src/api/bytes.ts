@@ -12,7 +12,7 @@ class TooManyBytes extends Error {
 interface BytesRequest {
   /** An address of the API, or a whole one. */
   url: string
-  /** Of the content: a browser counts what it has unpacked, and is told no total of what was packed. */
+  /** Size of the decompressed content: a browser counts decompressed bytes and knows no compressed total. */
   bytes: number
   /** Stops at more. */
   limitBytes: number
@@ -21,7 +21,7 @@ interface BytesRequest {
 }
 
 /**
- * Fetches a file as bytes. The screen says what failed: nobody is told besides.
+ * Fetches a file as bytes. Errors are shown by the screen alone, without a toast.
  *
  * @throws {TooManyBytes} when more than allowed arrive
  * @throws as {@link download}

@@ -13,7 +13,7 @@ import { send } from './transport'
 export { configureClient } from './hooks'
 
 export interface CallOptions {
-  /** Gives the call up; it rejects with CancelledError and nobody is told. */
+  /** Cancels the call; it rejects with CancelledError, without a toast. */
   signal?: CancelSignal
   /** For calls in the background, and where the screen itself says what failed: no toast and no 请求中.... */
   quiet?: boolean

@@ -15,7 +15,7 @@ export interface Reaction {
 const FALLBACK = '服务错误'
 const LOGIN_EXPIRED = '登录失效,请重新登录'
 
-/** Texts that stand whatever the server says. 404, 409 and the rest show the server's own. */
+/** Fixed texts by status, whatever the server's message. 404, 409 and the rest show the server's message. */
 const fixedToasts: Readonly<Record<number, string>> = {
   400: '错误的请求',
   401: LOGIN_EXPIRED,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@/contract/endpoint'
 
 import type { Reaction } from './error-policy'
 
-/** A write that the end of the session kept from arriving. */
+/** A write that failed because the session had ended. */
 export interface HeldWrite {
   method: Endpoint['method']
   path: Endpoint['path']

@@ -23,7 +23,7 @@ import { pageAnswer } from './page-answer'
 
 /** Milliseconds an answer counts as fresh: coming back to a page at once does not ask again. */
 const FRESH_MS = 5_000
-/** Milliseconds an answer nobody shows is kept. */
+/** Milliseconds that an unused answer stays in the cache. */
 const KEPT_MS = 10 * 60_000
 
 /**
@@ -81,7 +81,7 @@ export interface UseCallOptions {
   staleTime?: number
   /** Keep showing the last answer while the next one, for another input, is on its way. */
   keepPrevious?: boolean
-  /** Whose answer it is, where it is kept beyond the session: what arrives late is never taken for the next person's. */
+  /** Owner of an answer that is persisted beyond the session: a late answer never goes to the next person. */
   owner?: string | undefined
   /** Asks as a guest, whoever is signed in (spec §5). */
   ignoreToken?: boolean

@@ -9,7 +9,7 @@ const TOKEN_PATH = '/core/oauth/token'
 
 /** Errors that several calls share, as when one renewal fails for all of them. */
 const told = new WeakSet<object>()
-/** The token whose end was told. Calls of one session end together; a person is told once and moved once. */
+/** The token whose expiry was reported. Calls of one session fail together; the person is notified and moved once. */
 let endedToken: string | undefined
 let guestToldAt = Number.NEGATIVE_INFINITY
 
@@ -37,7 +37,7 @@ interface Failure {
   error: unknown
   /** The token that the call set out with. */
   token: string | undefined
-  /** A background call: the person is told only that the session has ended. */
+  /** A background call: the person is notified only of the end of the session. */
   isQuiet: boolean
 }
 

@@ -19,7 +19,7 @@ export const Absence = object({
 })
 export type Absence = InferOutput<typeof Absence>
 
-/** My absence, if it runs or is to come, and for whom I stand in. */
+/** The caller's current or future absence, and the people whose substitute the caller is. */
 export const getAbsence = endpoint({
   path: '/core/api/app/absence',
   summary: '我不在：当前设置',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { Mobile, Nothing, SmsCode } from './shapes'
 
 /**
- * Moves the account to another phone: `ticket` stands for the code sent to the old one (preCheckCode, purpose
+ * Moves the account to another phone: `ticket` proves the code sent to the old one (preCheckCode, purpose
  * changePhone), `code` was sent to the new one. Every other device is signed out.
  */
 export const changePhone = endpoint({

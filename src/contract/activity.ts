@@ -51,7 +51,7 @@ const activityFacts = {
   lateAfter: WireTime,
 }
 
-/** How a guest stands: the first signing in and the first signing out that there were, at any gate. */
+/** Attendance of a guest: the first sign-in and the first sign-out, at any gate. */
 const presence = {
   inTime: MaybeTime,
   inGate: MaybeText,
@@ -62,7 +62,7 @@ const presence = {
   outGate: MaybeText,
 }
 
-/** What a guest sees of an invitation to an activity: who, where to sit, and how it stands. */
+/** A guest's invitation to an activity: name, seat and attendance. */
 export const GuestPass = object({
   activity: object(activityFacts),
   /** What the picture of the code says, and what may be typed at the gate. */
@@ -123,7 +123,7 @@ export const listMyGuestPasses = endpoint({
   origin: 'ours',
 })
 
-/** Signs oneself in or out, at a gate whose six digits stand on its sign. Doing it again changes nothing. */
+/** Signs the guest in or out at a gate, by the six digits on its sign. Idempotent. */
 export const signAtGate = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/guest/sign',
@@ -186,7 +186,7 @@ const RosterGuest = object({
 })
 export type RosterGuest = InferOutput<typeof RosterGuest>
 
-/** Everybody who is invited, without phone numbers: kept on the device of a gate, so that it knows them without signal. */
+/** All invited guests, without phone numbers: cached on the device at the gate for use without signal. */
 export const getRoster = endpoint({
   path: '/core/api/app/activity/staff/roster',
   summary: '核验名单（离线使用）',

@@ -136,7 +136,7 @@ class PayloadMapper {
     if (inner === undefined) return value
     if (inner.type === 'array') return this.mapArray(inner.item, value)
     if (inner.entries) return this.mapObject(inner.entries, value)
-    // An empty text stands for nothing wherever nothing is allowed.
+    // An empty text counts as null where null is allowed.
     if (value === '' && shape.type === 'nullish') return null
     if ((inner as unknown) === WireTime) return adaptTime(value)
     if (inner.type === 'string') return typeof value === 'number' ? String(value) : value

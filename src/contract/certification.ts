@@ -26,7 +26,7 @@ export const Certification = object({
 })
 export type Certification = InferOutput<typeof Certification>
 
-/** The certification of the caller's company; `none` when nothing was handed in. Only an administrator gets the licence. */
+/** The certification of the caller's company; `none` before a submission. Only an administrator gets the licence. */
 export const getCertification = endpoint({
   path: '/core/api/app/user/certification',
   summary: '企业认证状态',

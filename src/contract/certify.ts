@@ -4,7 +4,7 @@ import { Certification } from './certification'
 import { endpoint } from './endpoint'
 import { CreditCode, Id, PageQuery, Phone, pageOf, requiredText, text, Version } from './shapes'
 
-/** Hands in the company's certification. Fields that are sent again unchanged keep their verdict. */
+/** Submits the company's certification. Fields that are sent again unchanged keep their review result. */
 export const submitCertification = endpoint({
   method: 'POST',
   path: '/core/api/app/user/certificate',

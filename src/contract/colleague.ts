@@ -30,7 +30,7 @@ export const getColleague = endpoint({
   origin: 'ours',
 })
 
-/** Gives a colleague a post and roles, in place of those they have; the person and all administrators are told. */
+/** Replaces a colleague's post and roles; the person and all administrators are notified. */
 export const changeColleague = endpoint({
   method: 'POST',
   path: '/core/api/app/colleague/change',

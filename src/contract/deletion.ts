@@ -30,7 +30,7 @@ export const cancelDeletion = endpoint({
   origin: 'ours',
 })
 
-/** Everything the server keeps about the caller, as one JSON file, sent as bytes to be kept. */
+/** Everything that the server stores about the caller, as one JSON file for download. */
 export const exportMyData = endpoint({
   path: '/core/api/app/user/export',
   summary: '导出个人数据',

@@ -5,7 +5,7 @@ import { Count, Id, MaybeText, MaybeTime, Nothing, requiredText, text } from './
 
 /** The device a person uses the application on. */
 export const UserDevice = object({
-  /** Made once by the application and kept on the device. */
+  /** Created once by the application and stored on the device. */
   deviceId: Id,
   deviceName: requiredText(100),
   os: text(50),
@@ -16,7 +16,7 @@ export const UserDevice = object({
 })
 export type UserDevice = InferInput<typeof UserDevice>
 
-/** Tells the server which device the session runs on, after each sign-in. */
+/** Registers the device of the session, after each sign-in. */
 export const saveDevice = endpoint({
   method: 'POST',
   path: '/core/api/sysUserDevice',
@@ -31,7 +31,7 @@ export const saveDevice = endpoint({
 export const SignedInDevice = object({
   /** Of its sign-in; what {@link signOutDevice} takes. */
   id: Id,
-  /** Empty when the device has not told. */
+  /** Empty when the device did not report it. */
   deviceName: string(),
   os: MaybeText,
   /** weapp, h5. */

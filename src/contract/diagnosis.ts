@@ -56,7 +56,7 @@ export const getDiagnosis = endpoint({
   origin: 'ours',
 })
 
-/** Saves the caller's answers over the version that was seen. Those to questions that no longer stand are dropped. */
+/** Saves the caller's answers over the version that was read. Answers to removed questions are ignored. */
 export const saveDiagnosis = endpoint({
   method: 'PUT',
   path: '/core/api/app/diagnosis/answers',
@@ -99,7 +99,7 @@ export const DiagnosisResult = object({
 })
 export type DiagnosisResult = InferOutput<typeof DiagnosisResult>
 
-/** Ends the questionnaire: reckons the result and keeps it for the company. */
+/** Completes the questionnaire: computes the result and stores it for the company. */
 export const finishDiagnosis = endpoint({
   method: 'POST',
   path: '/core/api/app/diagnosis/finish',

@@ -15,7 +15,7 @@ export const printTask = endpoint({
   bytes: true,
 })
 
-/** What a printed document is known as, and where its process stands now. */
+/** A printed document and the current state of its process. */
 export const VerifiedDocument = object({
   serialNo: string(),
   procDefName: string(),

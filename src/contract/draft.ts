@@ -23,7 +23,7 @@ import { Count, FileRef, Nothing, Priority, queryInteger, text, Version, WireTim
  */
 const DraftKey = pipe(string(), regex(/^(process|task|instance|opinion):[\w.-]{1,64}$/))
 
-/** What somebody began to fill in, kept for that person alone. */
+/** A partly filled form, stored for its person alone. */
 export const Draft = object({
   key: string(),
   content: FormContent,

@@ -50,7 +50,7 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
    * who downloads sees the status alone.
    */
   bytes?: true
-  /** Changes nothing: a POST only because its input must not stand in an address, or has no room there. */
+  /** A read: a POST only because its input must not be in a URL, or is too long for one. */
   reads?: true
   /** Sent with the token of the device in the header `device-token`, where the device has one. */
   knowsDevice?: true
@@ -73,6 +73,6 @@ type WithMethod<E> = E extends Pick<Endpoint, 'method'> ? E : E & { method: 'GET
 export function endpoint<I extends GenericSchema, O extends GenericSchema, const E extends Definition<I, O>>(
   definition: E & Definition<I, O>,
 ): WithMethod<E> {
-  // The compiler cannot see that the default stands exactly where the definition names no method.
+  // The compiler cannot see that the default applies exactly when the definition names no method.
   return { method: 'GET', ...definition } as unknown as WithMethod<E>
 }

@@ -82,7 +82,7 @@ export const saveProduct = endpoint({
     photoFileIds: optional(pipe(array(Id), maxLength(12))),
     /** Papers of the caller's, or of the product, beside the sheet that is made of its facts; without them they stay. */
     documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
-    /** Who shows it and is told of enquiries: somebody of the company. At first who makes it. */
+    /** Colleague who presents the product and is notified of enquiries; by default its creator. */
     contactId: optional(Id),
     /** Whether the public sees it. */
     isOpen: boolean(),

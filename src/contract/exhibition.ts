@@ -50,7 +50,7 @@ export const ProductCard = object({
 })
 export type ProductCard = InferOutput<typeof ProductCard>
 
-/** A file of a model under a name that changes with its content: it may be kept for ever. */
+/** A model file whose name changes with its content: it may be cached for ever. */
 const ModelFile = object({
   url: string(),
   /** Bytes as they travel. */
@@ -72,13 +72,13 @@ export const ExhibitionUnit = object({
   intro: string(),
   /** `#rrggbb`: the booth's colour in the hall and on its plan. */
   color: string(),
-  /** Of what stands in the booth. */
+  /** Picture of the exhibit in the booth. */
   coverUrl: MaybeText,
   sort: number(),
   productCount: Count,
   /** In their order. */
   products: array(ProductCard),
-  /** Of what stands in the booth: the product of today where it is one of these, else the first with a model. */
+  /** Model of the exhibit in the booth: today's product when it is in this unit, else the first one with a model. */
   mesh: maybe(MeshFile),
   /** Sent with a change by its administrator. */
   version: Version,
@@ -227,7 +227,7 @@ export const enquireProduct = endpoint({
     name: requiredText(30),
     company: requiredText(60),
     mobile: Mobile,
-    /** Sent to the phone for the purpose `enquiry`; not needed for the number of one's own account. */
+    /** Code sent to the phone for the purpose `enquiry`; not needed for the phone number of the caller's account. */
     smsCode: optional(SmsCode),
     content: optional(text(500), ''),
     /** The agreement was ticked. */
@@ -247,7 +247,7 @@ export const enquireProduct = endpoint({
   origin: 'ours',
 })
 
-/** Keeps a product, or lets it go. The later of two devices is told. */
+/** Adds a product to the favourites or removes it. The second of two devices gets a conflict. */
 export const setFavoriteProduct = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/favorite',
@@ -269,7 +269,7 @@ export const listFavoriteProducts = endpoint({
   origin: 'ours',
 })
 
-/** What the maker says of a product on paper; the address stands among the product's documents. */
+/** The product sheet as PDF; its address is among the product's documents. */
 export const printProduct = endpoint({
   path: '/core/api/app/exhibition/sheet',
   summary: '产品规格书的 PDF',

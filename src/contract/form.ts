@@ -103,6 +103,6 @@ export const TableInput = pipe(
   check((tables) => Object.keys(tables).length <= 20),
 )
 
-/** What a person filled in, sent as it stands; the server keeps what the form has fields for. */
+/** The values of a form, sent unfiltered; the server stores those that the form has fields for. */
 export const FormInput = object({ main: FieldInput, sub: optional(TableInput, {}) })
 export type FormInput = InferInput<typeof FormInput>

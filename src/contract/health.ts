@@ -67,7 +67,7 @@ export const HealthDeclaration = object({
 })
 export type HealthDeclaration = InferOutput<typeof HealthDeclaration>
 
-/** A POST, so that the holder's secret stands in no address. */
+/** A POST, so that the holder's secret is in no URL. */
 export const getHealthDeclaration = endpoint({
   method: 'POST',
   path: '/core/api/app/health/declaration',
@@ -80,7 +80,7 @@ export const getHealthDeclaration = endpoint({
   origin: 'ours',
 })
 
-/** Declares. The answers are judged and forgotten: only what follows from them is kept, sealed. */
+/** Submits a declaration. The answers are evaluated and not stored: only the result is, encrypted. */
 export const declareHealth = endpoint({
   method: 'POST',
   path: '/core/api/app/health/declare',
@@ -156,7 +156,7 @@ export const getHealthPass = endpoint({
   origin: 'ours',
 })
 
-/** Takes the agreement back: what is kept about the person is deleted at once, the pass ends. */
+/** Withdraws the consent: stored personal data is deleted at once, and the pass ends. */
 export const withdrawHealth = endpoint({
   method: 'POST',
   path: '/core/api/app/health/withdraw',
@@ -168,7 +168,7 @@ export const withdrawHealth = endpoint({
   origin: 'ours',
 })
 
-/** What a guard is told: never an answer, only what follows from all of them. */
+/** What a guard sees: never an answer, only the result of all of them. */
 export const HealthVerdict = object({
   /** green, yellow, red; expired, withdrawn, forged. */
   verdict: string(),

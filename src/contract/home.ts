@@ -19,7 +19,7 @@ export const Banner = object({
 })
 export type Banner = InferOutput<typeof Banner>
 
-/** Where banners stand. */
+/** Position of a banner. */
 export const BannerLocation = pipe(string(), regex(/^[\w-]{1,32}$/))
 
 /** The banners that run now at a place, in the order to show. Guests get the public ones. */

@@ -65,7 +65,7 @@ export const createInvitation = endpoint({
   origin: 'ours',
 })
 
-/** Invitations, newest first: one's own, or for an administrator the company's (`scope` company). */
+/** Invitations, newest first: the caller's, or for an administrator the company's (`scope` company). */
 export const listInvitations = endpoint({
   path: '/core/api/app/invitation/list',
   summary: '邀请列表',
@@ -76,7 +76,7 @@ export const listInvitations = endpoint({
   origin: 'ours',
 })
 
-/** Takes an invitation back: one's own, or as an administrator any of the company. Who came by it stays. */
+/** Revokes an invitation of the caller, or as an administrator any of the company. People who joined by it stay. */
 export const revokeInvitation = endpoint({
   method: 'POST',
   path: '/core/api/app/invitation/revoke',

@@ -77,7 +77,7 @@ export const signUpForLaunch = endpoint({
     name: requiredText(30),
     mobile: Mobile,
     company: requiredText(60),
-    /** Sent to the phone for the purpose `launch`; not needed for the number of one's own account. */
+    /** Code sent to the phone for the purpose `launch`; not needed for the phone number of the caller's account. */
     smsCode: optional(SmsCode),
     /** Code of the invitation that one follows. */
     invitation: optional(text(40)),

@@ -127,7 +127,7 @@ export const getLineChangeOptions = endpoint({
     machineCode: string(),
     lineId: Id,
     productId: Id,
-    /** Sent back with the start: a machine moved meanwhile is told. */
+    /** Sent back with the start: a machine that was moved meanwhile is a conflict. */
     machineVersion: Version,
     lines: array(object({ id: Id, name: string() })),
     /** Those that a machine of this kind makes. */

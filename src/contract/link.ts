@@ -33,8 +33,7 @@ export const listLinkable = endpoint({
 })
 
 /**
- * Ties two processes together, or takes one's own tie away; both sides show it. What is there already, or gone, changes
- * nothing.
+ * Links two processes, or deletes a link of the caller; both sides show it. Idempotent.
  */
 export const changeLinks = endpoint({
   method: 'POST',

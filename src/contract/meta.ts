@@ -19,7 +19,7 @@ export const AppMeta = object({
   wechatH5AppId: MaybeText,
   /** The AppID of the mini-program beside the pages; null when it is not configured. */
   wechatMiniAppId: MaybeText,
-  /** Whether a stand-in answers in place of WeChat: a demonstration, said on screen wherever WeChat would act. */
+  /** Whether a mock replaces WeChat: a demonstration, marked on screen wherever WeChat would act. */
   wechatDemo: optional(boolean(), false),
 })
 export type AppMeta = InferOutput<typeof AppMeta>

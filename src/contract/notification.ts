@@ -19,7 +19,7 @@ export const NotificationChoice = object({
 })
 export type NotificationChoice = InferOutput<typeof NotificationChoice>
 
-/** What I want to be told, by kind and channel; everything, until I say otherwise. */
+/** The caller's notification settings by kind and channel; everything is on by default. */
 export const listNotificationChoices = endpoint({
   path: '/core/api/app/message/choices',
   summary: '消息通知设置',
@@ -29,7 +29,7 @@ export const listNotificationChoices = endpoint({
   origin: 'ours',
 })
 
-/** Turns one kind of news on or off for one channel; the server heeds it from the next message on. */
+/** Turns one kind of notification on or off for one channel; takes effect with the next message. */
 export const setNotificationChoice = endpoint({
   method: 'POST',
   path: '/core/api/app/message/choice',

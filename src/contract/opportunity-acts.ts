@@ -121,7 +121,7 @@ export const closeOpportunity = endpoint({
   origin: 'ours',
 })
 
-/** What can be reported, for the picker of the form: a product of the hall, and the unit it stands in. */
+/** A product of the hall for the form's picker, with its unit. */
 export const PartnerProduct = object({ id: Id, name: string(), category: string(), summary: string() })
 export type PartnerProduct = InferOutput<typeof PartnerProduct>
 

@@ -56,7 +56,7 @@ export const convertOpportunity = endpoint({
 export const OPPORTUNITY_REVIEW = 'opportunityReview'
 export const EXTENSION_REVIEW = 'opportunityExtension'
 
-/** How an opportunity stands now; what was handed in stands in the form of its review. */
+/** The current state of an opportunity; the submitted version is in the form of its review. */
 export const ReviewedOpportunity = object({
   opportunityNo: MaybeText,
   /** An {@link OpportunityStatus}. */
@@ -73,8 +73,8 @@ export const ReviewedOpportunity = object({
 export type ReviewedOpportunity = InferOutput<typeof ReviewedOpportunity>
 
 /**
- * The opportunity that a review is about, as it stands now: also one that has been corrected and handed in again since.
- * For everybody who has a part in the review; who only finds it in an application's list has none.
+ * The current state of the opportunity under review, including one corrected and resubmitted since.
+ * For everybody who takes part in the review; finding it in an application's list is not enough.
  */
 export const getReviewedOpportunity = endpoint({
   path: '/core/api/app/partner/reported/ofReview',

@@ -221,7 +221,7 @@ export const createOpportunity = endpoint({
   summary: '伙伴：提报商机',
   who: ['approvedPartner'],
   input: object({
-    /** A draft, or one that was rejected or has expired: corrected and handed in again. */
+    /** The draft, rejected or expired opportunity that this submission corrects; absent for a new one. */
     id: optional(Id),
     /** As it was read; with `id`. */
     version: optional(Version),

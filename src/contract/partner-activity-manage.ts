@@ -15,7 +15,7 @@ const facts = {
   capacity: Count,
   /** People, not sign-ups. */
   taken: Count,
-  /** When it was called off; null while it stands. */
+  /** When it was cancelled; null when it was not. */
   cancelTime: MaybeTime,
 }
 
@@ -65,7 +65,7 @@ export const savePartnerActivity = endpoint({
   origin: 'ours',
 })
 
-/** Calls an activity off. Whoever signed up is told, and their codes are refused at the door. */
+/** Cancels an activity. People who signed up are notified, and their codes are refused at the door. */
 export const callOffPartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/call-off',

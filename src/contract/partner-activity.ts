@@ -63,7 +63,7 @@ export type PartnerTicket = InferOutput<typeof PartnerTicket>
 /** An activity whole. */
 export const PartnerActivityDetail = object({
   ...summary,
-  /** Why it was called off; null while it stands. */
+  /** Why it was cancelled; null when it was not. */
   cancelReason: optional(MaybeText),
   intro: string(),
   agenda: array(object({ time: string(), title: string(), speaker: string() })),

@@ -43,7 +43,7 @@ export const createPartnerApplication = endpoint({
   origin: 'spec',
 })
 
-/** My application as it was last handed in, to be read, corrected and handed in again. */
+/** The caller's last submitted application, for reading, correcting and resubmitting. */
 export const PartnerApplication = object({
   /** A {@link PartnerKind}. */
   kind: string(),

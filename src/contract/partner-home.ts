@@ -148,7 +148,7 @@ export const SentPartnerInvitation = object({
   /** open, used, expired. */
   status: string(),
   statusName: string(),
-  /** How who registered by it stands, in words: 未申请, 审核中, 已通过, 未通过; null while nobody has. */
+  /** State of the account registered by it: 未申请, 审核中, 已通过, 未通过; null while nobody registered. */
   registration: MaybeText,
   /** Path of the page that the link opens, with its query. */
   path: string(),

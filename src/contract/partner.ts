@@ -53,7 +53,7 @@ export const ChannelUser = object({
   userId: Id,
   username: string(),
   name: string(),
-  /** The application this account stands on. */
+  /** The application of this account. */
   refId: maybe(Id),
   companyId: maybe(Id),
   companyName: MaybeText,

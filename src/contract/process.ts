@@ -73,7 +73,7 @@ const About = optional(Id)
 /** What a person fills in to start a process. */
 export const ProcessForm = object({
   definition: ProcessDefinition,
-  /** Sent back with the start: a form changed meanwhile is told. */
+  /** Sent back with the start: a form that changed meanwhile is a conflict. */
   formVersion: Count,
   /** With the initial content, computed values included. */
   form: TaskForm,
@@ -91,7 +91,7 @@ export const getProcessForm = endpoint({
   origin: 'ours',
 })
 
-/** Who would decide what is filled in so far. Nothing is checked and nothing kept. */
+/** The expected assignees for the values typed so far. Nothing is validated or stored. */
 export const predictProcess = endpoint({
   method: 'POST',
   path: '/core/api/app/process/predict',

@@ -95,7 +95,7 @@ const Definition = object({
       maxLength(few),
     ),
   ),
-  /** The first whose condition holds is told; the last should have none. */
+  /** The first whose condition holds is shown; the last should have no condition. */
   outcomes: pipe(
     array(
       object({
@@ -113,7 +113,7 @@ const Definition = object({
 })
 export type PublicDefinitionInput = InferOutput<typeof Definition>
 
-/** Makes a form for the public, or a new version of one: what was handed in before stays as it is. */
+/** Creates a public form, or a new version of one; earlier submissions do not change. */
 export const savePublicForm = endpoint({
   method: 'POST',
   path: '/core/api/app/public/form/save',

@@ -76,7 +76,7 @@ export const PublicForm = object({
   notes: array(object({ title: string(), lines: array(string()) })),
   /** Minutes it takes. */
   minutes: Count,
-  /** The phone number is used to tell people apart and is not kept. */
+  /** The phone number only identifies the person for the limit and is not stored. */
   isAnonymous: boolean(),
   /** May answer once: `person`; or once every `day`. */
   oncePer: string(),
@@ -133,7 +133,7 @@ export const uploadPublicPhoto = endpoint({
   ignoreToken: true,
 })
 
-/** Hands a form in. One a person, told apart by the phone that a code proves. */
+/** Submits a form. One submission for each person, identified by a phone number that a code proves. */
 export const submitPublicForm = endpoint({
   method: 'POST',
   path: '/core/api/app/public/submit',
@@ -173,11 +173,11 @@ export const PublicReceipt = object({
   /** What it came to, by what was answered. */
   resultTitle: string(),
   resultText: string(),
-  /** What was handed in. */
+  /** The submitted answers. */
   facts: array(KeyValue),
   /** What happens next: done, current, waiting; refused where it ended. */
   steps: array(object({ title: string(), note: string(), state: string() })),
-  /** To be told when a gift is picked up. */
+  /** Code to show when the gift is picked up. */
   pickUpCode: MaybeText,
   pickUpFacts: array(KeyValue),
   /** Where to go on from here. */
@@ -213,7 +213,7 @@ export const invitePartner = endpoint({
   origin: 'ours',
 })
 
-/** How a submission stands. */
+/** State of a submission. */
 export const PublicStatus = picklist(['submitted', 'handling', 'accepted', 'declined', 'pickedUp'])
 export type PublicStatus = InferOutput<typeof PublicStatus>
 
@@ -236,7 +236,7 @@ export const PublicSubmission = object({
 })
 export type PublicSubmission = InferOutput<typeof PublicSubmission>
 
-/** What was handed in to the caller's company, newest first. */
+/** Submissions to the caller's company, newest first. */
 export const listPublicSubmissions = endpoint({
   path: '/core/api/app/public/submission/list',
   summary: '公众表单：收到的提交',

@@ -3,7 +3,7 @@ import { array, boolean, check, type InferOutput, maxLength, object, optional, p
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, MaybeTime, PageQuery, pageOf, requiredText, text, WireTime } from './shapes'
 
-/** 我已阅读: the reader's receipt for a must-read notice. Once given it stands. */
+/** 我已阅读: the reader's receipt for a must-read notice. It cannot be withdrawn. */
 export const confirmAnnouncement = endpoint({
   method: 'POST',
   path: '/core/api/app/message/announcement/confirm',

@@ -176,7 +176,7 @@ export type ReportDetail = InferOutput<typeof ReportDetail>
 /** The longest span that a report covers. */
 export const REPORT_MAX_DAYS = 92
 
-/** One report, reckoned now. Days begin with the day shift at 08:00; those of approvals at midnight. */
+/** One report, computed on request. Days begin with the day shift at 08:00; days of approval reports at midnight. */
 export const getReport = endpoint({
   path: '/core/api/app/report/detail',
   summary: '报表详情',

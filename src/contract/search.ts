@@ -26,7 +26,7 @@ export const SearchHit = object({
   marks: array(object({ from: Count, to: Count })),
   /** One quiet line: who, which kind, which number. */
   note: MaybeText,
-  /** A name of the icon set; null where a person or the kind's own sign stands for it. */
+  /** A name of the icon set; null where an avatar or the icon of the kind is shown. */
   icon: MaybeText,
   /** Whose it is, for the portrait. */
   personName: MaybeText,

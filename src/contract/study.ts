@@ -36,7 +36,7 @@ export const StudyResource = object({
   summary: MaybeText,
   imgUrl: MaybeText,
   price: optional(Fen, 0),
-  /** For content kept elsewhere. */
+  /** For external content. */
   url: MaybeText,
   /** People who opened it. */
   viewCount: optional(Count, 0),
@@ -50,9 +50,9 @@ export const StudyResource = object({
   mediaSeconds: maybe(Count),
   /** The part that was really read or played, 0 to 1; null when not begun. */
   progress: maybe(number()),
-  /** When enough of it was read or played, as the server reckons; null: not yet. */
+  /** When enough of it was read or played, computed by the server; null: not yet. */
   finishedTime: MaybeTime,
-  /** Asked of everybody in the person's company, to be finished by the end of this day; null: by one's own choice. */
+  /** Required of everybody in the company, to be finished by the end of this day; null: optional. */
   dueDate: maybe(WireDate),
   /** Asked for, not finished, and the day is over. */
   overdue: optional(boolean(), false),
@@ -77,7 +77,7 @@ export const listStudyResources = endpoint({
   origin: 'spec',
 })
 
-/** What stands above the feed: where the person stopped, and what is still asked of them. */
+/** The head of the feed: the resource to continue, and the required ones that are open. */
 export const getStudyOverview = endpoint({
   path: '/core/api/app/study/overview',
   summary: '学习概况',
@@ -124,9 +124,9 @@ export const getStudyResource = endpoint({
 const Place = pipe(number(), minValue(0), maxValue(1_000_000))
 
 /**
- * Tells what was read or played. Parts are put together with those that are known, from any device and in any order:
- * sent twice it changes nothing, and the furthest place stays. Finished is who saw nine tenths of it, in no less time
- * than reading or playing them takes.
+ * Saves what was read or played. Parts are merged with the stored ones, from any device and in any order: the call is
+ * idempotent, and the furthest position stays. A resource is finished after nine tenths of it, in no less time than
+ * reading or playing them takes.
  */
 export const saveStudyProgress = endpoint({
   method: 'POST',
@@ -143,7 +143,7 @@ export const saveStudyProgress = endpoint({
     progress: number(),
     position: number(),
     finishedTime: MaybeTime,
-    /** Enough was seen, and too fast: seconds until it counts, when told again. */
+    /** Enough was seen, but too fast: seconds until it counts, when saved again. */
     waitSeconds: Count,
   }),
   errors: absent,

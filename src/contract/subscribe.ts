@@ -15,7 +15,7 @@ import {
 import { endpoint } from './endpoint'
 import { Count, Nothing } from './shapes'
 
-/** What a person may be told of through WeChat: a to-do, what became of their own process, a launch about to start. */
+/** Notifications through WeChat: a to-do, the result of a process that the person started, a launch about to begin. */
 export const SubscribeKind = picklist(['todo', 'result', 'launch'])
 export type SubscribeKind = InferOutput<typeof SubscribeKind>
 

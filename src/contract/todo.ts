@@ -47,7 +47,7 @@ export const Todo = object({
   startDeptName: MaybeText,
   assigneeId: maybe(Id),
   assigneeName: MaybeText,
-  /** For whom the assignee stands in (delegated, or absent); null otherwise. */
+  /** The person whom the assignee substitutes (delegated, or absent); null otherwise. */
   ownerName: MaybeText,
   /** draft, running, approved, rejected, revoked, returned, terminated. */
   status: string(),

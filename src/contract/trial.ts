@@ -3,7 +3,7 @@ import { type InferOutput, literal, minLength, object, optional, picklist, pipe,
 import { endpoint } from './endpoint'
 import { Id, Mobile, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
 
-/** How a request stands: waiting, called back, over. */
+/** State of a request: pending, called back, closed. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
 export type TrialStatus = InferOutput<typeof TrialStatus>
 

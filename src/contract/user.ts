@@ -49,7 +49,7 @@ export const Member = object({
 })
 export type Member = InferOutput<typeof Member>
 
-/** The signed-in member of staff; kept under `user` in local storage (spec §3). */
+/** The signed-in member of staff; stored under `user` in local storage (spec §3). */
 export const UserInfo = object({
   userId: Id,
   username: string(),
@@ -102,7 +102,7 @@ export const updateUser = endpoint({
     email: optional(union([literal(''), Email])),
     sex: optional(pipe(string(), regex(/^\w{0,16}$/))),
     birthday: optional(WireDate),
-    /** Of one's own company, as are the next two. */
+    /** A department of the caller's company, as are the next two fields. */
     deptId: optional(Id),
     postId: optional(Id),
     positionId: optional(Id),

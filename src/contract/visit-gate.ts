@@ -17,7 +17,7 @@ import {
 } from './shapes'
 import { Visit } from './visit'
 
-/** What the guard is told. */
+/** Result of a check, for the guard. */
 export const Verdict = object({
   /**
    * accepted, used, early, expired, revoked, forged, blocked, absent; health: the visit is right, and the guard decides

@@ -115,7 +115,7 @@ export const VisitorPass = object({
 })
 export type VisitorPass = InferOutput<typeof VisitorPass>
 
-/** A POST, so that the holder's secret stands in no address. */
+/** A POST, so that the holder's secret is in no URL. */
 export const getVisitorPass = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/pass',

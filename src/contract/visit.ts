@@ -132,7 +132,7 @@ export const inviteVisitor = endpoint({
   origin: 'ours',
 })
 
-/** Visits, the soonest first: one's own, or the company's for reception, guards and administrators. */
+/** Visits, the soonest first: the caller's, or the company's for reception, guards and administrators. */
 export const listVisits = endpoint({
   path: '/core/api/app/visit/list',
   summary: '来访列表',

@@ -13,12 +13,12 @@ export const DemoWechatAccount = object({
   loginCode: string(),
   /** In place of WeChat's authorisation page on H5. */
   oauthCode: string(),
-  /** In place of the phone-number button; stands for `mobile`. */
+  /** Replaces the code of the phone-number button; resolves to `mobile`. */
   phoneCode: string(),
 })
 export type DemoWechatAccount = InferOutput<typeof DemoWechatAccount>
 
-/** The WeChat accounts to choose from where a stand-in answers in place of WeChat (`getAppMeta`: `wechatDemo`). */
+/** The WeChat accounts to choose from when a mock replaces WeChat (`getAppMeta`: `wechatDemo`). */
 export const listDemoWechatAccounts = endpoint({
   path: '/core/api/app/wechat/demo/accounts',
   summary: '演示微信：可选的微信号',
@@ -30,7 +30,7 @@ export const listDemoWechatAccounts = endpoint({
   ignoreToken: true,
 })
 
-/** A subscribe message that the stand-in took, as WeChat would show it. */
+/** A subscribe message received by the mock, as WeChat would show it. */
 export const DemoWechatMessage = object({
   templateId: string(),
   /** The values in the order of the template's fields. */

@@ -22,7 +22,7 @@ export const signWechatPage = endpoint({
   path: '/core/api/app/wechat/signature',
   summary: '微信网页：签名',
   who: ['guest'],
-  /** The page's address, without what stands behind `#`. */
+  /** The page's URL without its fragment. */
   input: object({ url: pipe(string(), maxLength(2000), regex(/^https?:\/\/[^\s#]+$/)) }),
   /** Null where no service account is configured, or WeChat does not answer: the page does without. */
   output: object({ signature: maybe(PageSignature) }),
@@ -51,7 +51,7 @@ export const drawMiniCode = endpoint({
   /** A data address; null where no mini-program is configured, or WeChat does not answer: an ordinary code serves. */
   output: object({
     picture: MaybeText,
-    /** Drawn by the stand-in of a demonstration: an ordinary code that any camera reads. */
+    /** Drawn by the mock of a demonstration: an ordinary QR code. */
     isDemo: optional(boolean(), false),
   }),
   errors: [

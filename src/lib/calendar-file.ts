@@ -1,6 +1,6 @@
 import { encodeUtf8 } from './utf8'
 
-/** What a calendar file tells of one event; times in milliseconds since 1970. */
+/** One event of a calendar file; times in milliseconds since 1970. */
 interface CalendarFacts {
   uid: string
   title: string
@@ -44,17 +44,15 @@ function folded(line: string): string {
 export function calendarFile(facts: CalendarFacts, now: number): string {
   const { uid, title, startsAt, endsAt, place, note, remindMinutes } = facts
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//visitor-assistant//launch//ZH', 'METHOD:PUBLISH', 'BEGIN:VEVENT'],
-    ...[`UID:${escaped(uid)}`, `DTSTAMP:${utc(now)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`],
-    ...[`SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`],
-    ...[
-      'BEGIN:VALARM',
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//visitor-assistant//launch//ZH', 'METHOD:PUBLISH', 'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`, `DTSTAMP:${utc(now)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
+    `SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`,
+    'BEGIN:VALARM',
       'ACTION:DISPLAY',
       `TRIGGER:-PT${remindMinutes}M`,
       `DESCRIPTION:${escaped(title)}`,
       'END:VALARM',
-    ],
-    ...['END:VEVENT', 'END:VCALENDAR'],
+    'END:VEVENT', 'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }

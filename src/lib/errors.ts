@@ -69,7 +69,7 @@ export class MalformedResponseError extends Error {
   }
 }
 
-/** The caller gave up: the page is gone, or the person cancelled. Nobody is told. */
+/** The call was cancelled: the page is gone, or the person cancelled. It shows no message. */
 export class CancelledError extends Error {
   override readonly name: string = 'CancelledError'
 

@@ -21,7 +21,7 @@ import {
 
 interface Rule {
   isRight: (text: string) => boolean
-  /** What is expected, as it stands under the field. */
+  /** Validation message shown below the field. */
   message: string
 }
 

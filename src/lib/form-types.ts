@@ -1,4 +1,4 @@
-/** The shapes of a form, as client and server reckon with it: those of the contract and of stored definitions both fit. */
+/** The shapes of a form that client and server compute with; those of the contract and of stored definitions fit. */
 
 type Maybe<T> = T | null | undefined
 

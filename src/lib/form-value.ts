@@ -166,10 +166,10 @@ const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | u
 }
 
 /**
- * Checks one value that was given.
+ * Validates one value.
  *
  * @param value anything; it may come from outside
- * @returns what is wrong, as it stands under the field, or undefined
+ * @returns the validation message shown below the field, or undefined
  */
 export function valueFault(rule: Rule, value: unknown): string | undefined {
   const fault = Object.getOwnPropertyDescriptor(faults, rule.type)?.value as (typeof faults)[string] | undefined
@@ -191,7 +191,7 @@ const chosen = new Set([
 ])
 const uploaded = new Set(['image', 'file'])
 
-/** What stands under a field that must be filled in and is not. */
+/** Message below a required field that is empty. */
 export function missingText({ type, label }: Pick<ValueRule, 'type' | 'label'>): string {
   if (type === 'table') return `请至少添加一行${label}`
   if (type === 'signature') return '请签名'

@@ -201,7 +201,7 @@ export function conditionsOf(fields: readonly FieldRule[], content: FormContent)
   return (condition) => holds(condition, scope, true)
 }
 
-/** The names of the fields that must be filled in as things stand. */
+/** The names of the fields that are required with the current values. */
 export function requiredFields(fields: readonly FieldRule[], content: FormContent): ReadonlySet<string> {
   const { out, scope } = settle(fields, content)
   const isRequired = ({ field, mode, requiredWhen }: FieldRule) =>

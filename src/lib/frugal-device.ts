@@ -4,7 +4,7 @@ export interface DeviceHints {
   connection?: { type?: string; saveData?: boolean; effectiveType?: string }
 }
 
-/** Whether a browser's device is weak, its data is paid for or saved. The server sends it as text: it stands alone. */
+/** Whether the device is weak, or its data is metered or saved. Sent to the browser as source text: no imports. */
 export function isFrugalDevice({ deviceMemory = 4, connection = {} }: DeviceHints): boolean {
   const isSlow = /2g/.test(connection.effectiveType ?? '')
   const isPaid = connection.type === 'cellular' || connection.saveData === true

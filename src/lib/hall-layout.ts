@@ -1,4 +1,4 @@
-/** Where a booth stands: its row from the entrance on, and left (-1) or right (1) of the aisle. */
+/** Position of a booth: its row from the entrance on, and left (-1) or right (1) of the aisle. */
 export interface BoothPlace {
   row: number
   side: -1 | 1
@@ -14,5 +14,5 @@ export function hallRows(booths: number): number {
   return Math.ceil(booths / 2)
 }
 
-/** Machines that are fetched before a visitor comes in, as many as stand at once; others come as one walks to them. */
+/** Machines that are loaded before the visitor enters, as many as are shown at once; others load on approach. */
 export const MACHINES_AT_ENTRANCE = 12

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 import { encodeUtf8 } from './utf8'
 
-/** How long one code stands. */
+/** Validity of one code. */
 export const SLOT_MS = 30_000
 /** Slots before and after the present one that still count: clocks may differ by as much. */
 const SLOT_TOLERANCE = 1

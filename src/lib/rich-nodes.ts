@@ -21,12 +21,12 @@ export interface RichDocument {
   images: string[]
 }
 
-/** Tags that stand inside a line of text. */
+/** Inline tags. */
 export const INLINE: ReadonlySet<string> = new Set(
   'span b strong i em u s del sub sup code small mark font br a img'.split(' '),
 )
 
-/** Whether a node can stand inside a line of text: no block and no picture in it. */
+/** Whether a node is inline: it contains no block and no picture. */
 export function isInline(node: RichNode): boolean {
   if (typeof node === 'string') return true
   return INLINE.has(node.tag) && node.tag !== 'img' && node.children.every(isInline)

@@ -29,7 +29,7 @@ export function addressOf(name: RouteName, query: QueryInput = {}): string {
   return encoded === '' ? routeTable[name].path : `${routeTable[name].path}?${encoded}`
 }
 
-/** Taro hands the values of a query on as they stand in the address. */
+/** Decodes a query: Taro passes its values on as they are in the address. */
 export function decodedQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(raw).filter(([key, value]) => typeof value === 'string' && !TARO_KEYS.includes(key))
   return Object.fromEntries(entries.map(([key, value]) => [key, decoded(String(value))]))

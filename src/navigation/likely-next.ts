@@ -7,7 +7,7 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
   processes: ['form'],
   messages: ['messageCategory', 'message'],
   reports: ['report'],
-  // A report is begun without one too.
+  // A report can also be started without an opportunity.
   partnerHome: ['submitOpportunity'],
   // Photos that wait for a network are looked at without one.
   submitOpportunity: ['previewImage'],

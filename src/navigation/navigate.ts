@@ -37,7 +37,7 @@ function stackDepth(): number {
 }
 
 function toTab(name: RouteName, query: QueryInput): Promise<void> {
-  // switchTab carries no query: the page reads what is kept for it.
+  // switchTab carries no query: the page reads the stored one.
   keepTabQuery(name, query)
   return settled(Taro.switchTab({ url: routeTable[name].path }))
 }
@@ -144,7 +144,7 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
   return true
 }
 
-/** How many pages under the one in front a page stands at an address, its query included; 0 when none does. */
+/** How many steps below the current page a page with this address and query is; 0 when there is none. */
 function stepsDownTo(address: string): number {
   const below = Taro.getCurrentPages().slice(0, -1)
   const at = below.map(placeOf).lastIndexOf(placeOf({ path: address }))
@@ -160,7 +160,7 @@ export function leaveForLogin(name: 'login' | 'partnerLogin'): Promise<void> {
 /**
  * After signing in: back on the page that asked for it, with its query, else on the population's home.
  *
- * @param keepsPages the pages that are open belong to the same person, or to a guest: they stay as they stand
+ * @param keepsPages the open pages belong to the same person, or to a guest: they stay open
  */
 export function returnToPage({ keepsPages }: { keepsPages: boolean }): void {
   const address = takeBackToPage()

@@ -1,4 +1,4 @@
-/** One screen: where it lives, what stands in its bar, who may open it. */
+/** One screen: its path, its title, and who may open it. */
 export interface Route {
   path: `/${string}`
   /** Page config, `document.title` on H5 and the visible bar. Empty: the bar stays blank. */
@@ -28,7 +28,7 @@ function spec<const Params extends readonly string[] = []>(
   title: string,
   { params, ...extra }: Extra<Params> = {},
 ): RouteWith<Params> {
-  // Absent stands for none, which is what the default of Params says.
+  // Absent means none, as the default of Params says.
   return { path, title, params: params ?? ([] as unknown as Params), origin: 'spec', ...extra }
 }
 

@@ -41,7 +41,7 @@ export function unreadChanges(): number {
   return changes
 }
 
-/** Adds to the unread messages at once, before the server has been told. */
+/** Changes the unread counts at once, before the server confirms. */
 export function changeUnread(added: Unread): void {
   changes += 1
   const { unread, message } = useTabBadges.getState()

@@ -6,11 +6,11 @@ import { FailedView } from '@/ui/FailedView'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Puts the error view into a page, where the boundary stands outside of one. */
+  /** Wraps the error view in a page, where the boundary is outside of one. */
   frame?: (view: ReactNode) => ReactNode
 }
 
-/** Effects of the frame that was just drawn may fail once more before the view stands without it. */
+/** Effects of the frame that was just rendered may fail again before the view renders without it. */
 const MOST_FAILURES = 3
 
 interface ErrorBoundaryState {

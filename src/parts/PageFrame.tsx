@@ -31,7 +31,7 @@ interface PageFrameProps {
   ink?: 'auto' | 'white'
   /** False where nothing lies under a clear bar, as in an error view: the bar is plain then. */
   hasHead?: boolean
-  /** The page's own head stands where a clear bar would show its title, as the greeting on home does. */
+  /** The page's own head replaces the title of a transparent bar, as the greeting on home does. */
   isTitleHidden?: boolean
   /** Buttons of the bar at the foot. */
   bottom?: ReactNode
@@ -65,7 +65,7 @@ function usePaint(page: PageLook): void {
   useEffect(paint, [look.className, look.variables['--strong'], look.variables['--text-scale'], title, ink, tone])
 }
 
-/** What every screen stands in: theme, bar with the title, offline banner, error view, action bar and tab bar. */
+/** The frame of every screen: theme, bar with the title, offline banner, error view, action bar and tab bar. */
 export function PageFrame(props: PageFrameProps) {
   const { route, children, tone = 'page', ink = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
   const { hasHead = true } = props

@@ -10,7 +10,7 @@ interface PartFailedProps {
   onRetry: () => void
 }
 
-/** One line in the place of a part that could not be loaded, while the page around it may stand. */
+/** One line in place of a part that could not be loaded, while the rest of the page is shown. */
 export function PartFailed({ what, onRetry }: PartFailedProps) {
   return (
     <View {...aria({ role: 'alert' })}>

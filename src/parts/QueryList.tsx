@@ -20,7 +20,7 @@ interface QueryListProps<Row> {
   /** What is listed, as in 「待办加载失败」. */
   what: string
   keyOf: (row: Row) => string
-  /** To be kept the same between renders. */
+  /** Must be referentially stable between renders. */
   renderRow: (row: Row) => ReactNode
   empty: ReactNode
   skeleton?: ReactNode

@@ -24,19 +24,19 @@ function keepTries(slot: string, tries: readonly Try[]): void {
   else removeStored(slotKey(slot))
 }
 
-/** What was handed in here last without an answer; undefined when nothing waits for one. */
+/** The values of the last submission without an answer; undefined when none is pending. */
 export function unansweredValues(slot: string): Values | undefined {
   return triesOf(slot)[0]?.values
 }
 
 /**
- * Hands in a form of which only the first answer counts: it carries the holder's secret, or spends a code. The try is
- * kept on the device before it is sent, with its idempotency key: after a lost answer, also after a restart or once
- * something was changed, the same key brings the first answer again.
+ * Submits a form once: only the first answer counts, because it carries the holder's secret or consumes a code. The
+ * attempt is stored on the device with its idempotency key before it is sent: after a lost answer, also after a restart
+ * or a change of the values, the same key returns the first answer.
  *
  * @param slot tells forms apart
  * @param keep what is done with the answer, before the try is forgotten
- * @throws {ApiError} the refusal of what was handed in
+ * @throws {ApiError} when the submission is refused
  */
 export async function handIn<T>(
   slot: string,

@@ -4,15 +4,15 @@ import type { KernelHost, StageHandle, ThreeKernel } from '@/platform/kernel/typ
 import { KERNEL_BYTES } from '@/platform/kernel-size'
 
 /**
- * Where a scene stands: only its still picture; bytes on their way; a canvas coming up; running; off the screen;
- * not arrived, worth a retry; its data unusable; the device unable.
+ * The state of a scene: only its still picture; loading; the canvas starting; running; off screen; failed to load,
+ * worth a retry; its data unusable; the device unable.
  */
 export type StagePhase = 'still' | 'loading' | 'starting' | 'running' | 'paused' | 'failed' | 'broken' | 'unsupported'
 
 export interface StageSource<T> {
   /** Begins by itself; otherwise by a tap. Undefined while that is not known. */
   isAuto: boolean | undefined
-  /** Fetches what the scene is made of, while the kernel is on its way; tells the share that has arrived, 0 to 1. */
+  /** Fetches the scene's assets while the async module loads; reports the loaded share, 0 to 1. */
   load(onShare: (share: number) => void): Promise<T>
   /** Bytes that `load` lets travel. */
   loadBytes: number
@@ -32,7 +32,7 @@ export interface StageSource<T> {
 const CONTEXT_CHECK_MS = 3_000
 const STEP = 0.04 // of all bytes: each step is an update of the page
 
-/** Errors that a retry does not mend; told by name, for they cross packages. */
+/** Errors that a retry does not fix; identified by name, because classes differ between packages. */
 function phaseAfter(error: unknown): StagePhase {
   const isDataBad = error instanceof Error && (error.name === 'ModelError' || error.name === 'TooManyBytes')
   return isDataBad ? 'broken' : 'failed'

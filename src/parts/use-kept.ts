@@ -24,10 +24,9 @@ function readKept<E extends Endpoint>(endpoint: E): Kept<E> | undefined {
 }
 
 /**
- * A read that is kept on the device for its person: until the server answers, and while it cannot,
- * the last answer stands.
+ * Per-user persisted query: until the server answers, and while it cannot, the last answer is shown.
  *
- * @returns as `useCall`; `keptAt` says of when the data is, while it is not fresh
+ * @returns as `useCall`; `keptAt` is the time of the data while it is not fresh
  */
 export function useKept<E extends Endpoint>(
   endpoint: E,
@@ -36,7 +35,7 @@ export function useKept<E extends Endpoint>(
 ) {
   const userId = useSession(({ user }) => user?.userId)
   const query = useCall(endpoint, input, { ...options, quiet: true, owner: userId })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the person's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored answer depends on the person
   const kept = useMemo(() => readKept(endpoint), [endpoint, userId])
   const { data, dataUpdatedAt } = query
   useEffect(() => {

@@ -7,7 +7,7 @@ import { canSubscribe, requestSubscribeMessage } from '@/platform/subscribe-mess
 import type { RequestSubscribeMessage } from '@/platform/subscribe-message/types'
 import { useStaffUser } from '@/session/session'
 
-/** What people are told of who hand in and decide. */
+/** Notifications for people who submit and decide. */
 export const TASK_NEWS = ['todo', 'result'] as const satisfies readonly SubscribeKind[]
 
 /** Asks as WeChat would, in the demonstration whose templates WeChat does not know. */

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 
 /**
- * Small values kept on the device. Every function survives a storage that is full or refused, as in a private
- * window: what cannot be kept is lost with the page, never an exception.
+ * Small values persisted on the device. No function throws when the storage is full or refused, as in a private
+ * window: a value that cannot be stored is lost with the page.
  */
 
 /** @returns the text, or undefined when there is none */
@@ -15,7 +15,7 @@ export function readText(key: string): string | undefined {
   }
 }
 
-/** @returns whether it was kept */
+/** @returns whether it was stored */
 export function writeText(key: string, text: string): boolean {
   try {
     Taro.setStorageSync(key, text)
@@ -25,7 +25,7 @@ export function writeText(key: string, text: string): boolean {
   }
 }
 
-/** @returns what {@link writeJson} kept, of unknown shape: other versions of the application wrote it too */
+/** @returns the value stored by {@link writeJson}, of unknown shape: another version may have written it */
 export function readJson(key: string): unknown {
   const text = readText(key)
   if (text === undefined) return undefined
@@ -36,7 +36,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** @returns whether it was kept */
+/** @returns whether it was stored */
 export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
 }
@@ -45,11 +45,11 @@ export function removeStored(key: string): void {
   try {
     Taro.removeStorageSync(key)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
-/** The keys of everything kept. */
+/** The keys of all stored values. */
 export function storedKeys(): string[] {
   try {
     return Taro.getStorageInfoSync().keys

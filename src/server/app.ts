@@ -80,7 +80,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   reportHealth(app)
   serveOpenApi(app)
   await services.links.ready()
-  // The key of kept answers is made now, while there is room for it, and not by the first call on a full disk.
+  // The key of stored answers is created now, while there is room for it, and not by the first call on a full disk.
   await services.answerSeal()
   await registerRoutes(app, services)
   await servePages(app, services.pages, (path, query) => hintsOf(services.handle.db, path, query))

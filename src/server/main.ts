@@ -44,7 +44,7 @@ async function serve(settings: Settings): Promise<void> {
   }
 }
 
-/** Tells a person what to change, and a developer where it broke. */
+/** Prints what the operator has to change, and for a developer the stack. */
 function complain(error: unknown, settings?: Settings): void {
   const failure = (settings && listenFailure(error, settings)) ?? error
   const isExpected = failure instanceof StartFailure || failure instanceof SettingsError

@@ -53,7 +53,7 @@ const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
   ],
 ])
 
-/** What is known of a page before it runs. */
+/** Preload hints of a page by route. */
 export async function hintsOf(db: Db, path: string, query: URLSearchParams): Promise<PageHints | undefined> {
   return hints.get(path)?.(db, query)
 }

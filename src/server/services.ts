@@ -26,7 +26,7 @@ export interface Services extends FileServices, IdentityServices {
   /** Directory of the built H5; null serves calls alone. */
   pages: string | null
   documents: DocumentCodes
-  /** What a demonstration shows of the stand-in for WeChat; null everywhere else. */
+  /** The WeChat mock of a demonstration; null everywhere else. */
   wechatDemo: WechatDemo | null
   /** Of the configured map. */
   places: SearchPlaces

@@ -7,9 +7,9 @@ import { readText, writeText } from '@/platform/storage'
 import { isSignedIn } from './session'
 
 const KEY = 'deviceId'
-/** Names the device at its next sign-ins; kept when the session ends. */
+/** Key of the token that identifies the device at later sign-ins; it outlives the session. */
 const TOKEN = 'deviceToken'
-/** The version that the server was told of last. */
+/** Key of the version last sent to the server. */
 const TOLD = 'deviceTold'
 
 function deviceId(): string {
@@ -30,7 +30,7 @@ export function saveDeviceToken(token: string | null): void {
   if (token) writeText(TOKEN, token)
 }
 
-/** Tells the server on which device the session runs, for the list of signed-in devices. */
+/** Registers the device of this session, for the list of signed-in devices. */
 export async function saveThisDevice(): Promise<void> {
   const { name, os, osVersion } = getDevice()
   const device = {
@@ -48,7 +48,7 @@ export async function saveThisDevice(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Tells it again after an update of the application: the server then knows which version runs here. */
+/** Registers it again after an update of the application, so that the server has the current version. */
 export async function saveUpdatedDevice(): Promise<void> {
   if (isSignedIn() && readText(TOLD) !== process.env.APP_VERSION) await saveThisDevice()
 }

@@ -40,7 +40,7 @@ function stored(): HeldRecord | undefined {
 
 const useRecord = create<{ record: HeldRecord | undefined }>(() => ({ record: stored() }))
 
-/** Keeps the write that the end of the session stopped. One only: the last, which the person remembers. */
+/** Queues the write that failed because the session ended. Only the last one, which the person remembers. */
 export function holdWrite(write: HeldWrite): void {
   const userId = useSession.getState().user?.userId
   const fields = typeof write.input === 'object' && write.input !== null ? Object.keys(write.input) : []
@@ -60,7 +60,7 @@ function forgetIfStill(record: HeldRecord): void {
   if (useRecord.getState().record === record) forgetHeldWrite()
 }
 
-/** Told of each held write that has arrived. */
+/** Listeners called when a queued write succeeds. */
 export const awaiting = new Set<(sent: HeldWrite) => void>()
 
 async function resend(record: HeldRecord): Promise<void> {

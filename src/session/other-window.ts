@@ -5,8 +5,8 @@ import { endedAnywhere, endedUserId, rememberEnded } from './ended'
 import { adoptStoredSession, useSession } from './session'
 
 /**
- * Another window has signed in or out: this one goes where that leads. Where a session ended by itself its pages stay
- * as they stand, for the same person mostly comes back; the first call that needs a session leads to the login.
+ * Follows a sign-in or sign-out in another window. When a session has expired the pages stay open, because usually the
+ * same person comes back; the first call that needs a session leads to the login.
  */
 export function followOtherWindow(): void {
   const left = useSession.getState().user

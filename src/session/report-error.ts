@@ -20,7 +20,7 @@ function withoutPersonalData(text: string): string {
     .replace(/[\w-]{32,}/g, '<secret>')
 }
 
-/** Errors the product expects and has told already. */
+/** Expected errors, which are already shown. */
 function isExpected(error: unknown): boolean {
   return [ApiError, NetworkError, CancelledError, MissingParamError].some((kind) => error instanceof kind)
 }
@@ -34,8 +34,8 @@ function isTooOften(message: string): boolean {
 }
 
 /**
- * Tells the server of an error nobody caught: message, stack, route, version, the last trace id. Never more than one
- * in ten seconds, the same one once, no personal data. It never fails itself.
+ * Reports an uncaught error to the server: message, stack, route, version, the last trace id. At most one in ten
+ * seconds, the same one once, without personal data. It never throws.
  */
 export async function reportError(error: unknown): Promise<void> {
   const message = withoutPersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -30,8 +30,7 @@ async function offerLeaver(until: string): Promise<void> {
 let isOtherPerson = false
 
 /**
- * Puts a session in the place of whatever lived: that one ends on the server too, and what this device kept for
- * another person goes.
+ * Replaces the live session: the old one is revoked on the server, and data stored for another person is removed.
  */
 export function takeOver(token: NewToken, user: SessionUser): void {
   const replaced = accessToken()
@@ -69,14 +68,14 @@ export function sessionInTheWay(population: Population): SessionUser | undefined
 }
 
 /**
- * After {@link signIn}: back on the page that asked for it. Pages that are open are kept, with what was typed, unless
- * they were another person's.
+ * After {@link signIn}: returns to the page that asked for it. Open pages keep their input, unless they belong to
+ * another person.
  */
 export function leaveLogin(): void {
   returnToPage({ keepsPages: !isOtherPerson })
 }
 
-/** Signs out on the person's wish: the server's session ends too, nothing is kept to come back to. */
+/** Signs out: the session is revoked on the server too, and no page is stored to return to. */
 export async function signOut(): Promise<void> {
   const token = accessToken()
   const wasPartner = useSession.getState().user?.population === 'partner'

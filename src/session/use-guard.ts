@@ -18,14 +18,13 @@ function divert(name: RouteName, access: Access): void {
 }
 
 /**
- * Whether a page may show its screen. A page that needs another session leads to its login and is come back to,
- * whichever way it was opened.
+ * Whether a page may show its screen. A page that needs another session redirects to its login, which returns to it.
  *
- * A screen that is shown when its session ends stays as it stands, with what was typed: whoever ended the session
- * moves the person, and the same person finds it again. Shown the next time without a session, it goes.
+ * A screen that is visible when its session ends stays mounted with its input: the code that ended the session
+ * navigates, and the same person finds it again. Shown the next time without a session, it unmounts.
  *
- * @returns `open`; `card` on a tab of the staff bar; `wait` while the person is on the way elsewhere, or a token of
- * the address is being proven
+ * @returns `open`; `card` on a tab of the staff bar; `wait` during a redirect, or while a token of the address is
+ * being verified
  */
 export function useGuard(name: RouteName): 'open' | 'card' | 'wait' {
   const isChecking = useSession(({ phase }) => phase === 'checking')

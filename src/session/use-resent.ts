@@ -5,8 +5,8 @@ import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { awaiting } from './held-write'
 
 /**
- * Calls back when a held write has arrived that says what stands here: what the device keeps of it is no draft any
- * more. One about something else, or that was typed on since, leaves it alone.
+ * Calls back when a queued write with the current values has succeeded, so that the draft can be removed. A write with
+ * other values is ignored.
  *
  * @param here what would be sent now
  */

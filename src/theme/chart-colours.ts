@@ -1,6 +1,6 @@
 import type { Appearance } from './themes'
 
-/** Where a chart stands: on a card in either appearance, or on a board, which has one. */
+/** Background of a chart: a card in either appearance, or a board, which has one appearance. */
 type ChartGround = Appearance | 'board'
 
 export interface ChartColours {

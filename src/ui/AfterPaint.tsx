@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** What is below may come a moment after what stands above it: the person sees that first, and can act on it. */
+/** Renders its children after the first paint, so that the content above is visible and usable first. */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

@@ -10,8 +10,8 @@ import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 /**
- * Wheels for a day or a minute, ours: NutUI's answer neither the keyboard nor a screen reader. Times are wall times of
- * the factory, as they stand on the wire.
+ * Wheels for a day or a minute, ours: NutUI's support neither the keyboard nor a screen reader. Times are local
+ * date-times of the factory, as in the API.
  */
 export function DatePickerSheet(props: DatePickerSheetProps) {
   const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props

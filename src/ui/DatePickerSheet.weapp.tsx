@@ -5,7 +5,7 @@ import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 const types = { day: 'date', minute: 'datetime', month: 'year-month', time: 'hour-minutes' } as const
 
-/** Wheels for a day or a minute. Times are wall times of the factory, as they stand on the wire. */
+/** Wheels for a day or a minute. Times are local date-times of the factory, as in the API. */
 export function DatePickerSheet(props: DatePickerSheetProps) {
   const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
   const today = new Date()

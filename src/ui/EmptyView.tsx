@@ -14,7 +14,7 @@ interface EmptyViewProps {
   action?: { text: string; onPress: () => void }
 }
 
-/** What stands where a list or a page has nothing to show. */
+/** Placeholder of an empty list or page. */
 export function EmptyView({ picture, text, hint, action }: EmptyViewProps) {
   return (
     <View className={styles.root}>

@@ -17,7 +17,7 @@ interface FailedViewProps {
   text: string
   hint?: string
   isOffline?: boolean
-  /** Copied for whoever is asked for help. */
+  /** Trace id, copied for support. */
   traceId?: string
   /** Absent where trying again cannot help. */
   onRetry?: () => void
@@ -25,7 +25,7 @@ interface FailedViewProps {
   onLeave?: () => void
 }
 
-/** What stands where something could not be loaded: what failed, retry, and the trace id to copy. */
+/** Placeholder of failed content: what failed, a retry button, and the trace id to copy. */
 export function FailedView({ text, hint, isOffline = false, traceId, onRetry, onLeave }: FailedViewProps) {
   return (
     <View className={styles.root} {...aria({ role: 'alert' })}>

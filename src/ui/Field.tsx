@@ -25,7 +25,7 @@ interface FieldProps extends FieldFrame {
   right?: ReactNode
   /** Signs typed so far and allowed: 17 / 200. */
   counter?: string
-  /** Without the grey ground of `stack`: what stands inside brings its own. */
+  /** Without the grey background of `stack`: the child has its own. */
   isBare?: boolean
   /** Of several lines: in a row the label stays at the first. */
   isTall?: boolean

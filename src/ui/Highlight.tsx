@@ -2,7 +2,7 @@ import { Text } from '@tarojs/components'
 
 import styles from './Highlight.module.scss'
 
-/** The places of a text where the words stand, whatever their case. */
+/** Splits a text at the occurrences of the words, case-insensitively. */
 export function piecesOf(text: string, words: string): { text: string; isHit: boolean }[] {
   const wanted = words.trim().toLowerCase()
   const lower = text.toLowerCase()

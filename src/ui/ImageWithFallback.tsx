@@ -20,7 +20,7 @@ interface ImageWithFallbackProps {
   isLazy?: boolean
 }
 
-/** H5's own `img` inside says nothing: the name stands around it. */
+/** The inner `img` of H5 has no name: its wrapper has. */
 const UNNAMED = { alt: '' }
 
 /** A picture that never leaves a broken sign: before it arrives a quiet ground, where it fails a drawn icon. */

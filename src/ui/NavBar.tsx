@@ -17,7 +17,7 @@ interface NavBarProps {
   tone: 'plain' | 'board' | 'clear' | 'partner'
   /** Over a dark picture the text of a clear bar is white until the page has scrolled. */
   ink?: 'auto' | 'white'
-  /** The page's own head stands in for the title until the page has scrolled. */
+  /** The page's own head replaces the title until the page has scrolled. */
   isTitleHidden?: boolean
   /** Whether a clear or partner bar lies over a head; otherwise it is solid and takes its room. */
   isOver?: boolean

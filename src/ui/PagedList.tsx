@@ -13,9 +13,9 @@ export interface PagedListProps<Row> {
   /** All rows that have arrived, in order. */
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Draws one row. To be kept the same between renders, or far rows are drawn again. */
+  /** Renders one row. Must be referentially stable, or far rows render again. */
   renderRow: (row: Row) => ReactNode
-  /** `first` while the first page is on its way, `broken` when it failed; else what stands at the foot. */
+  /** `first` while the first page loads, `broken` when it failed; else the state of the footer. */
   state: ListState | 'first' | 'broken'
   /** The next page, or the failed one again. */
   onMore: () => void

@@ -56,7 +56,7 @@ interface PressableTextProps {
   children: ReactNode
 }
 
-/** A link inside a line of text, where a box cannot stand. */
+/** An inline link. */
 export function PressableText({ onPress, label, className = '', children }: PressableTextProps) {
   return (
     <Text

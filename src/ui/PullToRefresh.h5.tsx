@@ -52,7 +52,7 @@ function watchPull(page: HTMLElement, { onMove, onEnd }: Pull): () => void {
 
 /**
  * Pull to refresh for H5. Taro's own (with html components) listens on an element that never scrolls: it would stop
- * every scroll upwards and never tell the page. Can be removed when its `scrollContainer` is the page again.
+ * every scroll upwards and never call the page. Can be removed when its `scrollContainer` is the page again.
  */
 export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const root = useRef<HTMLElement>(null)

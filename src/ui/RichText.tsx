@@ -63,7 +63,7 @@ function styleOf({ style }: RichElement, { isDark }: Drawing): CSSProperties | u
   return isDark ? own : { ...own, ...(color && { color }), ...(backgroundColor && { backgroundColor }) }
 }
 
-/** Runs of text become one Text each; everything else stands on its own. */
+/** Each run of inline nodes becomes one Text; every other node is rendered separately. */
 function blocks(nodes: readonly RichNode[], drawing: Drawing, isExact = false): ReactNode[] {
   const drawn: ReactNode[] = []
   let run: RichNode[] = []

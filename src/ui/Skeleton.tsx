@@ -7,12 +7,12 @@ import styles from './Skeleton.module.scss'
 
 type Width = 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100
 
-/** One grey line where text will stand; `width` in percent of the row. */
+/** One grey line as placeholder of a text; `width` in percent of the row. */
 export function SkeletonLine({ width = 100, size = 'body' }: { width?: Width; size?: 'body' | 'title' | 'meta' }) {
   return <View className={`${styles.bone} ${styles[size]} ${styles[`w${width}`]}`} />
 }
 
-/** A grey block where a picture, a chart or a round portrait will stand. */
+/** A grey block as placeholder of a picture, a chart or a round portrait. */
 export function SkeletonBlock({ shape = 'block' }: { shape?: 'block' | 'circle' | 'square' | 'banner' }) {
   return <View className={`${styles.bone} ${styles[shape]}`} />
 }
@@ -69,7 +69,7 @@ export function DetailSkeleton() {
   )
 }
 
-/** A few lines where an article will stand. */
+/** A few lines as placeholder of an article. */
 export function TextSkeleton() {
   return (
     <SkeletonView>

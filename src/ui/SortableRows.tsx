@@ -53,7 +53,7 @@ export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: 
   )
 }
 
-/** A row of the same look that stands where it is, and what can be done to it. */
+/** A fixed row of the same variant, with its tools. */
 export function SettledRow({ row: { name, sign }, children }: { row: SortableRow; children: ReactNode }) {
   return (
     <View className={styles.row}>

@@ -68,8 +68,8 @@ function usePull(width: number, isOpen: boolean, setOpen: (isOpen: boolean) => v
 }
 
 /**
- * A row that shows what can be done with it when it is pulled to the left; one at a time. NutUI's Swipe measures each
- * row after drawing it and weighs 6 KB: this one knows its width beforehand.
+ * A row that reveals its actions when it is swiped to the left; one at a time. NutUI's Swipe measures each row after
+ * rendering it and costs 6 KB: this one knows its width beforehand.
  */
 export function SwipeRow({ id, actions, children }: SwipeRowProps) {
   const isOpen = useOpenRow((state) => state.id === id)

@@ -8,7 +8,7 @@ import styles from './Tick.module.scss'
 interface TickProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What a screen reader says, and the text beside the box unless `children` stand there. */
+  /** The accessible name, and the text beside the box unless there are `children`. */
   label: string
   children?: ReactNode
   disabled?: boolean

@@ -20,8 +20,8 @@ const REST_MS = 120
 /** Where a key leads from a value; undefined for keys that are not the wheel's. */
 function keyed(key: string, { value, first, last }: WheelProps): number | undefined {
   const steps: Record<string, number> = {
-    ...{ ArrowUp: value - 1, ArrowDown: value + 1, PageUp: value - PAGE, PageDown: value + PAGE },
-    ...{ Home: first, End: last },
+    ArrowUp: value - 1, ArrowDown: value + 1, PageUp: value - PAGE, PageDown: value + PAGE,
+    Home: first, End: last,
   }
   const wanted = steps[key]
   return wanted === undefined ? undefined : Math.min(last, Math.max(first, wanted))

@@ -1,4 +1,4 @@
-/** A date's fields in the order in which the wheels stand. */
+/** A date's fields in the order of the wheels. */
 const FIELDS = ['year', 'month', 'day', 'hour', 'minute'] as const
 type Field = (typeof FIELDS)[number]
 
@@ -17,7 +17,7 @@ interface DateWheel {
   field: Field
   /** What it turns, as a screen reader says it. */
   unit: string
-  /** Where it stands. */
+  /** The selected value. */
   value: number
   /** The first and the last it reaches, given the wheels before it. */
   first: number
@@ -51,7 +51,7 @@ export function wheelsOf(date: Date, precision: Precision, min: Date, max: Date)
   })
 }
 
-/** The date after one wheel was turned: a month's last day stands in for one it lacks, a bound for what lies beyond. */
+/** The date after one wheel was turned: clamped to the last day of the month and to the bounds. */
 export function turned(date: Date, field: Field, value: number, min: Date, max: Date): Date {
   const fields = fieldsOf(date)
   fields[FIELDS.indexOf(field)] = value

@@ -15,7 +15,7 @@ export function svgUri(svg: string): string {
   return `data:image/svg+xml,${body}`
 }
 
-/** An icon that stands in no table of names, as the tabs of an area of its own. */
+/** An icon that is in no table of names, as those of a custom tab bar. */
 export interface IconDrawing {
   /** The inside of the SVG. */
   body: string

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The one row of all lists that stands open. */
+/** The one open row of all lists. */
 export const useOpenRow = create<{ id: string | undefined }>(() => ({ id: undefined }))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { moved } from './reorder'
 
 /**
- * Rows as the person just put them, until their list has come anew.
+ * Rows in the order that the person just chose, until the list is refetched.
  *
- * @param save keeps the order of ids; calls back when it is kept, or refused
+ * @param save stores the order of ids; calls back when it is stored or refused
  */
 export function useOrder<Row extends { id: string }>(
   stored: readonly Row[],

@@ -51,10 +51,10 @@ export const hostileTexts: readonly string[] = shapes.flatMap((shape, at) =>
 
 /** Columns that hold what people wrote; codes, keys and links are others. */
 const WRITTEN = [
-  ...['name', 'title', 'subject', 'content', 'summary', 'reason', 'purpose', 'note', 'intro', 'words', 'lead'],
-  ...['remark', 'visitor_name', 'visitor_company', 'company', 'company_name', 'contact_name', 'description', 'opinion'],
-  ...['area', 'address', 'slogan', 'publisher', 'sender_name', 'file_name', 'text', 'nick_name', 'short_name'],
-  ...['invitee_name', 'invitee_company', 'guest_name', 'class_name', 'process_name', 'seat', 'wish', 'industry'],
+  'name', 'title', 'subject', 'content', 'summary', 'reason', 'purpose', 'note', 'intro', 'words', 'lead',
+  'remark', 'visitor_name', 'visitor_company', 'company', 'company_name', 'contact_name', 'description', 'opinion',
+  'area', 'address', 'slogan', 'publisher', 'sender_name', 'file_name', 'text', 'nick_name', 'short_name',
+  'invitee_name', 'invitee_company', 'guest_name', 'class_name', 'process_name', 'seat', 'wish', 'industry',
 ]
 
 /** What the server itself looks up by name, and what it has made sure of before. */

@@ -35,7 +35,7 @@ describe('the table behind a chart', () => {
     const table = chartTable({
       kind: 'axis',
       categories: ['划伤', '缺料'],
-      ...{ unit: '件', rightUnit: '%' },
+      unit: '件', rightUnit: '%',
       series: [
         { name: '不良数', kind: 'bar', values: [8, null] },
         { name: '累计', kind: 'line', isRight: true, values: [80, 100] },

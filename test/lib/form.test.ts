@@ -2,7 +2,7 @@ import { checkForm, columnSums, computeForm, rowsOf, visibleFields } from '@/lib
 import type { FieldRule, FormContent } from '@/lib/form-types'
 
 const field = (name: string, type: string, more: Partial<FieldRule> = {}): FieldRule => ({
-  ...{ field: name, label: name, type, mode: 'edit' },
+  field: name, label: name, type, mode: 'edit',
   ...more,
 })
 
@@ -62,7 +62,7 @@ describe('computed values', () => {
       field('list', 'text', { computed: 'range' }),
     ]
     expect(computeForm(fields, content({ range: ['2026-11-20', '2026-11-23'] })).main).toMatchObject({
-      ...{ days: 4, half: 0.33, fee: 133, isLong: true, text: '4 天', list: null },
+      days: 4, half: 0.33, fee: 133, isLong: true, text: '4 天', list: null,
     })
   })
 

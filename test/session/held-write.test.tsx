@@ -91,8 +91,8 @@ it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (
 it('tells the form that holds what has arrived, and none that holds something else', async () => {
   const told: string[] = []
   const endpoint: Endpoint = {
-    ...{ method: write.method, path: write.path, summary: write.summary, who: ['user'], origin: 'ours' },
-    ...{ input: unknown(), output: unknown() },
+    method: write.method, path: write.path, summary: write.summary, who: ['user'], origin: 'ours',
+    input: unknown(), output: unknown(),
   }
   const Form = () => {
     useResent(

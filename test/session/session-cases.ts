@@ -436,7 +436,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ announcement: 1, system: 2, approve: 3, news: 4 }))
       await refreshBadges()
       expect(useTabBadges.getState()).toMatchObject({
-        ...{ todo: 7, circulated: 2, message: 10, unread: { approve: 3, news: 4 } },
+        todo: 7, circulated: 2, message: 10, unread: { approve: 3, news: 4 },
       })
     })
 

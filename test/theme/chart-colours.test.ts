@@ -13,8 +13,8 @@ it.each(['light', 'dark'] as const)('on a %s card they are those of the style sh
   const { series, ...rest } = chartColours[ground]
   expect(series).toEqual([1, 2, 3, 4, 5].map((at) => value(`series-${at}`)))
   expect(rest).toEqual({
-    ...{ ink: value('ink'), quiet: value('ink-tertiary'), line: value('line'), ground: value('card') },
-    ...{ tip: value('tip'), onTip: value('on-tip') },
+    ink: value('ink'), quiet: value('ink-tertiary'), line: value('line'), ground: value('card'),
+    tip: value('tip'), onTip: value('on-tip'),
   })
 })
 

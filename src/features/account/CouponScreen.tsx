@@ -56,7 +56,7 @@ function OneCoupon({ id }: { id: string }) {
   )
 }
 
-/** Uses a coupon up once the person has confirmed it. After a refusal the page shows the coupon as it stands now. */
+/** Redeems a coupon after a confirmation. After a refusal the page shows the coupon's current state. */
 function useSpending() {
   const { ask, dialog } = useQuestion()
   const refresh = useRefresh(changed)

@@ -90,7 +90,7 @@ function Devices({ devices, ask }: { devices: readonly SignedInDevice[]; ask: As
 }
 
 const systems: Readonly<Record<string, string>> = {
-  ...{ ios: 'iOS', android: 'Android', windows: 'Windows', mac: 'macOS', linux: 'Linux', harmony: 'HarmonyOS' },
+  ios: 'iOS', android: 'Android', windows: 'Windows', mac: 'macOS', linux: 'Linux', harmony: 'HarmonyOS',
 }
 const platforms: Readonly<Record<string, string>> = { weapp: '微信小程序', h5: '网页' }
 

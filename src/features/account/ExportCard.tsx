@@ -11,7 +11,7 @@ import { Card } from '@/ui/Card'
 
 import styles from './AccountData.module.scss'
 
-/** Collected by one tap and kept by another: the phone hands files over within a tap alone. */
+/** The export is fetched by one tap and saved by another: the phone saves files only within a tap. */
 export function ExportCard() {
   const [path, setPath] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -25,7 +25,7 @@ const kinds: readonly {
   { category: 'system', title: '系统消息', note: '登录、认证等账号安全提醒，不能关闭', icon: 'shield' },
 ]
 
-/** 消息通知: which kinds of news arrive. The server heeds it from the next message on. */
+/** 消息通知: which kinds of notification arrive. A change takes effect with the next message. */
 export function NotificationsScreen() {
   const query = useCall(listNotificationChoices, {})
   const refresh = useRefresh([listNotificationChoices, listDemoWechatMessages])
@@ -98,7 +98,7 @@ function WechatChoice({ choices }: { choices: readonly NotificationChoice[] }) {
   )
 }
 
-/** What WeChat would have delivered, where a stand-in answers in its place. */
+/** Messages that WeChat would have delivered, when a mock replaces it. */
 function DemoMessages() {
   const isDemo = useCall(getAppMeta, {}, { quiet: true }).data?.wechatDemo === true
   const { data = [] } = useCall(listDemoWechatMessages, {}, { enabled: isDemo, quiet: true })

@@ -13,7 +13,7 @@ import { TextField } from '@/ui/TextField'
 
 import { codeFault } from './coupon-code'
 
-/** A code is typed; why it is refused stands beneath it, and the code stays. */
+/** Field for a code; a refusal is shown below it, and the code stays. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => void }) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()

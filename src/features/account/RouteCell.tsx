@@ -5,7 +5,7 @@ import type { RouteName } from '@/navigation/routes'
 import { useIsHidden } from '@/session/menu'
 import { Cell } from '@/ui/Cell'
 
-/** The pages of one's own that need nothing said. */
+/** The person's own pages that have no parameters. */
 type OwnRoute = Extract<
   RouteName,
   'absence' | 'accountData' | 'certification' | 'changePhone' | 'coupons' | 'devices' | 'notifications' | 'password'

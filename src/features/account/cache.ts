@@ -11,7 +11,7 @@ function disposableKeys(): string[] {
   return storedKeys().filter((key) => disposable.some((pattern) => pattern.test(key)))
 }
 
-/** Bytes that clearing frees: what stands on the device, and the answers kept in memory. */
+/** Bytes that clearing frees: on the device and in the query cache. */
 export function cacheBytes(answers: readonly unknown[]): number {
   const stored = disposableKeys().map((key) => encodeUtf8(key + (readText(key) ?? '')).length)
   const kept = answers.map((answer) => encodeUtf8(JSON.stringify(answer) ?? '').length)

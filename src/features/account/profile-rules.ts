@@ -8,7 +8,7 @@ function nameFault(what: string, text: string): ProfileFault {
   return text.trim().length <= 30 ? undefined : `${what}最多 30 个字`
 }
 
-/** The texts of a profile: how each is called, and what may stand in it. */
+/** The text fields of a profile: label, hint and validation. */
 export const profileTexts = {
   nickName: {
     label: '昵称',

@@ -7,7 +7,7 @@ import { getUserInfo, updateUser as updateUserCall } from '@/contract/user'
 import { showToast } from '@/platform/feedback'
 import { updateUser } from '@/session/session'
 
-/** Changes one thing of the profile; what the server refuses stands at the field. */
+/** Changes one field of the profile; a refusal of the server is shown at that field. */
 export function useProfileChange(onSaved: () => void) {
   const [fault, setFault] = useState<string>()
   const write = useWrite(updateUserCall, {

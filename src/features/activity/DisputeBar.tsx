@@ -26,7 +26,7 @@ function nameOf({ code }: Dispute, guests: readonly RosterGuest[]): string {
   return guests.find((one) => one.code === plain)?.name ?? `邀请码尾号 ${(plain ?? code).slice(-4)}`
 }
 
-/** Scans that came to something else than the guest was told; nothing while there is none. */
+/** Scans whose server result differs from the one shown to the guest; nothing while there is none. */
 export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
   const [isOpen, setOpen] = useState(false)
   if (disputes.length === 0) return null

@@ -120,7 +120,7 @@ const ways = [
   { key: 'code', text: '邀请码' },
 ] as const
 
-/** For a guest who came without the link: one's own, the last one on this device, by phone or by the code. */
+/** For a guest without the link: finds it by account, on this device, by phone or by code. */
 export function FindPass({ onFound }: FindPassProps) {
   const [way, setWay] = useState<'phone' | 'code'>('phone')
   const isUser = useStaffUser() !== undefined

@@ -20,7 +20,7 @@ export function ActivityHead({ activity }: Pick<GuestPass, 'activity'>) {
   )
 }
 
-/** The guest: name, where from, where to sit, and how it stands. */
+/** The guest: name, company, seat and attendance. */
 export function GuestLine({ pass }: { pass: GuestPass }) {
   const { name, company, post, seat } = pass
   const state = stateOf(pass)

@@ -50,7 +50,7 @@ export function disputesOf(scans: readonly QueuedScan[], results: readonly ScanR
   })
 }
 
-/** @returns whether they are kept */
+/** @returns whether they were stored */
 export function keepDisputes(fresh: readonly Dispute[]): boolean {
   if (fresh.length === 0) return true
   const others = stored().filter((one) => !fresh.some(({ id }) => id === one.id))

@@ -127,7 +127,7 @@ const words: Readonly<Record<string, Words>> = {
   over: { title: '活动已结束', tone: 'refuse' },
 }
 
-/** A verdict in a word and its colour; one of a newer server stands as it is. */
+/** Label and colour of a verdict; an unknown one of a newer server is shown as it is. */
 export function wordsOf(kind: string): Words {
   return words[kind] ?? { title: kind, tone: 'refuse' }
 }

@@ -1,7 +1,7 @@
 import type { GuestPass } from '@/contract/activity'
 import type { Tone } from '@/ui/Chip'
 
-/** How a guest stands, in a word and its colour. Late is a state of its own. */
+/** Label and colour of a guest's attendance. Late is a separate state. */
 export function stateOf({ inState, outTime }: Pick<GuestPass, 'inState' | 'outTime'>): { text: string; tone: Tone } {
   if (outTime) return { text: '已签退', tone: 'neutral' }
   if (inState === 'late') return { text: '迟到签到', tone: 'warning' }

@@ -24,7 +24,7 @@ const QueuedScan = object({
 /** A scan that the server has not taken yet. It holds a code and nothing about a person. */
 export type QueuedScan = InferOutput<typeof QueuedScan>
 
-/** What a round of sending came to. Whatever is left is kept, and tried again later. */
+/** Result of one sync. Unsent scans stay queued and are retried later. */
 export interface Sent {
   results: ScanResult[]
   /**
@@ -128,11 +128,11 @@ async function sendApart(
 }
 
 /**
- * The scans of this device that wait for the server, kept in its storage before anything is sent: a restart, a lost
- * answer or a dead battery loses none. The server knows each by its id, so sending one again does not double it.
+ * The queued scans of this device, stored before anything is sent: a restart, a lost answer or an empty battery loses
+ * none. The server identifies each by its id, so a repeated scan is not counted twice.
  *
  * @param companyId whose scans are sent
- * @param onChange told after each change of what waits
+ * @param onChange called after each change of the queue
  */
 export function createScanQueue(companyId: string, onChange: () => void = () => undefined) {
   let last: Promise<unknown> = Promise.resolve()
@@ -140,7 +140,7 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
 
   const waiting = () => stored().filter((scan) => scan.companyId === companyId)
 
-  /** @returns whether it is kept: a storage that is full must be told */
+  /** @returns whether it was stored: full storage must be reported */
   function add(scan: Omit<QueuedScan, 'companyId'>): boolean {
     const isKept = writeJson(KEY, [...stored(), { ...scan, companyId }])
     onChange()

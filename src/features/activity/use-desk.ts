@@ -14,7 +14,7 @@ import { createScanQueue, type QueuedScan, type Sent } from './scan-queue'
 const RETRY_MS = 15_000
 /** Between the two taps of the motor that say no. */
 const TAP_MS = 180
-/** A guest who was scanned so recently still stands at the gate. */
+/** A guest scanned within this time is still at the gate. */
 const PRESENT_MS = 10_000
 
 /** Once for what counted, twice for what did not. */
@@ -77,7 +77,7 @@ function useSending(companyId: string, settle: Desk['settle'], tell: (results: r
   return { queue, send, hear, last, count, redraw }
 }
 
-/** What the last scan came to: by the device at once, and by the server if the guest still stands there. */
+/** The result of the last scan: from the device at once, and from the server while the guest is still at the gate. */
 function useShown() {
   const [shown, setShown] = useState<Verdict & { id: string; at: number }>()
   const current = useRef(shown)
@@ -94,7 +94,7 @@ function useShown() {
   return { shown, setShown, tell }
 }
 
-/** One reading at the gate: what the device says at once, what the server says after, and what is kept between. */
+/** A scan at the gate: the local result at once, the queued upload, and the server's result. */
 export function useDesk({ roster, ahead, companyId, gate, direction, settle }: Desk) {
   const { shown, setShown, tell } = useShown()
   const [late, setLate] = useState<Late>()

@@ -7,7 +7,7 @@ import { isAbsent } from '@/lib/absent'
 import { plainCode } from './gate-book'
 import { forgetPass, keepPass, keptPass } from './kept-pass'
 
-/** What the scanner at the gate did is seen soon; hundreds of guests stand behind one address, which has its limit. */
+/** A scan at the gate appears soon; hundreds of guests share one IP address, which has a rate limit. */
 const EVERY_MS = 20_000
 
 /** A guest's invitation: from the server, and without signal the one this device saw last, marked `isOld`. */
@@ -18,7 +18,7 @@ export function usePass(typed: string) {
   const { data, error, refetch } = query
   const isGone = isAbsent(error)
   useEffect(() => {
-    // Taken back, or never there: what the device kept is no invitation any more.
+    // Revoked or unknown: the cached invitation is no longer valid.
     if (isGone) forgetPass(code)
     else if (data) keepPass(data)
   }, [data, isGone, code])

@@ -4,7 +4,7 @@ import type { Tone } from '@/ui/Chip'
 
 type Termed = Pick<CloudService, 'state' | 'daysLeft' | 'order'>
 
-/** Where a service stands, in one or two words. */
+/** The state of a service in one or two words. */
 export function stateChip({ state, daysLeft, order }: Termed): { text: string; tone: Tone } {
   if (order) return { text: state === 'available' ? '开通审批中' : '续费审批中', tone: 'info' }
   if (state === 'expired') return { text: '已到期', tone: 'error' }

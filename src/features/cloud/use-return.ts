@@ -1,7 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
 
-/** Runs when the page is shown again: another page, as a form that was handed in, may have changed what it shows. */
+/** Runs when the page is shown again: a form submitted on another page may have changed its data. */
 export function useReturn(refresh: () => unknown): void {
   const wasShown = useRef(false)
   useDidShow(() => {

@@ -19,7 +19,7 @@ interface JoinFormProps {
   company?: string | undefined
   /** Of an invitation: the company is known then. */
   invite?: string
-  /** The last request, whose words are kept. */
+  /** The last request, whose texts prefill the form. */
   last?: RegisteringUser | undefined
 }
 
@@ -79,7 +79,7 @@ interface CompanyFieldProps {
   error: string | undefined
 }
 
-/** The company in words or by a code; which one that is, is told before anything is sent. */
+/** The company by name or code; the matching company is shown before the request is sent. */
 function CompanyField({ name, onChange, error }: CompanyFieldProps) {
   const [looked, setLooked] = useState('')
   const isAsked = looked !== '' && looked === name.trim()

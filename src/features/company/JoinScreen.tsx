@@ -13,7 +13,7 @@ import { JoinForm } from './JoinForm'
 import { MyCompany } from './MyCompany'
 import { RequestCard } from './RequestCard'
 
-/** How often somebody who waits is told what became of it. */
+/** Polling interval while a request is pending. */
 const ASK_EVERY_MS = 20_000
 
 interface JoinScreenProps {

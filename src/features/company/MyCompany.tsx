@@ -16,7 +16,7 @@ import styles from './Join.module.scss'
 
 interface MyCompanyProps {
   member: Member
-  /** Came by an invitation: told that they are in. */
+  /** Joined by an invitation: shows a welcome. */
   isNew: boolean
 }
 
@@ -52,7 +52,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
   )
 }
 
-/** What somebody types who was told of the company and not invited: an administrator decides on them. */
+/** The code by which somebody without an invitation applies; an administrator decides. */
 function CompanyCode({ code }: { code: string }) {
   const copy = async () => {
     if ((await copyText(code)) && !tellsCopied) showToast('企业编码已复制', SHORT_TOAST_MS)

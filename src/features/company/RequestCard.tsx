@@ -36,7 +36,7 @@ function factsOf(request: RegisteringUser) {
   return refuseReason ? [...facts, { label: '原因', value: refuseReason, tone: 'error' as const }] : facts
 }
 
-/** A request to join: where it stands, who holds it since when, and what its applicant can do meanwhile. */
+/** A request to join: its state, its reviewer, and the applicant's actions. */
 export function RequestCard({ request }: { request: RegisteringUser }) {
   const { companyName, status, statusName } = request
   return (

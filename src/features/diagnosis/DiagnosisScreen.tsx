@@ -19,7 +19,7 @@ interface DiagnosisScreenProps {
   id?: string | undefined
 }
 
-/** How digital the company is: where it stands, the questionnaire, and what came of it. */
+/** The digital diagnosis of a company: overview, questionnaire and result. */
 export function DiagnosisScreen({ step, id }: DiagnosisScreenProps) {
   const user = useStaffUser()
   if (user && !user.member) return <WithoutCompany />
@@ -40,7 +40,7 @@ function WithoutCompany() {
   )
 }
 
-/** What another device saved meanwhile counts: an answer kept from before is not begun with. */
+/** Starts from the server's current answers, which another device may have saved; not from the query cache. */
 function Answering() {
   const query = useCall(getDiagnosis, {}, { staleTime: 0 })
   const isFresh = query.isFetchedAfterMount

@@ -8,7 +8,7 @@ import { Chip } from '@/ui/Chip'
 
 import styles from './Result.module.scss'
 
-/** One thing to work on: where it stands, where it could be, how to begin. */
+/** One improvement: the current level, the next level, and the first step. */
 export function GapCard({ gap, number }: { gap: DiagnosisGap; number: number }) {
   const { title, dimensionName, answer, goal, next, link } = gap
   return (

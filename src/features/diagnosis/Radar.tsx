@@ -63,7 +63,7 @@ function Outline({ scores, look = '' }: { scores: readonly number[]; look: strin
     <>
       {sidesOf(scores).map(({ left, top, length, angle }, at) => {
         const style: CSSProperties = {
-          ...{ left: `${left}%`, top: `${top}%`, width: `${length}%`, transform: `rotate(${angle}rad)` },
+          left: `${left}%`, top: `${top}%`, width: `${length}%`, transform: `rotate(${angle}rad)`,
         }
         return <View key={corners[at]} className={`${styles.side} ${look}`} style={style} />
       })}

@@ -10,7 +10,7 @@ const CONFLICT = 409
 /** How far the answers have come: on the server, on their way, or only here. */
 export type SaveState = { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failed' }
 
-/** What the keeper tells its screen. */
+/** Callbacks to the screen. */
 interface Telling {
   onState: (state: SaveState) => void
   /** Another device had answered meanwhile: both are together now. */
@@ -85,7 +85,7 @@ export function createAnswerKeeper(
   }
 
   const flush = () => {
-    // Not inside `run`: with nothing to send it is over before it is kept here.
+    // Not inside `run`: with nothing to send it finishes before `running` is assigned.
     running ??= run().finally(() => {
       running = undefined
     })

@@ -12,7 +12,7 @@ interface Start {
   savedTime: string | null
 }
 
-/** The answers in hand, saved with every tap; what did not arrive is sent again when the network is back. */
+/** The current answers, saved with every tap; a failed save is retried when the network returns. */
 export function useAnswers(start: Start) {
   const [answers, setAnswers] = useState<Answers>(start.answers)
   const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: start.savedTime })

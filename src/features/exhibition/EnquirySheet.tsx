@@ -38,7 +38,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const user = useStaffUser()
   const known = {
     ...emptyEnquiry,
-    ...{ name: user?.realName ?? '', company: user?.companyName ?? '', mobile: user?.mobile ?? '' },
+    name: user?.realName ?? '', company: user?.companyName ?? '', mobile: user?.mobile ?? '',
   }
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
   const form = useForm<EnquiryValues>(known, (values) => enquiryErrors(values, isOwn(values.mobile)))

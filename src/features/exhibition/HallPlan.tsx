@@ -11,7 +11,7 @@ import styles from './HallPlan.module.scss'
 interface HallPlanProps {
   units: readonly ExhibitionUnit[]
   chosenId: string | undefined
-  /** It stands in for a scene that this device cannot draw. */
+  /** Whether it replaces a scene that this device cannot render. */
   isInstead?: boolean
   onChoose(id: string): void
 }

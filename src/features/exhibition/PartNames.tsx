@@ -28,7 +28,7 @@ export function PartNames({ pins, area, parts, onPart }: PartNamesProps) {
   const design = designPixel()
   const [gap, inset] = [GAP * textSize * design, INSET * textSize * design]
   const callouts = calloutsOf(pins, {
-    ...{ gap, inset, width: area.width },
+    gap, inset, width: area.width,
     top: TOP * design,
     bottom: area.height - gap / 2,
   })

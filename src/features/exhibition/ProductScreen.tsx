@@ -101,7 +101,7 @@ function ProductSkeleton() {
   )
 }
 
-/** One product: seen, read, asked about, kept and given away. */
+/** One product: view, details, enquiry, favourite and sharing. */
 export function ProductScreen({ id }: { id: string }) {
   const userId = useSession(({ user }) => user?.userId)
   const query = useCall(getProduct, { id }, { quiet: true, owner: userId })

@@ -74,7 +74,7 @@ interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' |
 }
 
 function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
-  // A tap on what has no words of its own tells what all is part of.
+  // A tap on a part without a text shows the text of the whole product.
   const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }])
   const isFrugal = useFrugal()
   const spins = (phase: StagePhase) =>

@@ -15,7 +15,7 @@ interface UnitPanelProps {
   chosen: ExhibitionUnit
   /** Of today, wherever it stands. */
   featured: FeaturedProduct | undefined
-  /** The camera stands in the chosen unit. */
+  /** Whether the camera is inside the chosen unit. */
   isInside: boolean
   /** The scene runs, so a unit can be entered. */
   canEnter: boolean

@@ -25,7 +25,7 @@ export class Machines {
   private readonly coming = new Map<string, number>()
   private readonly watchers = new Set<() => void>()
 
-  /** @param onEnd told of each that came, also when nobody waits for it any more; without bytes of one that did not */
+  /** @param onEnd called for each finished download, also when nobody waits for it; without bytes when it failed */
   constructor(private readonly onEnd: (unitId: string, bytes: ArrayBuffer | undefined) => void) {}
 
   private tell(): void {

@@ -59,7 +59,7 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
     }
   }
   return {
-    ...{ isRunning, pins, emptyIds, setRunning },
+    isRunning, pins, emptyIds, setRunning,
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
     load: (onShare: (share: number) => void) => store.gather(near, onShare),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held, startId: string | undefined) {
@@ -108,8 +108,8 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
   }
   const chosen = units.find(({ id }) => id === chosenId) ?? units[0]
   return {
-    ...{ view, show, isInside, isRefused, visit, follow },
-    ...{ isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes },
+    view, show, isInside, isRefused, visit, follow,
+    isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes,
     chosen,
     /** The scene runs, and the machine of the chosen unit is not in it. */
     isEmpty: stage.isRunning && chosen !== undefined && stage.emptyIds.includes(chosen.id),

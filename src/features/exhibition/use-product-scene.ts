@@ -36,7 +36,7 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
     setPart(part)
   }
   return {
-    ...{ ...picture, running, motionId, isApart, hotspotKey, part: partOf(partKey) },
+    ...picture, running, motionId, isApart, hotspotKey, part: partOf(partKey),
     load: (onShare: (share: number) => void) => fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, onShare }),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
       const clear = { ...host, coveredBelow: TOOLS_PX * designPixel() }

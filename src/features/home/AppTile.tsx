@@ -7,7 +7,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Apps.module.scss'
 
-/** One application with what waits in it. One that is switched off stands grey. */
+/** One application with its badge. A disabled one is grey. */
 export function AppTile({ app, onOpen }: { app: Application; onOpen: (app: Application) => void }) {
   const { appName, appIcon, badge, status } = app
   const isOff = status === 'off'

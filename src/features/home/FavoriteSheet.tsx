@@ -9,7 +9,7 @@ import styles from './Apps.module.scss'
 import { useFavorites } from './use-favorites'
 
 const rowOf = ({ id, appName, appIcon }: Application) => ({
-  ...{ id, name: appName },
+  id, name: appName,
   sign: <AppIcon size="small" name={appIcon ?? 'more'} />,
 })
 

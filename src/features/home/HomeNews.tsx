@@ -11,7 +11,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './HomeRows.module.scss'
 import { newest } from './home-reads'
 
-/** The latest notices and news; nothing stands there when there are none. */
+/** The latest notices and news; renders nothing when there are none. */
 export function HomeNews() {
   const { data } = useKept(listAnnouncements, newest)
   if (!data || data.records.length === 0) return null

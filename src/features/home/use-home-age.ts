@@ -14,9 +14,9 @@ export function ageText(at: number, now: number): string {
 }
 
 /**
- * What to say while something on the home page is of an earlier time; undefined when all of it is fresh.
+ * Text for outdated data on the home page; undefined when all of it is fresh.
  *
- * @param isMember whether the person has a company, whose applications and to-dos stand there too
+ * @param isMember whether the person has a company, whose applications and to-dos are shown too
  */
 export function useHomeAge(isMember: boolean): string | undefined {
   const ofCompany = { enabled: isMember }

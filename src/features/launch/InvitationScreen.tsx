@@ -100,8 +100,8 @@ function Opened({ code }: { code: string }) {
 
 function posterOf({ event, guestName, guestCompany, inviterName, code }: LaunchInvitation) {
   return {
-    ...{ title: event.title, slogan: event.slogan, when: dayOf(event), place: event.address },
-    ...{ guest: addressed(guestName), from: guestCompany, inviter: inviterName, link: invitationLink(code) },
+    title: event.title, slogan: event.slogan, when: dayOf(event), place: event.address,
+    guest: addressed(guestName), from: guestCompany, inviter: inviterName, link: invitationLink(code),
   }
 }
 

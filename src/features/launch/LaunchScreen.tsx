@@ -38,7 +38,7 @@ async function remember(event: LaunchEvent): Promise<void> {
   const { id, title, startTime, endTime, address, slogan } = event
   const times = { startsAt: instantOf(startTime), endsAt: instantOf(endTime) }
   const way = await addToCalendar({
-    ...{ uid: `launch-${id}`, title, ...times, place: address, note: slogan, remindMinutes: REMIND_MINUTES },
+    uid: `launch-${id}`, title, ...times, place: address, note: slogan, remindMinutes: REMIND_MINUTES,
   })
   if (way === 'added') showToast('已加入日历', SHORT_TOAST_MS)
   else if (way === 'handed') showToast('日历文件已下载，打开即可加入', TOAST_MS)

@@ -33,7 +33,7 @@ interface SignUpSheetProps {
   onClose: () => void
 }
 
-/** The form: prefilled from the account or the invitation, and with what was typed here before; kept as it is typed. */
+/** The form: prefilled from the account, the invitation or the draft, and saved as a draft at each change. */
 function useSignUpForm({ event, guest }: SignUpSheetProps) {
   const user = useStaffUser()
   // Another person on the same device begins anew.
@@ -68,13 +68,11 @@ function useSignUp(props: SignUpSheetProps) {
   }
   const send = ({ name, mobile, company, smsCode }: SignUpValues, idempotencyKey: string) => {
     const request = {
-      ...{
-        eventId: event.id,
+      eventId: event.id,
         name: name.trim(),
         mobile: mobile.trim(),
         company: company.trim(),
         agreed: true as const,
-      },
       ...(smsCode && { smsCode: smsCode.trim() }),
       ...(invitation && { invitation }),
     }
@@ -82,7 +80,7 @@ function useSignUp(props: SignUpSheetProps) {
   }
   const submit = async () => {
     setBusy(true)
-    // A number that is one's own needs no code, and one typed before it was is none of its.
+    // The phone number of the account needs no code; a code typed for another number is not sent.
     const handedIn = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
     const keep = (ticket: LaunchTicket) => keepTicket(event.id, ticket)
     // The values were made by this very form. The code stays with them: a lost answer is asked for in the same words.

@@ -12,7 +12,7 @@ const Kept = object({ name: string(), company: string(), mobile: string(), saved
 
 const keyOf = (slot: string) => `signUp:${slot}`
 
-/** What was typed here within a day and not handed in; the code is not among it. */
+/** The unsent sign-up typed on this device within a day, without the code. */
 export function keptSignUp(slot: string): Partial<SignUpValues> {
   const parsed = safeParse(Kept, readJson(keyOf(slot)))
   if (!parsed.success || Date.now() - parsed.output.savedAt >= KEPT_MS) return {}

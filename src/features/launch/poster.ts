@@ -1,6 +1,6 @@
 import { BESIDE_CODE, colors, drawCode, drawGround, INNER, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
 
-/** What stands on a poster. */
+/** Content of a poster. */
 interface PosterFacts {
   title: string
   slogan: string

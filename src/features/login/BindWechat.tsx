@@ -60,7 +60,7 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
       onSubmit(() => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }), place)
     return <DemoWechatButton purpose={LABEL} mayOpen={mayGoOn} onChoose={submit} />
   }
-  // WeChat asks as soon as its button is tapped: without the tick an ordinary one stands there.
+  // WeChat asks as soon as its button is tapped: without the consent an ordinary button is shown.
   if (!isAgreed) return <Button kind="wechat" size="large" text={LABEL} onPress={() => void mayGoOn()} />
   return <PhoneNumberButton text={LABEL} onAnswer={answer} />
 }

@@ -7,7 +7,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Message.module.scss'
 import { dropUndo, useUndo } from './undo'
 
-/** Stands at the foot of the page for as long as something can be taken back. */
+/** Bar at the foot of the page, shown while an action can be undone. */
 export function UndoBar({ overTabs = false }: { overTabs?: boolean }) {
   const { text, undo } = useUndo()
   useDidHide(dropUndo)

@@ -131,7 +131,7 @@ function About({ activity }: { activity: PartnerActivityDetail }) {
         <Card title="议程">
           <Timeline
             entries={agenda.map(({ time, title, speaker }) => ({
-              ...{ key: `${time}.${title}`, title, time, state: 'waiting' as const },
+              key: `${time}.${title}`, title, time, state: 'waiting' as const,
               ...(speaker && { action: speaker }),
             }))}
           />

@@ -63,7 +63,7 @@ type TextName = 'name' | 'companyName' | 'creditCode' | 'region'
 
 function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applying }) {
   const field = (name: TextName) => ({
-    ...{ required: true, value: values[name], onChange: set(name), error: errorOf(name) },
+    required: true, value: values[name], onChange: set(name), error: errorOf(name),
   })
   return (
     <Card title="企业信息">

@@ -29,20 +29,20 @@ const words: Readonly<Record<string, Words>> = {
   none: {
     title: '提交入驻资料',
     note: '填写企业和资质，约 2 分钟。审核通过后即可提报商机。',
-    ...{ tone: 'neutral', step: 1, button: '去填写' },
+    tone: 'neutral', step: 1, button: '去填写',
   },
   pending: { title: '资料审核中', note: '一般 1 个工作日内完成，结果会发消息告诉您。', tone: 'warning', step: 2 },
   rejected: {
     title: '资料未通过',
     note: '请按下面的说明修改，其余内容已保留，不用重填。',
-    ...{ tone: 'error', step: 1, button: '去修改' },
+    tone: 'error', step: 1, button: '去修改',
   },
 }
 
 const wordsOf = ({ applyStatus, applyStatusName, reasonForRejection }: PartnerUser): Words =>
   words[applyStatus] ?? { title: applyStatusName, note: reasonForRejection ?? '', tone: 'neutral', step: 2 }
 
-/** How the application stands, what is to be done about it, and what is possible meanwhile. */
+/** The state of the application, the next step, and what is possible meanwhile. */
 export function ApplyState({ user }: { user: PartnerUser }) {
   const { title, note, tone, step, button } = wordsOf(user)
   return (

@@ -18,7 +18,7 @@ import styles from './My.module.scss'
 
 const keyOf = ({ code }: SentPartnerInvitation) => code
 
-/** 邀请伙伴: colleagues into one's own firm, other firms as partners; each link serves one person. */
+/** 邀请伙伴: invites colleagues to the caller's firm and other firms as partners; each link is for one person. */
 export function InviteScreen() {
   const pages = usePages(listPartnerInvitations, {}, { quiet: true })
   const refresh = useRefresh([listPartnerInvitations])

@@ -11,7 +11,7 @@ import { Icon } from '@/ui/Icon'
 import { readReport } from './kept-report'
 import styles from './PartnerHome.module.scss'
 
-/** A report that was begun on this device and never handed in. */
+/** A report that was started on this device and never submitted. */
 export function KeptReportCard({ userId }: { userId: string }) {
   const [kept, setKept] = useState(() => readReport(userId, undefined))
   useDidShow(() => setKept(readReport(userId, undefined)))

@@ -9,7 +9,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './OpportunityScreen.module.scss'
 
-/** Only what was told; a report may be short. */
+/** Only the fields that are filled; a report may be short. */
 function factsOf(opportunity: OpportunityDetail): Fact[] {
   const { customerName, creditCode, contactName, contactPhone, industry, productType } = opportunity
   const { province, city, district, address } = opportunity

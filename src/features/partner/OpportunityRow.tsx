@@ -8,7 +8,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Opportunities.module.scss'
 import { factLine, opportunityTone } from './opportunity-words'
 
-/** One opportunity: what it is, what decides, how it stands, and what comes next. */
+/** One opportunity: title, key facts, state and next step. */
 export function OpportunityRow({ opportunity }: { opportunity: Opportunity }) {
   const { id, opportunityName, customerName, status, statusName, nextStep, nextDate } = opportunity
   const title = opportunityName || customerName || '未命名商机'

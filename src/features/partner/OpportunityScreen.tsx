@@ -28,7 +28,7 @@ const NO_FOLLOW_UPS = '还没有跟进。拜访、电话后随手记一条；申
 
 type Open = 'followUp' | 'extend' | 'close' | undefined
 
-/** 商机详情: how it stands and for how long it is kept, what was done, and what can be done now. */
+/** 商机详情: state, protection period, history and available actions. */
 export function OpportunityScreen({ id }: { id: string }) {
   const query = useCall(getOpportunity, { id }, { quiet: true })
   const refresh = useRefresh([getOpportunity])

@@ -50,7 +50,7 @@ interface HeadFiguresProps {
   onPick: (status: string | undefined) => void
 }
 
-/** What the partner's business stands at. */
+/** Key metrics of the partner's business. */
 export function HeadFigures({ home, onPick }: HeadFiguresProps) {
   const amount = home && shortAmount(home.expectAmount)
   return (

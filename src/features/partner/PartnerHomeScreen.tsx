@@ -23,7 +23,7 @@ import { useTabChoice } from './tab-place'
 
 const refreshed = [getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities, getPartnerApplication]
 
-/** 伙伴首页: how the business stands, what waits, reporting an opportunity, and all of them. */
+/** 伙伴首页: metrics, pending work, reporting an opportunity, and the list of opportunities. */
 export function PartnerHomeScreen() {
   const user = usePartnerUser()
   // What became of the application, and roles, may have changed since.

@@ -29,7 +29,7 @@ interface RegisterFormProps {
   known: { name: string; companyName: string }
 }
 
-/** What is typed, but for code and password, is kept on the device until the account is made. */
+/** The typed values except code and password, saved on the device until the account is created. */
 function useKeptAccount({ known }: RegisterFormProps) {
   const [kept, setKept] = useState(() => readAccount(Date.now()))
   const given = { ...emptyRegister, ...known }

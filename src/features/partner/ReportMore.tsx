@@ -23,7 +23,7 @@ const optional: readonly SubmitField[] = [
   ...(['city', 'address'] as const),
 ]
 
-/** What may be added now or later; open at once where something stands in it, or is wrong. */
+/** Optional fields; expanded when one has a value or an error. */
 export function ReportMore({ report }: { report: Report }) {
   const { form, errorOf } = report
   const filled = optional.filter((field) => form.values[field].trim() !== '').length

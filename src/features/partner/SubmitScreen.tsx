@@ -113,7 +113,7 @@ function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => 
   const report = useReport(props)
   const { isKept, isOutdated, isLosing, restoredAt } = report
   const { leave, dialog } = useLeaving(isLosing)
-  // Nothing of one's own stands in it: it shows what there is now.
+  // The form has no input of this person: it shows the current record.
   const isBehind = isOutdated && !isKept
   useEffect(() => {
     if (isBehind) onStartOver()

@@ -30,12 +30,12 @@ export type ApplicationErrors = Partial<Record<ApplicationField, FieldError>>
 
 export const emptyContact: Contact = { name: '', phone: '', post: '' }
 
-/** The application as it was handed in the last time; empty where it was not. */
+/** The values of the last submission; empty where there are none. */
 export function valuesOfApplication(last: PartnerApplication): ApplicationValues {
   const { name, companyName, creditCode, region, intro, license, contacts, attachments } = last
   return {
     kind: last.kind === 'agency' ? 'agency' : 'person',
-    ...{ name, companyName, creditCode, region, intro },
+    name, companyName, creditCode, region, intro,
     licenseFileId: license?.id ?? '',
     contacts: contacts.length > 0 ? contacts : [emptyContact],
     attachments: attachments.map(({ id }) => id),
@@ -68,7 +68,7 @@ export function applicationErrors(values: ApplicationValues): ApplicationErrors 
 
 const wireFields: Readonly<Record<string, ApplicationField>> = { license: 'licenseFileId' }
 
-/** The field of the form that stands for one of the wire; undefined when none does. */
+/** The form's field for a field of the API; undefined for none. */
 export function applicationField(wire: string, values: ApplicationValues): ApplicationField | undefined {
   const own = wireFields[wire] ?? wire.split('.')[0] ?? ''
   return own in values ? (own as ApplicationField) : undefined

@@ -5,7 +5,7 @@ import { companyError } from './register-form'
 export const emptyInvite = { kind: 'partner', inviteeName: '', inviteeCompany: '', words: '' }
 export type InviteValues = typeof emptyInvite
 
-/** What is wrong with an invitation, by field: another firm is named, one's own is known. */
+/** Validates an invitation by field: the firm's name is required for another firm. */
 export function inviteErrors(values: InviteValues): Partial<Record<keyof InviteValues, FieldError>> {
   const length = values.inviteeName.trim().length
   return {

@@ -22,10 +22,10 @@ const Values = object({
   attachments: array(string()),
 })
 
-/** Where it is kept: by person, as the reports are. */
+/** Storage key by person, as for the reports. */
 export const applicationKey = (userId: string) => `application:${userId}`
 
-/** What was typed since the application was handed in the last time, on whatever device that was; older is dropped. */
+/** The draft typed since the last submission, from whichever device that came; an older draft is removed. */
 export function readApplication(
   userId: string,
   { applyTime }: Pick<PartnerApplication, 'applyTime'>,
@@ -52,7 +52,7 @@ const ACCOUNT = 'application:account'
 const WEEK_MS = 7 * DAY_MS
 const Account = object({ kind: string(), name: string(), companyName: string(), mobile: string() })
 
-/** An account that was begun on this device within a week; neither code nor password is ever kept. */
+/** A registration started on this device within a week; code and password are never stored. */
 export function readAccount(now: number): KeptForm<RegisterValues> | undefined {
   const kept = readForm(ACCOUNT, (values) => {
     const parsed = safeParse(Account, values)

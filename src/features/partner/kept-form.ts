@@ -26,8 +26,8 @@ export interface KeptForm<V> {
 const Kept = object({ values: unknown(), files: array(FileRef), savedAt: number(), version: optional(number()) })
 
 /**
- * @param valuesOf what is known of the values of any release; undefined when they count for nothing
- * @returns what was typed and never handed in; undefined for nothing
+ * @param valuesOf migrates the stored values of any release; gives undefined when they are not usable
+ * @returns the draft that was never submitted; undefined for none
  */
 export function readForm<V>(key: string, valuesOf: (values: unknown) => V | undefined): KeptForm<V> | undefined {
   const parsed = safeParse(Kept, readJson(key))

@@ -7,7 +7,7 @@ type KeptReport = KeptForm<SubmitValues>
 
 const Values = record(string(), string())
 
-/** Where it is kept: by person, so whoever else signs in on this device never sees it. Signing out leaves it there. */
+/** Storage key by person: nobody else who signs in on this device sees the draft. Signing out does not remove it. */
 export const reportKey = (userId: string, id: string | undefined) => `report:${userId}:${id ?? 'new'}`
 
 function valuesOf(values: unknown): SubmitValues | undefined {

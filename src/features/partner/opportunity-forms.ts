@@ -39,7 +39,7 @@ export function followUpInput(
   const { kind, content, nextStep, nextDate } = values
   const known = followUpKinds.find(({ value }) => value === kind)
   return {
-    ...{ id, kind: known?.value ?? 'other', content: content.trim() },
+    id, kind: known?.value ?? 'other', content: content.trim(),
     ...(nextStep.trim() && { nextStep: nextStep.trim() }),
     ...(nextDate && { nextDate }),
     ...(photos.length > 0 && { photos: [...photos] }),
@@ -81,7 +81,7 @@ export function closeInput(
   if (result === 'lost') return { id, version, result: 'lost', reason: reason.trim() }
   const amount = fenOfWan(wan)
   return {
-    ...{ id, version, result: 'won', signDate },
+    id, version, result: 'won', signDate,
     ...(amount !== undefined && { amount }),
     ...(attachments.length > 0 && { attachments: [...attachments] }),
   }

@@ -37,7 +37,7 @@ function trimmed(value: number): string {
   return formatFigure(value, value >= 1000 || Number.isInteger(Number(value.toFixed(1))) ? 0 : 1)
 }
 
-/** From here on the end is near enough to be told in red. */
+/** Below this the end of the protection is shown in red. */
 const SOON_MS = 14 * DAY_MS
 
 interface Protection {
@@ -50,7 +50,7 @@ interface Protection {
 }
 
 /**
- * How long a customer is still kept for the partner.
+ * The remaining protection period of a customer.
  *
  * @param now epoch milliseconds
  * @returns undefined when it never was
@@ -73,7 +73,7 @@ function leftText(left: number): string {
   return left >= HOUR_MS ? `剩 ${Math.floor(left / HOUR_MS)} 小时` : '不足 1 小时'
 }
 
-/** Whether the state is one in which the customer is kept. */
+/** States in which the customer is protected. */
 const kept = new Set(['approved', 'converted'])
 
 /** The second line of a card: what decides, from what is known. */

@@ -17,7 +17,7 @@ export async function rememberActivity({
 }: PartnerActivity): Promise<void> {
   const times = { startsAt: parseWireTime(startTime) ?? 0, endsAt: parseWireTime(endTime) ?? 0 }
   const way = await addToCalendar({
-    ...{ uid: `partner-activity-${id}`, title, ...times, place: address, note: lead, remindMinutes: REMIND_MINUTES },
+    uid: `partner-activity-${id}`, title, ...times, place: address, note: lead, remindMinutes: REMIND_MINUTES,
   })
   if (way === 'added') showToast('已加入日历', SHORT_TOAST_MS)
   else if (way === 'handed') showToast('日历文件已下载，打开即可加入', TOAST_MS)

@@ -93,8 +93,8 @@ export function isBlank(values: SubmitValues): boolean {
 }
 
 const optionalTexts = [
-  ...['opportunityName', 'productId', 'expectSignDate', 'industry', 'city', 'address', 'activityId'],
-  ...['province', 'district'],
+  'opportunityName', 'productId', 'expectSignDate', 'industry', 'city', 'address', 'activityId',
+  'province', 'district',
 ] as readonly SubmitField[]
 
 /** As it is sent: trimmed, the code in capitals, what is empty left out. */
@@ -144,7 +144,7 @@ export function valuesOf(detail: OpportunityDetail): SubmitValues {
 
 const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expectWan', productType: 'productId' }
 
-/** The field of the form that stands for one of the wire; undefined when none does. */
+/** The form's field for a field of the API; undefined for none. */
 export function fieldOf(wire: string): SubmitField | undefined {
   if (hasOwn(wireFields, wire)) return wireFields[wire]
   return hasOwn(emptySubmit, wire) ? (wire as SubmitField) : undefined

@@ -24,7 +24,7 @@ function placeOf(tab: string): Place {
   return fresh
 }
 
-/** To be told before another tab takes a tab's place. */
+/** To be called before another tab replaces this one. */
 export function leaveTab(tab: string): void {
   placeOf(tab).isLeft = true
 }

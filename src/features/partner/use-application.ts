@@ -32,7 +32,7 @@ import type { KeptFile } from './kept-form'
 
 const UNSENT = '文件还没有传完，请稍候或移除'
 
-/** What is typed, kept on the device at each change until it is handed in. */
+/** The typed values, saved on the device at each change until they are submitted. */
 function useKeptValues(userId: string, last: PartnerApplication) {
   const [kept] = useState(() => readApplication(userId, last))
   const [values, setValues] = useState(() => kept?.values ?? valuesOfApplication(last))
@@ -67,7 +67,7 @@ function useKeptValues(userId: string, last: PartnerApplication) {
   return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: kept?.savedAt }
 }
 
-/** Applying, or applying again: filled with what was handed in; a refused field says why until it is changed. */
+/** The first application or a new one, filled with the last submission; a refused field shows why until it changes. */
 export function useApplication(userId: string, last: PartnerApplication) {
   const { change, wait, finish, ...kept } = useKeptValues(userId, last)
   const { values } = kept

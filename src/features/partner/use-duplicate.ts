@@ -7,7 +7,7 @@ import { lookedFor, type SubmitValues } from './submit-form'
 export type Duplicate = NonNullable<DuplicateCheck['duplicate']>
 
 /**
- * Whether the customer is kept for somebody already, asked once typing pauses.
+ * The existing opportunity of a protected customer, checked after a pause in typing.
  *
  * @param ownId the opportunity that is corrected: itself is no duplicate
  */

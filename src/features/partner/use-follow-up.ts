@@ -24,7 +24,7 @@ function valuesIn(values: unknown): FollowUpValues | undefined {
 
 const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content + nextStep + nextDate).trim()
 
-/** What is written and photographed, kept on the device at each change until it is sent. */
+/** Text and photos of a follow-up, saved on the device at each change until it is sent. */
 function useKeptFollowUp(key: string) {
   const [kept] = useState(() => readForm(key, valuesIn))
   const [first] = useState(() => ({
@@ -77,7 +77,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     onClose()
   }
   return {
-    ...{ ...writing, isPending, save, keptWith: key, known: kept?.files, restoredAt: kept?.savedAt },
+    ...writing, isPending, save, keptWith: key, known: kept?.files, restoredAt: kept?.savedAt,
     photoError: isUnsent ? photoError : undefined,
     /** Nothing of it is wanted. */
     drop: () => dropForm(key),

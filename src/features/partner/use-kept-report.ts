@@ -49,7 +49,7 @@ function useKeeping({ userId, former }: ReportOptions) {
   return { kept, known, keep, takeFiles, finish, version, setVersion }
 }
 
-/** What is typed, kept on the device at each change. */
+/** The typed values, saved on the device at each change. */
 export function useKeptReport(options: ReportOptions) {
   const { former } = options
   const { kept, known, keep, takeFiles, finish, version, setVersion } = useKeeping(options)
@@ -77,15 +77,15 @@ export function useKeptReport(options: ReportOptions) {
     setChanged(true)
     setIds(next)
   }
-  /** The person knows of the newer one, and goes on with what stands here. */
+  /** The person has seen the newer version and continues with the local one. */
   const keepMine = () => {
     setChanged(true)
     setVersion(former?.version)
   }
   return {
-    ...{ form, set, ids, changeIds, known, takeFiles, finish, keepMine, isUnsent, setUnsent },
+    form, set, ids, changeIds, known, takeFiles, finish, keepMine, isUnsent, setUnsent,
     keptWith: reportKey(options.userId, former?.id),
-    ...{ isKept: isChanged || kept !== undefined, restoredAt: kept?.savedAt },
+    isKept: isChanged || kept !== undefined, restoredAt: kept?.savedAt,
     own: former ? { id: former.id, version } : {},
     isOutdated: version !== former?.version,
   }

@@ -125,7 +125,7 @@ export function useReport(options: ReportOptions) {
     return isSafe ? void back() : undefined
   }
   return {
-    ...{ ...kept, ...unsent, isOutdated, duplicate, submit, keepDraft, isSaving, isBusy: create.isPending },
+    ...kept, ...unsent, isOutdated, duplicate, submit, keepDraft, isSaving, isBusy: create.isPending,
     errorOf: (field: SubmitField) => form.errorOf(field) ?? errorsFor(field, duplicate) ?? remarks[field],
     fileError: fileError ?? (former && filesRemarkOf(former, ids)),
   }

@@ -72,7 +72,7 @@ function Setup({ machineId, options, onStale }: SetupProps) {
   }
   const minutes = steps.reduce((sum, { standardMinutes }) => sum + standardMinutes, 0)
   const option = (now: string) => (one: { id: string; name: string }) => ({
-    ...{ value: one.id, text: one.name },
+    value: one.id, text: one.name,
     ...(one.id === now && { note: '现在' }),
   })
   return (

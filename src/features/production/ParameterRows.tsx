@@ -8,8 +8,8 @@ import { pieces } from './figures'
 import styles from './Machine.module.scss'
 
 const icons: Readonly<Record<string, IconName>> = {
-  ...{ speed: 'gauge', temperature: 'thermometer', barrel: 'thermometer', mould: 'thermometer' },
-  ...{ vibration: 'bolt', pressure: 'gauge', torque: 'gear', clamp: 'lock' },
+  speed: 'gauge', temperature: 'thermometer', barrel: 'thermometer', mould: 'thermometer',
+  vibration: 'bolt', pressure: 'gauge', torque: 'gear', clamp: 'lock',
 }
 
 /** Room that the track keeps beyond the upper limit. */

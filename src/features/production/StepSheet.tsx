@@ -45,7 +45,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   const [isUnsent, setUnsent] = useState(false)
   const [values, setValues] = useState<readonly string[]>(step.measures.map(() => ''))
   const [errors, setErrors] = useState<Faults>({})
-  // The version that was on screen when the sheet opened: what others did meanwhile is told, never overwritten.
+  // The version shown when the sheet opened: a change by others is a conflict, never overwritten.
   const [version] = useState(change.version)
   const write = useWrite(doLineChangeStep, {
     invalidates: [getLineChange, listLineChanges, getMachine, getProductionBoard],

@@ -27,7 +27,7 @@ interface FormGateProps {
   skeleton?: ReactNode
   /** Where somebody goes who may not fill it in. */
   leave?: { text: string; onPress: () => void }
-  /** The form, open and not yet handed in. */
+  /** Renders the form while it is open and not yet submitted. */
   children: (form: PublicForm) => ReactNode
 }
 
@@ -94,7 +94,7 @@ interface AlreadyProps {
   form: PublicForm
   route: RouteName
   receipt: KeptReceipt
-  /** People are told apart by their number: a device may be lent. */
+  /** Starts over for another phone number: several people may share a device. */
   onAnother: () => void
 }
 

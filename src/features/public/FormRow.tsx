@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, ComponentType<RowProps>>> = {
   multiselect: ChoiceRow,
 }
 
-/** One field of a form that stands on one page; a type of a later server takes plain text. */
+/** One field of a single-page form; an unknown type of a newer server takes plain text. */
 export function FormRow(props: AnswerProps) {
   const { field } = props
   const Row = rows[field.type] ?? TextControl

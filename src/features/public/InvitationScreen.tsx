@@ -12,7 +12,7 @@ import styles from './Invitation.module.scss'
 /** 邀请函: who invites whom to become a partner, what it brings, and accepting it. */
 export function InvitationScreen({ invite }: { invite?: string | undefined }) {
   const code = invite?.toUpperCase()
-  // A code that cannot be one is told as an unknown one, by the server.
+  // The server answers an invalid code like an unknown one.
   const ask = code ? { invite: code } : { kind: 'partner' as const }
   return (
     <FormGate route="partnerInvitation" ask={ask} what="邀请函">

@@ -25,7 +25,7 @@ import styles from './Submitted.module.scss'
 const home = { text: '回到首页', onPress: () => void relaunchHome() }
 const nothing = <EmptyView picture={notFound} text="没有找到提交记录" hint="请从提交时的设备打开" action={home} />
 
-/** What was handed in, its number, and what happens next. */
+/** The submitted answers, their number, and the next steps. */
 export function SubmittedScreen({ token }: { token?: string | undefined }) {
   return token ? <Receipt token={token} /> : <PageFrame route="submitted">{nothing}</PageFrame>
 }

@@ -9,7 +9,7 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import styles from './Survey.module.scss'
 import { SURVEY_TOP, type SurveyInHand } from './use-survey'
 
-/** What is asked, how far one has come, and that it is kept. */
+/** Title of the survey, its progress, and the note that answers are saved. */
 export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyInHand }) {
   const { answered, total, left } = survey.progress
   const { savedAt } = survey.answering

@@ -19,7 +19,7 @@ interface SurveyScreenProps {
   id?: string | undefined
 }
 
-/** A questionnaire page by page: what is asked follows from what was answered, and all of it is kept as one goes. */
+/** A questionnaire page by page: questions depend on earlier answers, and all answers are saved at each change. */
 export function SurveyScreen({ id }: SurveyScreenProps) {
   const ask = id ? { id } : { kind: 'survey' as const }
   return (

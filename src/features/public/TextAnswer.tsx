@@ -9,7 +9,7 @@ import styles from './Survey.module.scss'
 
 const TEXT_MAX = 200
 
-/** Words of one's own, with what may still be typed. */
+/** A free text, with the number of characters left. */
 export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
   const text = textOf(value)
   const most = field.maxLength ?? TEXT_MAX

@@ -7,7 +7,7 @@ export interface AnswerProps {
   field: FormField
   quotas: PublicForm['quotas']
   value: FormValue | undefined
-  /** Why what stands here is refused. */
+  /** Validation message of the current value. */
   error: string | undefined
   onChange: (value: FormValue) => void
 }

@@ -10,12 +10,12 @@ const SECONDS_USUAL = 12
 export const emptyProof = { mobile: '', code: '' }
 type Proof = typeof emptyProof
 
-/** What is wrong with the number that proves who hands in. */
+/** Validates the phone number and code that prove who submits. */
 export function proofErrors({ mobile, code }: Proof): Partial<Record<keyof Proof, FieldError>> {
   return { mobile: mobileError(mobile), code: codeError(code) }
 }
 
-/** Questions that stand on one page of a survey, or in one card of a form. */
+/** The questions of one page of a survey, or of one card of a form. */
 interface Part {
   key: string
   title: string

@@ -17,7 +17,7 @@ interface KeptAnswers {
   savedAt: number
 }
 
-/** That something was handed in from here. */
+/** Receipt of a submission from this device. */
 export interface KeptReceipt {
   token: string
   submissionNo: string
@@ -47,7 +47,7 @@ export function dropAnswers(formId: string): void {
   removeStored(answersKey(formId))
 }
 
-/** The receipt of what was handed in from this device; of a form for every day only today's. */
+/** The receipt of the last submission from this device; for a daily form only today's. */
 export function readReceipt(
   { id, oncePer }: { id: string; oncePer: string },
   now = Date.now(),
@@ -62,7 +62,7 @@ export function writeReceipt(formId: string, receipt: Omit<KeptReceipt, 'at'>): 
   writeJson(receiptKey(formId), { ...receipt, at: Date.now() })
 }
 
-/** For another person on this device; what was handed in stays with the server. */
+/** Removes the receipt, for another person on this device; the submission stays on the server. */
 export function dropReceipt(formId: string): void {
   removeStored(receiptKey(formId))
 }

@@ -27,7 +27,7 @@ function faultsIn({ code, data }: ApiError): Faults | undefined {
   return code === 422 && data ? (data as Faults) : undefined
 }
 
-/** Answers kept on this device at each change, until they are handed in. */
+/** Answers, saved on this device at each change until they are submitted. */
 function useKeptFilling(form: PublicForm, page: number) {
   const [kept] = useState(() => readAnswers(form.id))
   const [savedAt, setSavedAt] = useState(kept?.savedAt)
@@ -52,7 +52,7 @@ function useKeptFilling(form: PublicForm, page: number) {
 
 interface AnsweringOptions {
   invite?: string | undefined
-  /** The page of a survey, kept with the answers. */
+  /** The page of a survey, saved with the answers. */
   page?: number
   /** What the server refused, by field. */
   onRefused?: (faults: Faults) => void

@@ -54,7 +54,7 @@ export function useSurvey(form: PublicForm) {
     turnTo(wrong)
   }
   return {
-    ...{ answering, part, page, pages: parts.length, isLast, next, submit },
+    answering, part, page, pages: parts.length, isLast, next, submit,
     previous: () => setPage(Math.max(0, page - 1)),
     progress: progressOf(form.fields, content),
     errorOf: ({ field }: FormField) => errors[field] ?? (tried.has(field) ? faults[field] : undefined),

@@ -65,7 +65,7 @@ interface DaysSheetProps {
   onClose: () => void
 }
 
-/** Days of one's own. Nothing changes until 确定. */
+/** A custom range of days. Nothing changes until 确定. */
 function DaysSheet({ days, today, onApply, onClose }: DaysSheetProps) {
   const [draft, setDraft] = useState<ChosenDays | undefined>(days)
   const [fault, setFault] = useState<string>()

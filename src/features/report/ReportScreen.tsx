@@ -112,7 +112,7 @@ function DataOf({ report }: { report: ReportDetail }) {
   )
 }
 
-/** Figures and tables stand at once; the charts follow when their kernel has come. */
+/** Metrics and tables render at once; the charts follow when their async module has loaded. */
 function Body({ report }: { report: ReportDetail }) {
   const { figures, charts, tables, period } = report
   if (figures.every(({ value }) => value === null || value === 0) && tables.every(({ rows }) => rows.length === 0)) {

@@ -57,7 +57,7 @@ async function keep(picture: PickedImage): Promise<void> {
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
-/** The report as one picture with the name of who makes it: shown first, then kept on the device. */
+/** The report as one picture with its author's name: previewed, then saved on the device. */
 export function SaveSheet({ report, onClose }: SaveSheetProps) {
   const { picture, size, paint, fail, isReady, hasFailed } = useReportPicture(report)
   return (

@@ -20,7 +20,7 @@ const tones: Readonly<Record<string, Tone>> = {
   审批中: 'info',
 }
 
-/** One thing that was found: what answered stands out in its title. */
+/** One search result; the matching words are highlighted in its title. */
 export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHit) => void }) {
   const { title, marks, note, icon, personName, avatar, tag, time } = hit
   const instant = time === null ? undefined : parseWireTime(time)

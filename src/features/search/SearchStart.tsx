@@ -23,7 +23,7 @@ export function SearchStart({ history, onPick, onClear }: SearchStartProps) {
   )
 }
 
-/** Names out of the person's own work; nothing stands there without one. */
+/** Suggestions from the person's own work; renders nothing without one. */
 export function Suggestions({ onPick }: { onPick: (words: string) => void }) {
   const { data } = useCall(listSearchSuggestions, {}, { quiet: true })
   return <WordList title="你可能想找" words={data ?? []} onPick={onPick} />

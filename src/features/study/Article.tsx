@@ -16,7 +16,7 @@ const ARTICLE = 'study-article'
 
 interface ArticleProps {
   piece: StudyDetail
-  /** Absent where the text only stands beside a recording. */
+  /** Absent where the text only accompanies a recording. */
   see: ((part: Part, place: number) => void) | undefined
   /** Told how far down the window is, 0 to 1. */
   onPlace: (share: number) => void

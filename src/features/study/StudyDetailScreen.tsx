@@ -25,7 +25,7 @@ import { dueChip, kindOf, stateText } from './study-words'
 import { useStudyProgress } from './use-study-progress'
 import { VideoCard } from './VideoCard'
 
-/** One piece of study content, to be read or played. What is seen of it is kept as it goes on. */
+/** One study resource, to be read or played. Progress is saved continuously. */
 export function StudyDetailScreen({ id }: { id: string }) {
   const asked = useCall(getStudyResource, { id }, { staleTime: 0, quiet: true })
   // Where to go on is what the server says now; only without a network the last answer will do.
@@ -93,7 +93,7 @@ function Head({ piece }: { piece: StudyDetail }) {
   )
 }
 
-/** How far the person is, as the server reckons it. */
+/** The person's progress, computed by the server. */
 function FinishedMark({ piece }: { piece: StudyDetail }) {
   const { finishedTime, resourceType } = piece
   const text = finishedTime

@@ -19,7 +19,7 @@ import { clock, dueChip, stateText } from './study-words'
 /** Required pieces shown before the person asks for the rest. */
 const SHOWN = 3
 
-/** What stands above the feed: go on where one stopped, and what is still asked for. */
+/** The head of the feed: the resource to continue, and the open required ones. */
 export function StudyHead() {
   const { data, error, refetch } = useCall(getStudyOverview, {}, { quiet: true })
   if (!data) return error ? <PartFailed what="必修学习" onRetry={() => void refetch()} /> : null

@@ -40,16 +40,16 @@ export function keepSeen(userId: string, { id, position, parts }: StudyProgress)
   keep(userId, { ...all, [id]: { position: Math.max(before?.position ?? 0, position), parts: joined } })
 }
 
-/** Takes out what the server knows now; what came meanwhile stays, and is told with it once more: that changes nothing. */
+/** Removes the progress that the server has confirmed; parts recorded meanwhile stay and are sent again. */
 function forget(userId: string, id: string, told: Untold): void {
   const { [id]: current, ...others } = untoldOf(userId)
   if (JSON.stringify(current) === JSON.stringify(told)) keep(userId, others)
 }
 
 /**
- * Tells the server what this device has seen of one piece; also nothing new, when only time had to pass.
+ * Sends the progress that this device recorded for one resource, also without new parts when only time had to pass.
  *
- * @returns undefined when it could not be told: it stays on the device
+ * @returns undefined when it could not be sent: it stays on the device
  */
 export async function tellSeen(userId: string, id: string, position: number): Promise<Saved | undefined> {
   const told = untoldOf(userId)[id] ?? { position, parts: [] }

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, { text: string; icon: IconName }>> = {
   '3': { text: '视频', icon: 'play' },
 }
 
-/** What a piece is; kinds of other backends stand as 内容. */
+/** Kind of a resource; unknown kinds of other backends are shown as 内容. */
 export function kindOf({ resourceType }: Pick<StudyResource, 'resourceType'>): { text: string; icon: IconName } {
   return kinds[resourceType] ?? { text: '内容', icon: 'file' }
 }

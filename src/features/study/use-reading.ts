@@ -6,10 +6,10 @@ import { measure } from '@/platform/reading'
 import type { Standing } from '@/platform/reading/types'
 import { onVisibilityChange } from '@/platform/visibility'
 
-/** Milliseconds between two looks: what stands in the window at both was there long enough to be read. */
+/** Milliseconds between two checks: a part visible at both was visible long enough to be read. */
 const LOOK_EVERY_MS = 1000
 
-/** The part of an element that stands in the window; undefined: none of it. */
+/** The part of an element that is visible in the window; undefined: none of it. */
 export function inWindow({ top, height, windowHeight }: Standing, units: number): Part | undefined {
   const unitsAPixel = units / height
   return commonPart({ from: -top * unitsAPixel, to: (windowHeight - top) * unitsAPixel }, { from: 0, to: units })

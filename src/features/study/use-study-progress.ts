@@ -43,7 +43,7 @@ function useSeen(userId: string, id: string, units: number, onSaved: (saved: Sav
 }
 
 /**
- * What the person has seen of a piece: kept on the device at once, told to the server every ten seconds, when the page
+ * The person's progress in a resource: saved on the device at once, sent to the server every ten seconds, when the page
  * is left or hidden, when the network returns, and when enough time has passed for it to count.
  */
 export function useStudyProgress({ id, units, position, progress, finishedTime }: StudyDetail) {
@@ -78,7 +78,7 @@ export function useStudyProgress({ id, units, position, progress, finishedTime }
   return { saved, see, tell }
 }
 
-/** Leaving, hiding, losing the front: what is new is told. A network that returns: everything that waits is. */
+/** Sends new progress when the page is left or hidden, and all unsent progress when the network returns. */
 function useTellingMoments(userId: string, leave: { current: () => Promise<void> }): void {
   useDidHide(() => void leave.current())
   useEffect(() => {

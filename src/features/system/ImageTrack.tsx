@@ -18,7 +18,7 @@ interface ImageTrackProps {
   onTap(): void
 }
 
-/** The pictures side by side; a swipe moves on by scroll-snap, and stands still while one is enlarged. */
+/** The pictures side by side; a swipe moves by scroll-snap, and is off while a picture is enlarged. */
 export function ImageTrack({ urls, at, onAt, zoom, onZoom, onTap }: ImageTrackProps) {
   const track = useRef<HTMLElement>(null)
   const gestures = useZoomGestures({ zoom, onZoom, onTap })

@@ -17,7 +17,7 @@ type Draft = Place
 
 const EMPTY: Draft = { name: '', address: '' }
 
-/** Choosing a place: a saved one, one's own position, or words. The page that asked is told, whichever way this ends. */
+/** Choosing a place: a saved one, the current position, or typed. The page that asked always gets an answer. */
 export function usePlaceChoice() {
   const [places, setPlaces] = useState(() => readPlaces(readJson(STORAGE_KEY)))
   const [draft, setDraft] = useState(EMPTY)

@@ -48,7 +48,7 @@ function useTaps(onTap: () => void, onDoubleTap: (at: Point, frame: Size) => voi
   }
 }
 
-/** Touch handlers for a picture: pinch and double tap enlarge, one finger moves what is enlarged, a tap is told. */
+/** Touch handlers for a picture: pinch and double tap zoom, one finger pans, a tap calls `onTap`. */
 export function useZoomGestures({ zoom, onZoom, onTap }: Gestures) {
   const last = useRef<Point[]>([])
   const travelled = useRef(0)

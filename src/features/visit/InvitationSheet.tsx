@@ -15,7 +15,7 @@ import { inviteLink, shareVisit } from './share-visit'
 /** WeChat counts the codes it draws; one stays the same. */
 const CODE_FRESH_MS = HOUR_MS
 
-/** An invitation to be sent, or scanned by the visitor who stands there. */
+/** An invitation to send, or for the visitor to scan on the spot. */
 export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { token, visitorName, companions, startTime, endTime, gateName } = visit
   const button = <ShareButton text="发送给访客" onShare={() => void shareVisit(visit)} />

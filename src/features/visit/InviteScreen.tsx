@@ -39,7 +39,7 @@ export function InviteScreen() {
   const [invitation, setInvitation] = useState<Visit>()
   const path = invitation?.token && inviteAddress(invitation.token)
   useSharing(path ? { title: inviteTitle(invitation), text: inviteWords, path, picture: 'visit' } : undefined, {
-    ...{ title: '访客助手', path: '/pages/init/init', picture: 'visit' },
+    title: '访客助手', path: '/pages/init/init', picture: 'visit',
   })
   const done = (visit: Visit) => {
     setInviting(false)

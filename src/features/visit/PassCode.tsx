@@ -20,7 +20,7 @@ interface PassCodeProps {
   isOffline: boolean
 }
 
-/** The code of this half minute, how long it stands, and the digits for a gate without a camera. */
+/** The code of this half minute, its remaining seconds, and the digits for a gate without a camera. */
 export function PassCode({ pass, now, isEarly, isVeiled, isOffline }: PassCodeProps) {
   const code = useCode(pass, now)
   const rest = restOf(now)

@@ -11,7 +11,7 @@ interface TimeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The minute that this one follows: where nothing is chosen, the wheels stand two hours later. */
+  /** The preceding time: while nothing is chosen, the wheels start two hours later. */
   after?: string
 }
 

@@ -28,7 +28,7 @@ interface VisitCardProps {
   onInvitation: (visit: Visit) => void
 }
 
-/** One visit: who, when, why, how it stands, and what its host does about it. */
+/** One visit: visitor, time, purpose, state, and the host's actions. */
 export function VisitCard({ visit, hasHost, onInvitation }: VisitCardProps) {
   const { visitorName, companions, visitorCompany, startTime, endTime, purpose, plate, hostName, statusName } = visit
   const about = [purpose, plateText(plate), hasHost ? `接待 ${hostName}` : ''].filter(Boolean).join(' · ')

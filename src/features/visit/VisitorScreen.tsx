@@ -34,9 +34,9 @@ interface Choice {
 }
 
 const choiceOfHeld = ({ id, holder, kept }: Held): Choice => ({
-  ...{ id, holder, title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请' },
+  id, holder, title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请',
   span: kept ? spanText(kept.pass.startTime, kept.pass.endTime) : '',
-  ...{ status: kept?.pass.status ?? 'pending', statusName: kept?.pass.statusName ?? '查看进度' },
+  status: kept?.pass.status ?? 'pending', statusName: kept?.pass.statusName ?? '查看进度',
 })
 
 /** The visits of the signed-in person's number; without signal as they were last. */

@@ -25,7 +25,7 @@ function keep(key: string, value: unknown): void {
   else writeJson(key, value)
 }
 
-/** Declarations of one device, told apart by the visit; `own` is for no visit. */
+/** Declarations of one device by visit; `own` is for no visit. */
 const slotOf = (visitId: string | undefined) => visitId ?? 'own'
 const heldKey = (visitId: string | undefined) => `health-held:${slotOf(visitId)}`
 const passKey = (visitId: string | undefined) => `health-pass:${slotOf(visitId)}`

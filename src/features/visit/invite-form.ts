@@ -1,8 +1,8 @@
 import { companionsError, plateError, textError, timesErrors } from './visitor-form'
 
 export const emptyInvite = {
-  ...{ visitorName: '', visitorCompany: '', purpose: '', startTime: '', endTime: '' },
-  ...{ companions: '', plate: '', area: '' },
+  visitorName: '', visitorCompany: '', purpose: '', startTime: '', endTime: '',
+  companions: '', plate: '', area: '',
 }
 export type InviteValues = typeof emptyInvite
 
@@ -21,9 +21,9 @@ export function inviteErrors(values: InviteValues): Partial<Record<keyof InviteV
 export function inviteInput(values: InviteValues, gateId: string | undefined) {
   const { visitorName, visitorCompany, purpose, startTime, endTime, companions, plate, area } = values
   return {
-    ...{ visitorName: visitorName.trim(), visitorCompany: visitorCompany.trim(), purpose: purpose.trim() },
-    ...{ startTime: `${startTime}:00`, endTime: `${endTime}:00`, area: area.trim() },
-    ...{ companions: Number(companions.trim() || 0), plate: plate.trim().toUpperCase() },
+    visitorName: visitorName.trim(), visitorCompany: visitorCompany.trim(), purpose: purpose.trim(),
+    startTime: `${startTime}:00`, endTime: `${endTime}:00`, area: area.trim(),
+    companions: Number(companions.trim() || 0), plate: plate.trim().toUpperCase(),
     ...(gateId && { gateId }),
   }
 }

@@ -15,7 +15,7 @@ export function spanText(startTime: string, endTime: string): string {
 /** A plate as it is painted: `沪A·D12345`. */
 export const plateText = (plate: string) => (plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : '')
 
-/** What the pass says of the visit; nothing stands there empty. */
+/** The facts of a visit on its pass, without empty ones. */
 export function passFacts(pass: VisitorPass): Fact[] {
   const facts = [
     { label: '访客', value: partyOf(pass.visitorName, pass.companions) },

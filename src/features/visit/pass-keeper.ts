@@ -37,7 +37,7 @@ export function dropPass(id: string): void {
   )
 }
 
-/** What is kept of a pass: with the device's own visits, or for the signed-in person alone. */
+/** The cached pass: of the device's visits, or of the signed-in person. */
 export function readPass(id: string, holder: string | undefined): KeptPass | undefined {
   if (holder !== undefined) return heldPasses().find((held) => held.id === id)?.kept
   const parsed = safeParse(KeptPass, readPersonal(`pass:${id}`))
@@ -53,7 +53,7 @@ export function keepPass(id: string, holder: string | undefined, kept: KeptPass)
 
 type OwnPasses = OutputOf<typeof listOwnPasses>
 
-/** The visits of the signed-in person's number, as the server told them last. */
+/** The cached visits of the signed-in person's phone number. */
 export function readOwnPasses(): OwnPasses {
   const parsed = safeParse(listOwnPasses.output, readPersonal('passes'))
   return parsed.success ? parsed.output : []

@@ -50,7 +50,7 @@ export function useDeclaring({ visitId, visitHolder, site, onDone }: Declaring) 
     const { name, company, phone, code } = form.values
     const person = { name: name.trim(), company: company.trim(), phone: phone.trim() }
     const input = {
-      ...{ version: site.version, main: filling.content.main, purposes: [...agreed] },
+      version: site.version, main: filling.content.main, purposes: [...agreed],
       ...(site.person === null && { person }),
       ...(needsCode && { code: code.trim() }),
       ...(visitId && { visitId }),

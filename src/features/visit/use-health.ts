@@ -51,11 +51,11 @@ export function useHealth(visitId: string | undefined) {
     isAsking: mayAsk && query.isPending,
     isOffline: !hasNetwork || (error !== null && !isGone),
     query: mayAsk && !isGone ? query : undefined,
-    ...{ held, hold, forget },
+    held, hold, forget,
   }
 }
 
-/** How a pass stands at a moment: its own end needs no signal. */
+/** The state of a pass at a time: it expires without signal too. */
 export function healthStage({ status, validTime }: HealthPass, now: number): string {
   return status === 'valid' && now >= (parseWireTime(validTime) ?? 0) ? 'expired' : status
 }

@@ -53,7 +53,7 @@ export function useServerClock(offset: number): number {
   return now + offset
 }
 
-/** How a pass stands at a moment: its own end needs no signal. */
+/** The state of a pass at a time: it expires without signal too. */
 export function stageOf({ status, startTime, endTime }: VisitorPass, now: number) {
   if (status !== 'approved') return status
   if (now >= (parseWireTime(endTime) ?? 0)) return 'ended'

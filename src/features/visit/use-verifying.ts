@@ -102,7 +102,7 @@ export function useVerifying(place: Place) {
     if (await ask({ digits: typed })) onDone()
   }
   return {
-    ...{ verdict, health, fault, isBusy, next },
+    verdict, health, fault, isBusy, next,
     scan: () => void scan(),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
     /** The guard has read what the declaration says, and lets them in. */

@@ -36,7 +36,7 @@ function placing<T extends Record<string, string>>(
 
 type Answer = OutputOf<typeof fillVisit>
 
-/** One form in somebody's hands: what it holds is handed in once, and the answer is kept on this device. */
+/** State of a visitor form: its values are submitted once, and the answer is stored on this device. */
 function useHandingIn<T extends VisitorValues>(
   slot: string,
   form: ReturnType<typeof useForm<T>>,
@@ -60,7 +60,7 @@ function useHandingIn<T extends VisitorValues>(
 const fillWith = (token: string) => (values: VisitorValues, key: string) =>
   call(fillVisit, { token, ...visitorInput(values) }, { quiet: true, idempotencyKey: key })
 
-/** The rest of an invitation, filled in once; what comes back is kept on this device. */
+/** Completes an invitation once; the answer is stored on this device. */
 export function useFilling(token: string, known: VisitorValues, onDone: (held: Held) => void) {
   const form = useForm<VisitorValues>({ ...known, ...unansweredValues(token) }, visitorErrors)
   return useHandingIn(token, form, fillWith(token), (answer) => holdAs({ ...answer, token }, onDone))

@@ -10,7 +10,7 @@ export type VisitorValues = typeof emptyVisitor
 /** What somebody without an invitation adds. */
 export const emptyApplication = {
   ...emptyVisitor,
-  ...{ hostName: '', hostPhone: '', purpose: '', startTime: '', endTime: '' },
+  hostName: '', hostPhone: '', purpose: '', startTime: '', endTime: '',
 }
 export type ApplicationValues = typeof emptyApplication
 
@@ -75,7 +75,7 @@ export function applicationErrors(values: ApplicationValues): Partial<Record<key
 /** As the calls take it. */
 export function visitorInput({ visitorName, visitorCompany, phone, companions, plate }: VisitorValues) {
   return {
-    ...{ visitorName: visitorName.trim(), visitorCompany: visitorCompany.trim(), phone: phone.trim() },
-    ...{ companions: Number(companions.trim() || 0), plate: plate.trim().toUpperCase(), agreed: true as const },
+    visitorName: visitorName.trim(), visitorCompany: visitorCompany.trim(), phone: phone.trim(),
+    companions: Number(companions.trim() || 0), plate: plate.trim().toUpperCase(), agreed: true as const,
   }
 }

@@ -12,7 +12,7 @@ import styles from './AbsenceBanner.module.scss'
 import { isAhead, spokenEnd } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
-/** Over the to-dos, while I am away or stand in for somebody. */
+/** Banner above the to-dos while the person is absent or a substitute. */
 export function AbsenceBanner() {
   const { data } = useCall(getAbsence, {}, { quiet: true })
   const { end, isBusy } = useEndAbsence(data?.version ?? 0)

@@ -11,7 +11,7 @@ import styles from './Absence.module.scss'
 import { isAhead, spokenEnd } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
-/** The absence as it stands, and the way back. */
+/** The current absence, and ending it. */
 export function AbsenceRunning({ absence, version }: { absence: Absence; version: number }) {
   const { substitute, startTime, endTime, processes, substituteAwayUntil } = absence
   const { end, isBusy } = useEndAbsence(version)

@@ -103,7 +103,9 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
         />
       ) : null}
       {isReturn(action) ? <ReturnMode mode={draft.mode} onChange={(mode) => set({ mode })} /> : null}
-      {takesOpinion(action) ? <Opinion {...{ action, drafting, onOpen }} refusal={unplaced} /> : null}
+      {takesOpinion(action) ? <Opinion action={action}
+drafting={drafting}
+onOpen={onOpen} refusal={unplaced} /> : null}
       {!takesOpinion(action) && unplaced ? <Text className={styles.refusal}>{unplaced}</Text> : null}
       {wantsSignature(detail, action) ? (
         <SignatureBox

@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button'
 import { isAbsent, TaskAbsent } from './TaskAbsent'
 import { TaskSummary } from './TaskSummary'
 
-/** A form that was handed in, to be read, and the way to its progress. */
+/** A submitted form, read-only, with a link to its progress. */
 export function FilledForm({ procInstId }: { procInstId: string }) {
   const query = useCall(getTaskDetail, { procInstId })
   const toProgress = <Button grow={1} text="查看审批进度" onPress={() => void go('task', { procInstId })} />

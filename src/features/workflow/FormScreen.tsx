@@ -28,7 +28,7 @@ interface FormScreenProps {
 
 const others = { text: '查看全部流程', onPress: () => void redirect('processes') }
 
-/** A form: filled in and handed in, or read. */
+/** A form: to fill in and submit, or read-only. */
 export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
   const user = useStaffUser()
   if (procInstId) return <FilledForm procInstId={procInstId} />

@@ -23,7 +23,7 @@ interface NewFormProps {
   /** What it is started about. */
   about: string | undefined
   draftKey: string
-  /** When the form was kept, while there is no network to ask for it. */
+  /** When the cached form was stored; only set without a network. */
   keptAt?: number | undefined
   chosen: ChosenDraft
   onChanged: () => void

@@ -16,7 +16,7 @@ const PATH = 'attachments'
 
 interface OpinionFilesProps {
   ids: readonly string[]
-  /** What is known of the files: kept where the ids are. */
+  /** Names and URLs of the files, stored beside their ids. */
   facts: FormFacts
   onChange: (ids: string[]) => void
 }

@@ -15,7 +15,7 @@ import styles from './Decision.module.scss'
 
 interface PhraseSheetProps {
   isOpen: boolean
-  /** What stands in the opinion: offered to be kept. */
+  /** The typed opinion, offered as a new phrase. */
   typed: string
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Processes.module.scss'
 
-/** One group: each process opens its form, its star puts it among one's own. */
+/** One group: each process opens its form; its star makes it a favourite. */
 export function ProcessCard({ title, processes }: { title: string; processes: readonly ProcessDefinition[] }) {
   return (
     <Card title={title} isFlush>

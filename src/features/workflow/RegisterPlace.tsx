@@ -11,7 +11,7 @@ import { memberRoles, type Place } from './register-place'
 interface RegisterPlaceProps {
   place: Place
   onChange: (place: Place) => void
-  /** Opens the departments; they stand beside the sheet, not inside what scrolls. */
+  /** Opens the departments, which render beside the sheet, not inside its scrolling content. */
   onDepartments: () => void
 }
 

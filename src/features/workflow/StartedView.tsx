@@ -10,7 +10,7 @@ import { success } from '@/ui/pictures/success'
 import styles from './NewForm.module.scss'
 import type { Started } from './use-new-form'
 
-/** Handed in: its number, who has it now, and the way to it. */
+/** Confirmation after submitting: the serial number, the current assignees, and a link to the process. */
 export function StartedView({ started: { procInstId, serialNo, subject, nextAssigneeNames } }: { started: Started }) {
   const left = useSubscription(TASK_NEWS).left('result')
   const next = nextAssigneeNames.join('、')

@@ -14,7 +14,7 @@ interface TaskDraftProps {
   form: TaskFormState
 }
 
-/** Keeps what is typed into a to-do until it is decided, and into a form that was sent back until it is handed in. */
+/** Saves the draft of a to-do until it is decided, and of a returned form until it is resubmitted. */
 export function TaskDraft({ draftKey: key, form }: TaskDraftProps) {
   const userId = useStaffUser()?.userId ?? ''
   const chosen = useChosenDraft(userId, key)
@@ -35,7 +35,7 @@ function KeptDraft({ draftKey: key, userId, chosen, form }: KeptDraftProps) {
     if (kept) knowOf(facts, kept)
   }
   const draft = useDraft({ userId, key, formVersion: 0, chosen, onReplace })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what was kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft is loaded
   useEffect(() => {
     if (!chosen.draft) return
     restore(chosen.draft.content)

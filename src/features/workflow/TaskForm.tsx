@@ -8,7 +8,7 @@ import type { TaskFormState } from './use-task-form'
 
 interface TaskFormProps {
   form: Form
-  /** Under which what is typed is kept. */
+  /** Storage key of the draft. */
   draftKey: string
   state: TaskFormState
 }

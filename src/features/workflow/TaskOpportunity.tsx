@@ -20,7 +20,7 @@ interface TaskOpportunityProps {
   procDefKey: string
 }
 
-/** What a partner reported, as it stands now: the form above is what was handed in. */
+/** The current state of a partner's opportunity; the form above shows the submitted version. */
 export function TaskOpportunity({ procInstId, procDefKey }: TaskOpportunityProps) {
   return reviews.includes(procDefKey) ? <Matter procInstId={procInstId} /> : null
 }

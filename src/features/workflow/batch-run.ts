@@ -45,12 +45,12 @@ interface BatchState {
 const nothingTicked = { ticked: {}, opinion: '' }
 const idle = { isPicking: false, run: undefined, ...nothingTicked }
 
-/** The ticks of the to-do list and the batch on its way: kept apart from the page, which may be left meanwhile. */
+/** The selection of the to-do list and the running batch: outside the page, which may be left meanwhile. */
 export const useBatch = create<BatchState>(() => ({ owner: '', ...idle }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Another person on this phone begins with nothing ticked and nothing to be told. */
+/** Clears selection and results for another person on this phone. */
 export function ownBatch(owner: string): void {
   if (useBatch.getState().owner === owner) return
   clearTimeout(timer)

@@ -43,7 +43,7 @@ function stepOf({ task }: TaskDetail, { code }: ShownAction): string | undefined
   return starting.includes(code) ? undefined : (task.taskId ?? undefined)
 }
 
-/** Beginning of the names under which opinions about it are kept, each followed by its action. */
+/** Prefix of the draft keys of opinions, followed by the action. */
 export function opinionsOf(detail: TaskDetail, action: ShownAction): string {
   return `opinion:${stepOf(detail, action) ?? detail.instance.procInstId}.`
 }

@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 import { ProcessForm } from '@/contract/process'
 import { readJson, removeStored, storedKeys, writeJson } from '@/platform/storage'
 
-/** Forms kept for one person on this device. */
+/** Cached forms for one person on this device. */
 const MOST = 12
 
 interface Kept {
@@ -23,7 +23,7 @@ export function readForm(userId: string, procDefKey: string): Kept | undefined {
     : undefined
 }
 
-/** Keeps a form, so that it opens without a network; the oldest give way. */
+/** Caches a form, so that it opens without a network; the oldest are removed. */
 export function keepForm(userId: string, procDefKey: string, process: ProcessForm): void {
   const own = `${prefixOf(userId)}${procDefKey}`
   const others = storedKeys().filter((key) => key.startsWith(prefixOf(userId)) && key !== own)

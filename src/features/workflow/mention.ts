@@ -2,13 +2,13 @@ import type { Person } from '@/contract/task'
 
 type Named = Pick<Person, 'name'>
 
-/** A text with these people named at its end, those who stand in it already left out. */
+/** Appends the names of these people to a text, except those already in it. */
 export function withNames(text: string, people: readonly Named[]): string {
   const missing = people.filter(({ name }) => !text.includes(`@${name}`)).map(({ name }) => `@${name} `)
   return missing.length === 0 ? text : `${text}${text && !/\s$/.test(text) ? ' ' : ''}${missing.join('')}`
 }
 
-/** Those whose name still stands in the text. */
+/** The people whose name is still in the text. */
 export function namedIn<P extends Named>(text: string, people: readonly P[]): P[] {
   return people.filter(({ name }) => text.includes(`@${name}`))
 }

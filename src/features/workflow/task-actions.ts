@@ -43,7 +43,7 @@ export function shownActions({ actions, task }: Pick<TaskDetail, 'actions' | 'ta
   })
 }
 
-/** The two that stand in the bar, and the rest behind 更多. */
+/** The two actions shown in the bar, and the others behind 更多. */
 export function splitActions(actions: readonly ShownAction[]): { main: ShownAction[]; more: ShownAction[] } {
   const main = ['reject', 'agree'].flatMap((code) => actions.filter((action) => action.code === code))
   const more = actions.filter((action) => !main.includes(action))

@@ -29,8 +29,7 @@ export interface TodoFilters {
 }
 
 export const noFilters: TodoFilters = {
-  ...{
-    kind: 'all',
+  kind: 'all',
     procDefKey: '',
     isOverdue: false,
     period: 'all',
@@ -38,8 +37,7 @@ export const noFilters: TodoFilters = {
     to: '',
     sort: 'newest',
     starter: undefined,
-  },
-  ...{ amount: 'all', minYuan: '', maxYuan: '' },
+  amount: 'all', minYuan: '', maxYuan: '',
 }
 
 export const kinds: readonly { value: TodoFilters['kind']; text: string }[] = [

@@ -35,7 +35,7 @@ function useKeptOpinion(
   const show = (kept: LocalDraft | undefined) => onReplace(saidIn(kept), kept)
   const { userId, draft, start, keeper } = useKeptWords(`${opinions}${action.code}`, show, takesOpinion(action))
   return {
-    ...{ draft, start, keeper },
+    draft, start, keeper,
     /** Sent: the server has thrown it away as well. */
     settle: () => {
       draft.settle()

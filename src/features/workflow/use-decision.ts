@@ -38,7 +38,7 @@ export interface DecisionProps {
 }
 
 interface Deciding extends DecisionProps {
-  /** It is sent: nothing of it is kept any more. */
+  /** Called once it is sent, to remove the draft. */
   onDecided: () => void
 }
 

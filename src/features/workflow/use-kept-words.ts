@@ -5,10 +5,10 @@ import { useDraft, useUploadKeeper } from '@/parts/form/use-draft'
 import { useStaffUser } from '@/session/session'
 
 /**
- * Keeps what somebody says, on the device as typed and on the server, until it is sent. What this device holds stands
- * there at once; the server is asked meanwhile, and what it has never replaces what is typed.
+ * Draft of a text, saved on the device and on the server until it is sent. The local draft shows at once; the server's
+ * is fetched meanwhile and never replaces typed text.
  *
- * @param isSaid false: there is nothing to say, and nothing is asked for
+ * @param isSaid false: the action takes no text, and nothing is fetched
  */
 export function useKeptWords(key: string, onReplace: (kept: LocalDraft | undefined) => void, isSaid = true) {
   const userId = useStaffUser()?.userId ?? ''

@@ -39,7 +39,7 @@ function refusalText(error: Error): string {
   return (error instanceof ApiError && error.message) || '提交失败，请重试'
 }
 
-/** Hands a form in; what the server says is wrong stands at its fields. */
+/** Submits a form; validation errors of the server are shown at their fields. */
 function useHandIn(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
   const write = useWrite(startProcess, { invalidates: changed, quiet: true })
   const explain = (error: Error) => {

@@ -63,7 +63,7 @@ function useSending(procInstId: string, onSent: () => void, onFault: (text: stri
     }
     const mentions = namedIn(text, people).map(({ userId }) => userId)
     const input = {
-      ...{ procInstId, text: text.trim() },
+      procInstId, text: text.trim(),
       ...(mentions.length > 0 && { mentions }),
       ...(attachments.length > 0 && { attachments }),
     }
@@ -103,7 +103,7 @@ export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
   }
   const { send, isBusy } = useSending(procInstId, onSent, setError)
   return {
-    ...{ text, attachments, facts, draft, error, isBusy },
+    text, attachments, facts, draft, error, isBusy,
     send: () => send(remark, unsent.length),
     people: namedIn(text, people),
     isEmpty: text === '' && attachments.length === 0,

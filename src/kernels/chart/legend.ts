@@ -25,7 +25,7 @@ function drawSign(brush: Brush, x: number, y: number, { color, look }: LegendEnt
 /**
  * What the colours mean, from the right, in as many rows as they need.
  *
- * @param left what stands at the left of the first row stays free
+ * @param left width at the left of the first row that stays free
  * @returns the height it takes
  */
 export function drawLegend(brush: Brush, width: number, left: number, entries: readonly LegendEntry[]): number {

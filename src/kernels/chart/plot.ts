@@ -50,7 +50,7 @@ export function tickText(tick: number, ticks: readonly number[], unit: string): 
   return `${tick.toFixed(digitsOf(ticks))}${unit === '%' ? '%' : ''}`
 }
 
-/** Shares the canvas out among the axes, what stands above and what stands below. */
+/** Divides the canvas between the axes, the area above and the area below. */
 export function layOut(
   brush: Brush,
   size: { width: number; height: number },

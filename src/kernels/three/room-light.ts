@@ -1,9 +1,9 @@
 import { CubeTexture, DataTexture, DataUtils, HalfFloatType, LinearMipmapLinearFilter, Vector3 } from 'three'
 
 /**
- * The reflections of a lit room: what three's PMREMGenerator makes of its RoomEnvironment, reckoned from a description of
- * that room instead of drawn. Drawing it took a slow phone longer than the whole first picture, and needs half-float
- * targets, which some devices have not.
+ * The reflections of a lit room: the result of three's PMREMGenerator for its RoomEnvironment, computed from a
+ * description of that room instead of rendered. Rendering it took a slow phone longer than the whole first frame, and
+ * needs half-float targets, which some devices lack.
  */
 
 /** Seen from the middle of the room: towards where, how bright, solid angle in steradians. */

@@ -103,7 +103,7 @@ export class Stage {
     if (!this.isDisposed && this.frame === undefined && this.isContextLost()) this.lose()
   }
 
-  /** Lets the graphics process build programs for what stands in the scene, while the scene is still being measured. */
+  /** Lets the graphics process compile the scene's shader programs while the scene is still being measured. */
   prepare(): void {
     this.renderer.compile(this.scene, this.camera)
   }

@@ -18,7 +18,7 @@ interface ChartProps {
   /** What it shows, for screen readers. */
   label: string
   ground?: 'card' | 'board'
-  /** `full` is as high as what it stands in. */
+  /** `full` fills the height of its container. */
   size?: 'low' | 'normal' | 'full'
   /** By a quarter, where there is more height than width. */
   isTurned?: boolean
@@ -38,7 +38,10 @@ export function Chart({ chart, label, ground = 'card', size = 'normal', isTurned
     <View className={`${styles.root} ${styles[size]} ${styles[ground]}`}>
       {hasFailed ? <Failed onRetry={retry} /> : null}
       {kernel.state === 'ready' && !isBroken ? (
-        <Drawing {...{ chart, label, theme, isTurned }} kernel={kernel.kernel} onBroken={() => setBroken(true)} />
+        <Drawing chart={chart}
+label={label}
+theme={theme}
+isTurned={isTurned} kernel={kernel.kernel} onBroken={() => setBroken(true)} />
       ) : null}
       {!hasFailed && kernel.state !== 'ready' ? <View className={styles.bone} /> : null}
       <SpokenTable chart={chart} label={label} />

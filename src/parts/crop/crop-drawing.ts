@@ -28,7 +28,7 @@ const VEIL = 'rgba(11, 15, 22, 0.62)'
 const LINE = 'rgba(255, 255, 255, 0.92)'
 const GUIDE = 'rgba(255, 255, 255, 0.4)'
 
-/** Where the frame stands on the stage. */
+/** Position of the crop frame on the stage. */
 export function frameOf({ width, height }: Stage, { frame }: CropSize) {
   return { x: Math.round((width - frame) / 2), y: Math.round((height - frame) / 2), width: frame, height: frame }
 }

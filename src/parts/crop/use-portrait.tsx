@@ -11,7 +11,7 @@ import { CropSheet } from './CropSheet'
 
 interface Portrait {
   pick: (from: 'album' | 'camera') => Promise<void>
-  /** To stand in the page itself: WeChat finds no canvas that lies inside another sheet. */
+  /** To be placed in the page itself: WeChat finds no canvas inside another sheet. */
   crop: ReactNode
 }
 

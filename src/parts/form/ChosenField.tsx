@@ -24,5 +24,7 @@ interface ChosenFieldProps extends ControlProps {
 
 /** A field of a form whose value is chosen elsewhere. */
 export function ChosenField({ text, placeholder, onPress, ...props }: ChosenFieldProps) {
-  return <ChoiceField {...frameOf(props)} {...{ text, placeholder, onPress }} right={clearOf(props)} />
+  return <ChoiceField {...frameOf(props)} text={text}
+placeholder={placeholder}
+onPress={onPress} right={clearOf(props)} />
 }

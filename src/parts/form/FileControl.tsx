@@ -20,7 +20,7 @@ const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
 
 /** A file the device knows by its id alone, as from a draft of another one. */
 const unknownFile = (id: string, at: number): File => ({
-  ...{ id, name: `附件 ${at + 1}`, url: '', size: 0, contentType: '' },
+  id, name: `附件 ${at + 1}`, url: '', size: 0, contentType: '',
 })
 
 function useFiles(props: ControlProps & { path: string }, purpose: 'photo' | 'attachment') {

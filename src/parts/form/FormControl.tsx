@@ -13,7 +13,7 @@ import { MoneyControl, NumberControl, TextAreaControl, TextControl } from './Tex
 import { DateRangeControl, TimeControl } from './TimeControls'
 
 interface FormControlProps extends ControlProps {
-  /** Where the value stands in the form: `amount`, `items.2.price`. */
+  /** Path of the value in the form: `amount`, `items.2.price`. */
   path: string
   isReadOnly: boolean
 }
@@ -38,7 +38,7 @@ const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
   signature: SignatureControl,
 }
 
-/** The control of a field's type; a type of a later server takes plain text. What cannot be changed stands as text. */
+/** The control of a field's type; an unknown type of a newer server takes plain text. Read-only values are text. */
 export function FormControl(props: FormControlProps) {
   const { field, value, isReadOnly, error } = props
   if (isReadOnly || field.computed) {

@@ -50,7 +50,7 @@ function useEarlier(field: Described, { before }: Change): string {
   return known.join('、') || '无'
 }
 
-/** A value that was changed on the way: what stood there, what stands there, who changed it. */
+/** A value changed during the process: the old value, the new value, and who changed it. */
 function ChangedValue({ field, value, change }: { field: Described; value: FormValue | undefined; change: Change }) {
   const { names } = useFormFacts()
   return (

@@ -26,7 +26,7 @@ interface FormRendererProps {
   errors: Readonly<Record<string, string>>
   facts: FormFacts
   onChange: FormChange
-  /** Fields changed since the form was handed in, shown old to new. */
+  /** Fields changed since the form was submitted, shown old to new. */
   changes?: readonly Change[]
   /** Over the fields of the first card, or its title. */
   head?: ReactNode
@@ -70,7 +70,9 @@ interface FieldsProps extends FormRendererProps {
 /** Neighbouring fields of one kind. */
 function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
   const { content, errors, changes = [], onChange, look } = props
-  if (kind === 'read') return <ReadFields {...{ fields, content, changes }} />
+  if (kind === 'read') return <ReadFields fields={fields}
+content={content}
+changes={changes} />
   const set = (name: string, value: FormValue) =>
     onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
   const changeOf = (name: string) => changes.find((one) => one.field === name)

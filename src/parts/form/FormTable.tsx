@@ -62,7 +62,11 @@ export function FormTable({ field, rows, errors, changes, onChange, children }: 
       {rows.map((row, at) => (
         <Row
           key={String(row.id ?? at)}
-          {...{ field, row, at, errors, changes }}
+          field={field}
+row={row}
+at={at}
+errors={errors}
+changes={changes}
           canCopy={!isFull}
           onSet={(column, value) => set(at, column, value)}
           onCopy={() => copy(at)}

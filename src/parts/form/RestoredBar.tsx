@@ -18,7 +18,7 @@ interface RestoredBarProps {
   onDiscard: () => void
 }
 
-/** Over a form: of when the draft is that stands in it again, and starting over, after a question. */
+/** Bar above a form: the time of the restored draft, and discarding it after a question. */
 export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard }: RestoredBarProps) {
   const { ask, dialog } = useQuestion()
   const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '丢弃草稿', isDangerous: true }

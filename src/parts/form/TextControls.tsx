@@ -47,7 +47,7 @@ export function TextAreaControl(props: ControlProps) {
   )
 }
 
-/** How a number stands in a text field and how it is read back. Text that is no number stays as it is, to be refused. */
+/** Formats a number for a text field and parses it. Text that is no number stays unchanged, for validation. */
 interface Notation {
   read: (text: string) => FormValue
   write: (value: FormValue | undefined) => string

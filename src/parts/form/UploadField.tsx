@@ -10,15 +10,15 @@ const NAMES = {}
 const MOST = 9
 
 const described = (label: string, most: number): Described => ({
-  ...{ field: 'files', label, type: 'image', maxCount: most, options: [] },
-  ...{ unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null, decimals: null },
-  ...{ rule: null, computed: null, help: null },
+  field: 'files', label, type: 'image', maxCount: most, options: [],
+  unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null, decimals: null,
+  rule: null, computed: null, help: null,
 })
 
 interface UploadFieldProps {
   label: string
   ids: readonly string[]
-  /** What the server tells of ids that were sent before. */
+  /** Files that were uploaded before, as the server describes them. */
   known?: readonly File[]
   isRequired: boolean
   error: string | undefined
@@ -33,7 +33,7 @@ interface UploadFieldProps {
   name?: string
   /** Pictures as tiles unless documents may be among them. */
   takes?: 'photos' | 'files'
-  /** Told what the ids stand for, as far as it is known: to be kept with a draft. */
+  /** Called with the known files of the ids, to be saved with a draft. */
   onFiles?: (files: readonly File[]) => void
   maxCount?: number
 }

@@ -9,7 +9,7 @@ export interface ControlProps {
   field: Described
   value: FormValue | undefined
   isRequired: boolean
-  /** Why what stands here is refused. */
+  /** Validation message of the current value. */
   error: string | undefined
   onChange: (value: FormValue) => void
 }

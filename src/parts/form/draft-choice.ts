@@ -5,7 +5,7 @@ import type { LocalDraft } from './local-draft'
 
 /** A draft that another device saved after this one began with its own. */
 export interface OtherDraft {
-  /** 0: it was handed in or thrown away there. */
+  /** 0: it was submitted or discarded there. */
   version: number
   /** Milliseconds since 1970. */
   savedAt: number
@@ -66,7 +66,7 @@ export function saidIn({
 export function chooseDraft(local: LocalDraft | undefined, server: Draft | null | undefined): ChosenDraft {
   if (server === undefined) return local ? { draft: local } : {}
   if (!local) return server ? { draft: fromServer(server, local) } : {}
-  // Handed in or thrown away elsewhere.
+  // Submitted or discarded on another device.
   if (server === null) return local.isSynced ? {} : { draft: { ...local, serverVersion: 0 } }
   if (server.version === local.serverVersion) return { draft: local }
   const theirs = saidIn(server)

@@ -26,18 +26,18 @@ export interface DraftKeeper {
   /** Keeps the form on the device now and on the server soon. */
   keep(content: FormContent, known: Known): void
   /**
-   * Asks what the server has, after and before what is sent, and takes it where nothing typed here would be lost.
+   * Fetches the server's draft, in order with the saves, and adopts it when no local input would be lost.
    *
-   * @param onTaken shows what was taken; undefined: it was handed in or thrown away elsewhere
+   * @param onTaken shows the adopted draft; undefined: it was submitted or discarded on another device
    */
   meet(onTaken: (draft: LocalDraft | undefined) => void): Promise<void>
   /** Sends what the server has not seen. @returns whether it has it now */
   flush(): Promise<boolean>
   /** Throws the draft away, here and on the server, to begin anew. */
   drop(): Promise<void>
-  /** Throws it away for good: handed in. What is drawn once more afterwards is no draft. */
+  /** Removes the draft for good after submission. A later render saves no new draft. */
   finish(): Promise<void>
-  /** The same, where the server threw it away with what was handed in. */
+  /** The same, when the server removed the draft with the submission. */
   settle(): void
   /** Goes on from another device's version: what is here takes its place at the next save. */
   takeOver(version: number): void
@@ -45,14 +45,14 @@ export interface DraftKeeper {
   leave(): void
 }
 
-/** The draft in hand. */
+/** The current draft. */
 interface Held {
   userId: string
   key: string
   draft: LocalDraft | undefined
   /** Another device was faster, and the person has not decided yet. */
   isHeld: boolean
-  /** Handed in: nothing is kept any more. */
+  /** Whether the form was submitted: nothing is saved any more. */
   isOver: boolean
 }
 

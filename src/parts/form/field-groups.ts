@@ -1,6 +1,6 @@
 import type { FormField } from '@/contract/form'
 
-/** Fields that stand in one card: those of a section, or one table with what follows from it. */
+/** The fields of one card: those of a section, or one table with the fields computed from it. */
 interface FieldGroup {
   key: string
   /** Of the section; absent for fields before the first. */
@@ -32,7 +32,7 @@ export function isWritable({ mode }: FormField): boolean {
   return mode === 'edit' || mode === 'required'
 }
 
-/** Neighbours in a card: those that read as facts together, those that stand as fields. */
+/** Adjacent fields of a card of one kind: read-only facts, or editable fields. */
 export interface Run {
   key: string
   kind: 'read' | 'fields'

@@ -8,13 +8,13 @@ import type { UploadKeeper } from './upload-list'
 
 export type File = InferOutput<typeof FileRef>
 
-/** Sends one chosen file, under a key that tells a second arrival from a second file. */
+/** Uploads one chosen file; the idempotency key makes a repeated upload the same file. */
 export type SendFile = (
   picked: { path: string; name: string },
   options: { idempotencyKey: string; onProgress: (progress: { percent: number }) => void },
 ) => Promise<File>
 
-/** What a form's ids stand for, and what is still on its way to the server. */
+/** The names and files of a form's ids, and the pending uploads. */
 export interface FormFacts {
   files: Readonly<Record<string, File>>
   names: Names
@@ -53,14 +53,14 @@ interface Unsent {
   losing: number
 }
 
-/** Adds what a draft tells of its ids. */
+/** Adds the names and files that a draft has for its ids. */
 export function knowOf({ addFile, addNames }: FormFacts, { files, names }: Known): void {
   addNames(names)
   for (const file of files) addFile(file)
 }
 
 /**
- * Holds what the server told of a form's ids and what was chosen here.
+ * Holds the names and files of a form's ids, from the server and as chosen here.
  *
  * @returns the facts for the form's fields, the paths of fields with files that have not arrived, and whether leaving
  *   the page would lose some of these
@@ -80,7 +80,7 @@ export function useFactsOf({ files: given, names: givenNames }: Known, keeper?: 
     () => ({
       files: { ...files, ...Object.fromEntries(given.map((file) => [file.id, file])) },
       names: { ...names, ...givenNames },
-      ...{ addFile, addNames, setUnsent, keeper },
+      addFile, addNames, setUnsent, keeper,
     }),
     [files, given, names, givenNames, addFile, addNames, setUnsent, keeper],
   )

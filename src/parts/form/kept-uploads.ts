@@ -12,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS
 const Kept = object({ key: string(), name: string(), size: number(), /** Of 1970. */ savedAt: number() })
 type Kept = InferOutput<typeof Kept>
 
-/** By the draft they belong to, whose own key tells the person: nobody else on this device sees them either. */
+/** Key by draft; the draft's key names its person, so nobody else on this device sees the files. */
 const keyOf = (draftKey: string, path: string) => `${PREFIX}${draftKey}#${path}`
 
 const stashName = ({ key, name }: Pick<Kept, 'key' | 'name'>) => key + (/\.\w{1,5}$/.exec(name)?.[0] ?? '')
@@ -34,7 +34,7 @@ function isAbandoned(storageKey: string, keys: readonly string[]): boolean {
 }
 
 async function tidy(): Promise<void> {
-  // Asked before the lists are read: a file is in its list before it stands there.
+  // Listed before the lists are read: a file is entered in its list before it is written.
   const names = await listStashed()
   const keys = storedKeys()
   const lists = keys.filter((key) => key.startsWith(PREFIX))
@@ -91,7 +91,7 @@ export function uploadKeeper(draftKey: string): UploadKeeper {
   }
 }
 
-/** Takes away what waits beside drafts whose keys begin so: they are gone, or were handed in. */
+/** Removes the pending uploads of all drafts whose keys begin so: discarded or submitted. */
 export function forgetUploads(beginning: string): void {
   const isMeant = (list: string) => list.startsWith(PREFIX + beginning)
   for (const list of storedKeys().filter(isMeant)) {

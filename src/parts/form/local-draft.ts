@@ -25,7 +25,7 @@ export interface LocalDraft {
   sent?: string | undefined
 }
 
-/** Where it is kept: by person, so whoever else signs in on this device never sees it. Signing out leaves it there. */
+/** Storage key by person: nobody else who signs in on this device sees the draft. Signing out does not remove it. */
 export const draftStorageKey = (userId: string, key: string) => `draft:${userId}:${key}`
 
 function isLocalDraft(value: unknown): value is LocalDraft {
@@ -41,7 +41,7 @@ function isLocalDraft(value: unknown): value is LocalDraft {
 
 export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
   const value = readJson(draftStorageKey(userId, key))
-  // An earlier release kept no priority.
+  // An earlier release stored no priority.
   return isLocalDraft(value) ? { ...value, priority: value.priority ?? 0 } : undefined
 }
 

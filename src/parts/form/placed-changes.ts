@@ -5,8 +5,8 @@ import type { Change } from './FormReading'
 const placeOf = (rows: readonly FormRow[], { id }: FormRow) => rows.findIndex((row) => row.id === id)
 
 /**
- * Changes of cells at the rows where they stand now: while a table is filled in its rows come and go, and a change
- * names the place of its row in what the server told.
+ * Maps changes of cells to the current row indexes: rows are added and deleted while a table is edited, and a change
+ * names the row's index in the server's content.
  *
  * @returns without those of rows that were deleted here
  */

@@ -34,7 +34,7 @@ interface UploadFailure {
 export interface UploadKeeper {
   /** Those of a field that never arrived; one without a path is gone from the device. */
   read(path: string): Promise<{ key: string; picked: PickedFile }[]>
-  /** @returns where the file stands from now on; undefined when there is no room for it */
+  /** @returns the path of the stored file; undefined when there is no room for it */
   keep(path: string, upload: { key: string; picked: PickedFile }): Promise<string | undefined>
   /** It has arrived, or was removed. */
   forget(path: string, key: string): void

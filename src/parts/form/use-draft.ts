@@ -24,7 +24,7 @@ export function useChosenDraft(userId: string, key: string): ChosenDraft | undef
       if (!isCurrent) return
       const local = readLocalDraft(userId, key)
       const next = chooseDraft(local, server)
-      // Handed in or thrown away elsewhere: nothing goes on with it, nor with the files that wait beside it.
+      // Submitted or discarded on another device: the local draft and its pending files are of no use.
       if (local && !next.draft) removeLocalDraft(userId, key)
       setChosen(next)
     })
@@ -107,7 +107,7 @@ interface Typed {
   isTouched: { readonly current: boolean }
 }
 
-/** Keeps each change that a person makes; what is only restored is not kept again. */
+/** Saves each change of the person; a restored draft is not saved again. */
 export function useKeptDraft(
   { edits, isTouched }: Typed,
   facts: FormFacts,

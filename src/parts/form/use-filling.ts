@@ -10,7 +10,7 @@ import { isWritable } from './field-groups'
 
 type Errors = Readonly<Record<string, string>>
 
-/** What stands at `amount` or at `items.2.price`. */
+/** The value at a path, `amount` or `items.2.price`. */
 function valueAt({ main, sub }: FormContent, path: string): unknown {
   const [field = '', row, column] = path.split('.')
   if (row === undefined) return sub[field] ?? main[field]
@@ -58,8 +58,8 @@ function editsOf(fields: readonly FormField[], next: FormContent, base: FormCont
 }
 
 /**
- * What somebody types into a form, over what the form held: values that follow from others are worked out at each
- * change, what is wrong shows once it was handed in and goes as it is put right.
+ * A person's edits over the base content of a form: computed values follow each change; errors show after the first
+ * attempt to submit and disappear as they are corrected.
  *
  * @param base what the server gave; when it changes, what was typed stays over it
  * @param start what a draft holds

@@ -18,7 +18,7 @@ interface UploadsOptions {
 
 const mounted = new Set<() => void>()
 
-/** Sends once more what did not arrive, as when the form that holds it is handed in. */
+/** Retries failed uploads, for example when their form is submitted. */
 export function resendUploads(): void {
   for (const again of mounted) again()
 }
@@ -105,10 +105,10 @@ function useAgain({ list, send }: Sending): void {
 }
 
 /**
- * Sends chosen files one after the other; each joins the field's ids when it has arrived. Where the form has a draft on
- * this device they are kept beside it until then, and go by themselves when there is a network again.
+ * Uploads chosen files one after the other; each is added to the field's ids on success. When the form has a draft on
+ * this device they are stored beside it until then, and are retried when the network returns.
  *
- * @returns those under way or failed, `add`, `retry` and `drop`
+ * @returns the pending or failed uploads, `add`, `retry` and `drop`
  */
 export function useUploads(options: UploadsOptions) {
   const { path } = options

@@ -44,7 +44,7 @@ const followUpEntry = (followUp: FollowUp, at: number): TimelineEntry => ({
 
 interface FollowUpCardProps {
   followUps: readonly FollowUp[]
-  /** What stands there while nothing was done yet. */
+  /** Text while there is no entry. */
   empty: string
 }
 
@@ -72,7 +72,7 @@ const eventEntry = ({ time, action, title, content, byName }: OpportunityEvent, 
   ...(content && { note: content }),
 })
 
-/** How an opportunity came to stand where it stands, the latest first. */
+/** The history of an opportunity, the latest first. */
 export function HistoryCard({ history }: { history: readonly OpportunityEvent[] }) {
   if (history.length === 0) return null
   return (

@@ -26,7 +26,7 @@ interface BrowserProps {
   picking: Picking
 }
 
-/** What stands in one department, or what a search found. */
+/** The content of one department, or the results of a search. */
 export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
   const type = kind === 'dept' ? ('dept' as const) : ('all' as const)
   const query = useCall(listDepartmentTree, { type }, { quiet: true, staleTime: TREE_FRESH_MS })

@@ -5,7 +5,7 @@ import type { Person } from '@/contract/task'
 export interface PeopleTree {
   /** By id. */
   nodes: ReadonlyMap<string, DepartmentNode>
-  /** What stands directly in a department; `null` for the top. */
+  /** The direct children of a department; `null` for the top. */
   inside: ReadonlyMap<string | null, readonly DepartmentNode[]>
 }
 

@@ -8,7 +8,7 @@ import type { PersonPickerProps } from './PersonPicker'
 
 const MOST = 20
 
-/** Where somebody stands in the picker, and whom they have chosen so far. */
+/** State of the picker: the open department and the people selected so far. */
 export interface Picking {
   chosen: readonly Person[]
   isChosen: (id: string) => boolean
@@ -24,7 +24,7 @@ export interface Picking {
 
 type Asked = Pick<PersonPickerProps, 'multiple' | 'max' | 'value' | 'kind' | 'exclude' | 'onPick' | 'onClose'>
 
-/** Choosing: one tap hands over a single person; several are kept until 确定. */
+/** Selecting people: a single one is picked by a tap; several are collected until 确定. */
 export function usePicking({ multiple, max = MOST, value = [], kind, exclude = {}, onPick, onClose }: Asked): Picking {
   const [chosen, setChosen] = useState<readonly Person[]>(value)
   const [words, setWords] = useState('')

@@ -45,7 +45,7 @@ function usePoster(onPaint: PaintPoster, fileName: string) {
     host.pixelRatio = PIXEL_RATIO
     host.canvas.width = POSTER.width * PIXEL_RATIO
     host.canvas.height = POSTER.height * PIXEL_RATIO
-    // The canvas may stand smaller on a narrow phone: the picture keeps the size of the design.
+    // The canvas may be smaller on a narrow phone: the picture has the size of the design.
     pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
     await onPaint(pen, host)
     const box = { x: 0, y: 0, width: POSTER.width, height: POSTER.height }
@@ -59,7 +59,7 @@ async function keep({ path, name }: PickedImage): Promise<void> {
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
-/** A poster as a picture, made on this device with a code in it: shown first, then kept. */
+/** A poster with a QR code, drawn on this device: previewed, then saved. */
 export function PosterSheet({ title, label, fileName, onPaint, onClose }: PosterSheetProps) {
   const { picture, paint, fail, hasFailed } = usePoster(onPaint, fileName)
   const footer = (

@@ -8,7 +8,7 @@ export const INNER = POSTER.width - 2 * LEFT
 
 /** The code's paper, at the lower right: large enough to be read from another phone's screen. */
 const QR = { right: POSTER.width - LEFT, bottom: 600, most: 132 } as const
-/** How wide a line may be that stands beside the code. */
+/** Maximum width of a line beside the code. */
 export const BESIDE_CODE = INNER - QR.most - 12
 
 const FONT = '"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC",sans-serif'
@@ -44,7 +44,7 @@ export function linesOf(text: string, fits: (line: string) => boolean, most: num
   return line ? [...lines, line] : lines
 }
 
-/** Writes words from the left edge; gives the line the last of them stands on. */
+/** Draws a text from the left edge; returns the baseline of its last line. */
 export function write(
   pen: Pen,
   text: string,

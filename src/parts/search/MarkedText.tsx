@@ -10,7 +10,7 @@ interface MarkedTextProps {
   marks: readonly { from: number; to: number }[]
 }
 
-/** A text whose parts that answer stand out. */
+/** A text with highlighted matches. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface WordListProps {
   clear?: { label: string; onPress: () => void }
 }
 
-/** Words to search by with one tap; nothing stands there without one. */
+/** Words to search by with one tap; renders nothing without one. */
 export function WordList({ title, words, onPick, clear }: WordListProps) {
   if (words.length === 0) return null
   return (

@@ -8,8 +8,8 @@ export function isAboutInput({ code }: ApiError): boolean {
 }
 
 /**
- * Hands a form in. What the server refuses about a field is put there by `place`; anything else is told as the error
- * catalogue says (spec §8). The call itself must be quiet.
+ * Submits a form. `place` shows the server's field errors; any other error is shown as the error catalogue says
+ * (spec §8). The call itself must be quiet.
  *
  * @param place takes the refusals that belong to a field; returns whether it did
  * @returns the answer, or undefined when it failed

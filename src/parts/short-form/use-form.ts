@@ -5,7 +5,7 @@ import { type FieldError, isClean } from './field-errors'
 type Errors<T> = { [K in keyof T]?: FieldError }
 
 /**
- * The text fields of a short form. A field's error shows once the form was handed in, and goes as it is put right.
+ * The text fields of a short form. Errors show after the first attempt to submit and disappear as they are corrected.
  *
  * @param check what is wrong with the values, by field
  */

@@ -18,7 +18,7 @@ export interface GrantFormProps {
   onSubmit: (grant: Grant, place: (refusal: ApiError) => boolean) => void
 }
 
-/** Sign-in by phone number and password; `children` stand between the fields and the button. */
+/** Sign-in by phone number and password; `children` render between the fields and the button. */
 export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormProps & { children?: ReactNode }) {
   const form = useForm({ mobile: '', password: '' }, ({ mobile, password }) => ({
     mobile: mobileError(mobile),

@@ -11,8 +11,7 @@ async function send(input: { mobile: string; purpose: SmsPurpose }, population: 
 }
 
 /**
- * Sends a code by SMS, which serves this purpose and population alone. What fails is told by the error reaction of
- * the client.
+ * Sends a code by SMS, valid for this purpose and population only. The API client shows errors.
  *
  * @returns whether it went out
  */

@@ -12,7 +12,7 @@ interface SignatureBoxProps {
   picture: string | undefined
   fault?: string | undefined
   label?: string
-  /** Opens the {@link SignatureSheet}, which stands beside, for it lies over everything. */
+  /** Opens the {@link SignatureSheet}, which the screen renders, because it covers everything. */
   onSign: () => void
   onClear: () => void
 }

@@ -44,8 +44,8 @@ const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
- * Writing with a pen whose line is thinner the faster it moves. Strokes are kept as points, so that one can be taken
- * back and all be drawn again on a canvas of another size. After szimek/signature_pad's algorithm.
+ * Writing with a pen whose line is thinner the faster it moves. Strokes are stored as points, so that one can be undone
+ * and all be redrawn on a canvas of another size. After szimek/signature_pad's algorithm.
  */
 export class Ink {
   private strokes: InkPoint[][] = []
@@ -105,7 +105,7 @@ export class Ink {
     this.redraw()
   }
 
-  /** Where the writing stands, with a margin, inside the canvas; undefined when there is none. */
+  /** Bounding box of the writing, with a margin, inside the canvas; undefined when there is none. */
   box(margin = 12): InkBox | undefined {
     const points = this.strokes.flat()
     if (points.length === 0) return undefined

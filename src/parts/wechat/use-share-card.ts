@@ -37,9 +37,9 @@ export function useShareCard(card: Card | undefined): void {
 }
 
 /**
- * What is passed on from the page, in the mini-program (its page config enables sharing) and in WeChat's browser.
+ * The card for sharing the page, in the mini-program (its page config enables sharing) and in WeChat's browser.
  *
- * @param otherwise stands until the card is known
+ * @param otherwise used until the card is loaded
  */
 export function useSharing(card: Card | undefined, otherwise: Omit<Card, 'text'>): void {
   useShareCard(card)

@@ -31,7 +31,7 @@ export interface Meaning {
   /** The chosen one of a group. */
   selected?: boolean
   expanded?: boolean
-  /** What was typed is refused; the reason stands beside it. */
+  /** The value is invalid; the reason is shown beside it. */
   invalid?: boolean
   required?: boolean
   /** Announce changes inside without moving the focus. */
@@ -43,7 +43,7 @@ export interface Meaning {
 }
 
 /**
- * Props that tell a screen reader what a View, Text, Image or Input is.
+ * Accessibility props of a View, Text, Image or Input.
  *
  * H5 takes WAI-ARIA attributes; the mini-program's templates take `ariaRole` and `ariaLabel` (config/plugin-aria.cjs),
  * so states without an attribute there are said in the label: 「同意，已选中」.

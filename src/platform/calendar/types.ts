@@ -1,4 +1,4 @@
-/** Something to stand in the person's calendar. */
+/** An entry for the person's calendar. */
 export interface CalendarEntry {
   title: string
   /** Milliseconds since 1970. */

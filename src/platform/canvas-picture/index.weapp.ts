@@ -7,7 +7,7 @@ export const pictureOf: PictureOf = async ({ canvas, pixelRatio }, box, name) =>
   const { tempFilePath } = await Taro.canvasToTempFilePath({
     // WeChat's node of a 2D canvas: Taro types it as the old context.
     canvas: canvas as unknown as Taro.Canvas,
-    ...{ x, y, width, height },
+    x, y, width, height,
     destWidth: Math.round(width * pixelRatio),
     destHeight: Math.round(height * pixelRatio),
     fileType: 'png',

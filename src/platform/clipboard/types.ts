@@ -5,5 +5,5 @@
  */
 export type CopyText = (text: string) => Promise<boolean>
 
-/** Whether the platform itself tells the person that a text was copied. */
+/** Whether the platform itself shows a message when a text was copied. */
 export type TellsCopied = boolean

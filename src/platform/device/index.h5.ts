@@ -14,7 +14,7 @@ const readWindow = (): WindowSize => ({
   statusBarHeight: 0,
 })
 
-// To read it makes the browser lay out at once what has changed, and every call tells it: before there is a page.
+// Reading it forces a layout, and every call sends it: read once, before there is a page.
 let size = readWindow()
 window.addEventListener('resize', () => {
   size = readWindow()

@@ -1,11 +1,11 @@
 /**
- * Has the platform ask before the page in front is left by the platform's own way, because something on it would be
- * lost. The back of our own bar is asked about by the screen.
+ * Asks before the platform unloads the current page, because unsaved input would be lost. For the back button of our
+ * own bar the screen asks.
  *
- * H5: closing or reloading the window, in the browser's words; its back stays here and tells the screen, which asks.
- * Mini-program: WeChat's back; our words.
+ * H5: closing or reloading the window, with the browser's text; the browser's back calls `onBack`, and the screen asks.
+ * Mini-program: WeChat's back, with our text.
  *
  * @param onBack the browser's back
- * @returns to be called once nothing would be lost any more, or before the screen leaves
+ * @returns removes the question, once everything is saved or before the screen navigates
  */
 export type HoldPage = (question: string, onBack: () => void) => () => void

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 
 import type { WatchNearness } from './types'
 
-/** The page that an element stands on, which need not be the one in front. */
+/** The page of an element, which need not be the current one. */
 function pageOf(id: string): TaroRootElement | null {
   return document.getElementById(id)?._root ?? null
 }

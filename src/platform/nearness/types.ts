@@ -1,4 +1,4 @@
-/** How far a group of rows is: near the window it is drawn, far from it its measured height stands in. */
+/** Distance of a group of rows: near the window it is rendered, far from it a placeholder of its height replaces it. */
 export interface Nearness {
   isNear: boolean
   /** CSS pixels, as it was when it was last looked at. */

@@ -11,10 +11,10 @@ function isPageLeaving(): boolean {
 }
 
 /**
- * Waits until no page slides out any more.
+ * Waits until no page transition is running.
  *
- * Taro 4.2.1 that is told of a second step back meanwhile leaves the same page twice, and the second time takes away
- * whatever page stands last: the person sees nothing at all. To be removed when `unmount` of
+ * Taro 4.2.1 unmounts the same page twice when a second step back comes during a transition, and the second time
+ * removes whatever page is last: the person sees an empty screen. To be removed when `unmount` of
  * @tarojs/plugin-framework-react no longer takes the last page for one it does not find.
  */
 export async function pageAtRest(): Promise<void> {

@@ -53,7 +53,7 @@ export function hideNotice(): void {
   if (root) root.hidden = true
 }
 
-/** Whether the first page has not come yet: index.html's own skeleton stands there. */
+/** Whether the first page has not rendered yet: the skeleton of index.html is shown. */
 export function isSkeletonShown(): boolean {
   return document.getElementById('boot') !== null
 }

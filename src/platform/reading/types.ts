@@ -1,4 +1,4 @@
-/** Where an element stands in the window, in CSS pixels. */
+/** Position of an element in the window, in CSS pixels. */
 export interface Standing {
   /** Of the element, from the window's upper edge; negative once it is scrolled past. */
   top: number
@@ -9,5 +9,5 @@ export interface Standing {
 /** @returns undefined when the element is not on the page in front */
 export type Measure = (id: string) => Promise<Standing | undefined>
 
-/** Scrolls the page until this part of an element, 0 to 1, stands in the middle of the window. */
+/** Scrolls the page until this part of an element, 0 to 1, is in the middle of the window. */
 export type MoveTo = (id: string, share: number) => Promise<void>

@@ -1,5 +1,5 @@
 /**
- * Puts a chosen file where it outlives the application: the mini-program's own files, 200 MB in all by WeChat's rule,
+ * Caches a chosen file where it outlives the application: the mini-program's own files, 200 MB in all by WeChat's rule,
  * or the browser's database.
  *
  * @param name what it is found by, with its extension
@@ -14,5 +14,5 @@ export type OpenStashed = (name: string) => Promise<string | undefined>
 /** Takes a file away; one that is gone already is no failure. */
 export type DropStashed = (name: string) => Promise<void>
 
-/** The names of all that stands there. */
+/** The names of all cached files. */
 export type ListStashed = () => Promise<string[]>

@@ -16,11 +16,11 @@ export type ShowImages = (urls: readonly string[], at: number) => boolean
 export type OpenDocument = (url: string, fetch: () => Promise<string>) => Promise<void>
 
 /**
- * Gives a file that is on the device already to the person: WeChat's viewer, for a picture the phone's album, for what
- * the viewer cannot open a chat, or the browser's downloads.
+ * Opens or saves a file that is on the device: WeChat's viewer, for a picture the phone's album, for other types a
+ * chat, or the browser's downloads.
  *
  * @param path as `download` of api/client gave it
- * @param name what it is called there; its ending tells its kind
- * @returns whether it could be shown or kept
+ * @param name file name; its extension gives the type
+ * @returns whether it could be shown or saved
  */
 export type KeepFile = (path: string, name: string) => Promise<boolean>

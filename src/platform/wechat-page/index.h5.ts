@@ -18,7 +18,7 @@ interface Sdk {
 declare global {
   interface Window {
     wx?: Sdk
-    /** Where the application was entered, kept by index.html before the router starts. */
+    /** The URL by which the application was entered, stored by index.html before the router starts. */
     entryUrl?: string
   }
 }
@@ -44,7 +44,7 @@ function load(): Promise<Sdk | undefined> {
 
 const withoutHash = (url: string) => url.split('#')[0] ?? url
 
-/** WeChat on iOS checks the address the application was entered by, any other the one that stands there now. */
+/** WeChat on iOS checks the URL by which the application was entered, any other the current one. */
 function addressToSign(): string {
   const isIos = /iPhone|iPad|iPod/i.test(navigator.userAgent)
   return withoutHash((isIos && window.entryUrl) || window.location.href)

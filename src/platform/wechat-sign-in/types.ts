@@ -15,7 +15,7 @@ export type WechatSignIn =
       way: 'redirect'
       /** Leaves for WeChat; it returns to /pages/redirect/index with `code` and the `state` given. */
       leave(appId: string, state: string): void
-      /** Takes the one-time code that WeChat sent out of the address, where it could be shared or kept. */
+      /** Removes WeChat's one-time code from the address, where it could be shared or bookmarked. */
       tidyAddress(): void
     }
   | { way: 'none' }

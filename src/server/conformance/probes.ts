@@ -109,7 +109,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getLineChangeOptions: read(fromList('getProductionBoard', ['machines'], 'id', 'machineId')),
   getLineChange: read(fromList('listLineChanges', ['records'], 'id', 'changeId')),
   startLineChange: refused(() => ({
-    ...{ machineId: randomUUID(), toLineId: randomUUID(), toProductId: randomUUID() },
+    machineId: randomUUID(), toLineId: randomUUID(), toProductId: randomUUID(),
     machineVersion: 0,
   })),
   doLineChangeStep: refused(() => ({ changeId: randomUUID(), seq: 1, version: 0 })),
@@ -246,8 +246,8 @@ const probes: Partial<Record<CallName, Probe>> = {
   searchProducts: read(() => ({ keyword: '数控' })),
   setFavoriteProduct: refused(() => ({ productId: randomUUID(), favorite: true, version: 0 })),
   enquireProduct: refused(() => ({
-    ...{ productId: randomUUID(), wish: 'quote', name: '检查', company: '检查', mobile: NOBODY },
-    ...{ smsCode: '000000', agreed: true },
+    productId: randomUUID(), wish: 'quote', name: '检查', company: '检查', mobile: NOBODY,
+    smsCode: '000000', agreed: true,
   })),
   changeProductEnquiry: refused(() => ({ id: randomUUID(), status: 'closed' })),
   featureProduct: refused(() => ({ productId: randomUUID(), day: '2026-01-01' })),

@@ -199,7 +199,7 @@ function destroyWhenSilent(client: PoolClient): void {
 /**
  * Opens PostgreSQL.
  *
- * @param onLost told about connections that broke while idle or checked out; without a listener the process would die
+ * @param onLost called for connections that broke while idle or checked out; without a listener the process would exit
  */
 export async function openPostgres(url: string, onLost: (error: Error) => void = () => undefined): Promise<Handle> {
   const { Pool: ConnectionPool } = await import('pg')

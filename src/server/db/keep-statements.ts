@@ -25,7 +25,7 @@ interface Tools {
 interface Statement {
   name: string
   parameterTypes: number[]
-  /** What it told of the columns, as it stands before the rows of each answer. */
+  /** The description of the columns, which precedes the rows of each result. */
   columns: messages.BackendMessage[]
 }
 
@@ -80,14 +80,13 @@ function statementsOf(client: Client, { protocol: { serialize }, parse }: Tools)
 }
 
 /**
- * Lets the embedded database read the text of a question once and not each time it is asked. PGlite 0.5 has every
- * statement read anew, in six rounds through WebAssembly, which is nearly half of what a question costs.
- * Where a kept one fails, for whatever reason, PGlite asks by itself, and it is its failure that the caller sees.
+ * Caches prepared statements of the embedded database. PGlite 0.5 parses every statement anew, in six round trips
+ * through WebAssembly, which is nearly half of the cost of a query.
+ * When a cached statement fails, PGlite runs the query itself, and the caller gets its error.
  *
- * Plans are not kept, for which `plan_cache_mode` must be `force_custom_plan`: an old one would not know of what was
- * written since.
+ * Plans are not cached, so `plan_cache_mode` must be `force_custom_plan`: an old plan would ignore later writes.
  *
- * @param client its `query` is replaced; reads in transactions and writes are asked as before
+ * @param client its `query` is replaced; reads in transactions and writes run as before
  */
 export function keepStatements(client: Client, tools: Tools): void {
   const { query } = client

@@ -1,4 +1,4 @@
-/** Does `work` at the first need and keeps what came of it. A failure is not kept: the next need tries again. */
+/** Memoizes asynchronous work: it runs at the first call. A failure is not cached: the next call tries again. */
 export function keep<T>(work: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined
   return () => {

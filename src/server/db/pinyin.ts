@@ -29,7 +29,7 @@ function load(): NonNullable<typeof library> {
 interface Spoken {
   letters: string
   initials: string
-  /** Where it stands in the text. */
+  /** Start index in the text. */
   from: number
   to: number
 }

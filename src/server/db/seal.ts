@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Texts that are kept sealed: a copy of their table, a query log or a dump of rows tells nothing of what is in them. */
+/** Encrypted texts: a copy of their table, a query log or a dump of rows reveals nothing of their content. */
 export interface Seal {
   /** @param about what the text belongs to; it opens under no other name */
   close(text: string, about: string): string

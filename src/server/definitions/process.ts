@@ -37,7 +37,7 @@ export interface Return {
   readonly assignees: readonly string[]
 }
 
-/** Where the present round came from, kept so that the last handler can take the decision back. */
+/** The origin of the current round, stored so that the last assignee can recall the decision. */
 export interface Arrival {
   readonly task: number
   readonly step: number

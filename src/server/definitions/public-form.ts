@@ -22,9 +22,9 @@ export interface PublicDefinition {
   readonly facts?: readonly (readonly [key: string, value: string])[]
   readonly tags?: readonly string[]
   readonly notes?: readonly { readonly title: string; readonly lines: readonly string[] }[]
-  /** The first whose condition holds is told. */
+  /** The first whose condition holds is shown. */
   readonly outcomes: readonly Outcome[]
-  /** What happens after it was handed in. */
+  /** The steps after a submission. */
   readonly steps: readonly (readonly [title: string, note: string])[]
   /** Of a gift: where and when it is picked up. */
   readonly pickUp?: readonly (readonly [key: string, value: string])[]

@@ -26,7 +26,7 @@ function cleanName(name: string, extension: string): string {
     .replace(/\.[^.]*$/, '')
     .trim()
   const base = [...clean].slice(0, NAME_LENGTH).join('') || 'file'
-  // The extension tells what it is, not what it was called.
+  // The extension follows from the content, not from the uploaded name.
   return `${base}.${extension}`
 }
 

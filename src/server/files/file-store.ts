@@ -56,7 +56,7 @@ export function createFileStore(root: string, room: DiskRoom = createDiskRoom(ro
     async open(id) {
       const file = await open(pathOf(id)).catch(undefinedWhenGone)
       if (!file) return undefined
-      // Before the answer begins: what fails now is still told in words.
+      // Before the answer starts: an error here can still be answered as JSON.
       const { size } = await file.stat()
       return { size, stream: file.createReadStream() }
     },

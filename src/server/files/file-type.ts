@@ -19,7 +19,7 @@ function detectType(bytes: Buffer): FileType | undefined {
   return head.startsWith('%PDF-') ? 'application/pdf' : undefined
 }
 
-/** A file as it is kept. */
+/** A file ready to be stored. */
 export interface PreparedFile {
   bytes: Buffer
   mime: string
@@ -28,7 +28,7 @@ export interface PreparedFile {
 }
 
 /**
- * Makes a picture ready to be kept: decoded and encoded anew in a process of its own.
+ * Prepares a picture for storage: decoded and re-encoded in a separate process.
  *
  * @param subject whose it is, see {@link Pictures}
  * @throws {Refusal} 415 no JPG, PNG or WebP, or damaged; 413 too large; 503 busy

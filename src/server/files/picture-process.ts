@@ -21,7 +21,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 type Answer = { picture: EncodedPicture } | { reason: PictureError['reason'] }
 
-/** Transparency is kept; a PNG stays without loss; all else becomes a JPEG, for PDF knows no WebP. */
+/** Transparent pictures stay PNG, without loss; all others become JPEG, because PDF has no WebP. */
 async function isKeptAsPng(source: Sharp, format: string | undefined, hasAlpha: boolean): Promise<boolean> {
   if (format === 'png') return true
   return hasAlpha && !(await source.clone().stats()).isOpaque

@@ -54,7 +54,7 @@ const refusals: Readonly<Record<PictureError['reason'], [code: number, message: 
   busy: [503, '正在处理的图片较多，请稍后再试'],
 }
 
-/** What the sender of a picture is told; any other error is given back. */
+/** The refusal for the sender of a picture; any other error is returned unchanged. */
 export function toPictureRefusal(error: unknown): unknown {
   return error instanceof PictureError ? new Refusal(...refusals[error.reason]) : error
 }

@@ -1,7 +1,7 @@
 /** How this server packs what it sends, the smaller first. */
 const ENCODINGS = ['br', 'gzip'] as const
 
-/** @returns the best that an `Accept-Encoding` header takes, heeding weights of 0 (RFC 9110, 12.5.3); undefined: as it is */
+/** @returns the best encoding of an `Accept-Encoding` header, honours `q=0` (RFC 9110, 12.5.3); undefined: identity */
 export function encodingFor(accepted = ''): (typeof ENCODINGS)[number] | undefined {
   const weights = new Map(
     accepted.split(',').map((choice) => {

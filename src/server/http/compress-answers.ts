@@ -12,8 +12,8 @@ const inBrotli = promisify<string, object, Buffer>(brotliCompress)
 const inGzip = promisify<string, Buffer>(gzip)
 
 /**
- * Compresses the texts that are made for one visit: answers of calls, pages, drawings. Files stand compressed on the
- * disk, and what people uploaded is compressed by its kind.
+ * Compresses dynamic texts: answers of calls, pages, drawings. Static files are precompressed, and uploads are in
+ * compressed formats.
  *
  * Secrets cannot be guessed by how long such an answer is: a session is no cookie, so that no foreign page can ask
  * for one in somebody's name.

@@ -16,7 +16,7 @@ interface ClosingTimes {
   turnMs: number
   /** Whether calls still come or not, it accepts none after this. */
   acceptMs: number
-  /** Calls without an answer are told by then to come again. */
+  /** Calls without an answer after this time get a 503 to retry. */
   answerMs: number
 }
 

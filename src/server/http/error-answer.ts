@@ -51,7 +51,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   return known ? new Refusal(status, known) : new Refusal(400, '错误的请求')
 }
 
-/** What the caller is told of a failure of ours, by the body and by the status: it may yet be done. */
+/** Answer to an unexpected server error, by body and status: the call may have been executed. */
 function defectOf(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
   if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')

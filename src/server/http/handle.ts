@@ -20,7 +20,7 @@ export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E
    * Runs one part of the call in a transaction of its own, with an idempotency row of its own. When the call comes
    * again without having been answered, a part that was done gives what it gave, and is not done twice.
    *
-   * @param name tells the parts of one call apart
+   * @param name identifies this part within the call
    * @param body what the part is asked to do
    */
   part<T>(name: string, body: unknown, work: (tx: Db) => Promise<T>): Promise<T>

@@ -12,12 +12,12 @@ function withUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sa
   return { tagName, attribs: Object.fromEntries(kept) }
 }
 
-// The same tags and styles that the client's rich text shows: what it would drop need not be kept.
+// The same tags and styles that the client's rich text shows: others need not be stored.
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
-    ...['figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'td', 'th'],
-    ...['span', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'sub', 'sup', 'code', 'small', 'mark', 'br', 'a', 'img'],
+    'p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr',
+    'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'td', 'th',
+    'span', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'sub', 'sup', 'code', 'small', 'mark', 'br', 'a', 'img',
   ],
   allowedAttributes: {
     '*': ['style'],

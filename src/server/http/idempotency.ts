@@ -8,7 +8,7 @@ import { idempotency } from '@/server/db/schema/platform'
 import type { Seal } from '@/server/db/seal'
 import { Refusal } from './refusal'
 
-/** How long an answer is kept: longer than any client retries. */
+/** Retention of an answer: longer than any client retries. */
 const IDEMPOTENCY_KEEP_MS = DAY_MS
 
 /** One arrival of a write. */
@@ -20,7 +20,7 @@ export interface Claim {
   call: string
   body: unknown
   now: Date
-  /** What the answer is kept under: answers hold secrets of their callers, such as the seed of a pass. */
+  /** Encrypts stored answers, because they contain secrets of their callers, such as the seed of a pass. */
   seal: Seal
 }
 

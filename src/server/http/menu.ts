@@ -11,24 +11,24 @@ export interface MenuEntry {
   calls: readonly string[]
 }
 
-/** Entries by group, in the order to show. What stands here can be narrowed by a company's administrators. */
+/** Menu entries by group, in display order. A company's administrators can hide entries. */
 export const menuGroups: readonly { key: string; name: string; entries: readonly MenuEntry[] }[] = [
   {
     key: 'work',
     name: '工作台',
     entries: [
       {
-        ...{ key: 'reports', name: '报表', icon: 'tab-report' },
+        key: 'reports', name: '报表', icon: 'tab-report',
         paths: ['/pages/report/reportForm', '/pages/report/reportInfo'],
         calls: ['/core/api/app/actreport/', '/core/api/app/report/'],
       },
       {
-        ...{ key: 'records', name: '应用视图', icon: 'list-view' },
+        key: 'records', name: '应用视图', icon: 'list-view',
         paths: ['/pages/application/viewList'],
         calls: ['/core/api/app/application/'],
       },
       {
-        ...{ key: 'study', name: '资讯动态', icon: 'bookmark' },
+        key: 'study', name: '资讯动态', icon: 'bookmark',
         paths: ['/pages/study/index', '/pages/study/detail'],
         calls: ['/core/api/app/appXiaoeResource/', '/core/api/app/study/'],
       },
@@ -39,17 +39,17 @@ export const menuGroups: readonly { key: string; name: string; entries: readonly
     name: '企业',
     entries: [
       {
-        ...{ key: 'diagnosis', name: '企业数字化诊断', icon: 'gauge' },
+        key: 'diagnosis', name: '企业数字化诊断', icon: 'gauge',
         paths: ['/pages/diagno/diagno'],
         calls: ['/core/api/app/diagnosis'],
       },
       {
-        ...{ key: 'certification', name: '企业认证', icon: 'shield' },
+        key: 'certification', name: '企业认证', icon: 'shield',
         paths: ['/pages/mine/certification'],
         calls: ['/core/api/app/user/certificate'],
       },
       {
-        ...{ key: 'absence', name: '我不在', icon: 'delegate' },
+        key: 'absence', name: '我不在', icon: 'delegate',
         paths: ['/pages/eform/absence'],
         calls: ['/core/api/app/absence'],
       },

@@ -67,7 +67,7 @@ export function refusalSchema(): JsonSchema {
   return withoutFrame(toJsonSchema(RefusalBody, { ...usual, typeMode: 'output' }))
 }
 
-/** What stands in braces in the path of a call: `id` of `/task/{id}`. */
+/** Path parameters of a call: `id` of `/task/{id}`. */
 function pathNames({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }

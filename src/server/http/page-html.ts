@@ -23,7 +23,7 @@ function fetchEarly(isFrugal: (hints: DeviceHints) => boolean): void {
       const kind = { rel: 'preload', as: 'script', fetchPriority: 'low', href: file }
       document.head.append(Object.assign(document.createElement('link'), kind))
     } else {
-      // A preload would not do: it is asked for as a blob, which takes no preload, but what the browser has kept.
+      // A preload does not work: the file is fetched as a blob, which ignores preloads but uses the HTTP cache.
       const kept = { priority: 'low' } as RequestInit // too new for TypeScript's library
       fetch(file, kept).then(
         (answer) => answer.arrayBuffer(),
@@ -56,7 +56,7 @@ export function withLook(html: string, title: string, picture?: string): string 
 export function withAnswers(html: string, answers: ReadonlyMap<string, string>): string {
   if (answers.size === 0) return html
   const entries = [...answers].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
-  // What stands within is data: no tag can end or begin in it.
+  // The content is data: no tag can end or start in it.
   const json = `{${entries.join()}}`.replace(/</g, '\\u003c')
   return html.replace('</body>', () => `<script type="application/json" id="answers">${json}</script></body>`)
 }

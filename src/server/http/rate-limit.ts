@@ -11,15 +11,15 @@ import { tooMany } from './refusal'
 
 /** All limits count by the minute, from its first second. */
 export const WINDOW_MS = MINUTE_MS
-/** How long a process counts by itself before it tells the others. */
+/** Interval at which a process shares its local counters. */
 const SHARE_EVERY_MS = 1000
 
 interface Count {
   /** Of all processes, as last heard. */
   shared: number
-  /** Of this process, on its way to the others: nothing is told twice, however long that takes. */
+  /** Counts of this process that are being shared: none is shared twice, however long that takes. */
   telling: number
-  /** Of this process, not yet told. */
+  /** Counts of this process that are not yet shared. */
   own: number
 }
 
@@ -53,7 +53,7 @@ function addUp(handle: Handle, told: Told[]): Promise<Told[]> {
   )
 }
 
-/** Tells the table what this process counted, and hears what all did. */
+/** Syncs local counters with the shared table. */
 async function share(handle: Handle, startsAt: number, counts: Map<string, Count>): Promise<void> {
   const told = [...counts].flatMap(([subject, { own }]) => (own > 0 ? [{ subject, startsAt, hits: own }] : []))
   if (told.length === 0) return
@@ -98,15 +98,15 @@ export function createLocalCounter(now: () => number): RateCounter {
   }
 }
 
-/** A counter that tells the others. */
+/** A counter shared between processes. */
 interface SharedCounter extends RateCounter {
-  /** Tells now what would be told within a second, and hears what the others told. */
+  /** Shares the local counts now and reads the shared ones. */
   share(): Promise<void>
 }
 
 /**
- * Counts together with the other processes of one database. A subject's first call in a minute asks the table, later
- * ones are counted here and told every second in one statement: a write per call would cost as much as the call.
+ * Counts together with the other processes of one database. A subject's first call in a minute reads the table; later
+ * ones are counted locally and shared every second in one statement: a write per call would cost as much as the call.
  */
 export function createSharedCounter(handle: Handle, now: () => number): SharedCounter {
   let startsAt = 0

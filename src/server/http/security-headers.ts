@@ -54,7 +54,7 @@ function policy({ html, connect, scripts }: PageSources): Record<string, string[
 export async function setSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(sources) },
-    // A token may stand in the address a person came by (spec §4): it goes to nobody else.
+    // The URL may contain a token (spec §4): it is sent to no other site.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     // The mini-program's pages come from elsewhere and show pictures from here; what is private needs a token or a link.

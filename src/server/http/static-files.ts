@@ -18,7 +18,7 @@ export function readIndex(pages: string | null): string {
   return file && existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** What is known of a page by its address. */
+/** Finds the preload hints of a route. */
 type FindHints = (path: string, query: URLSearchParams) => Promise<PageHints | undefined>
 
 const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style', webp: 'image', svg: 'image' }

@@ -27,7 +27,7 @@ import { chaseOverdue } from '@/server/workflow/tasks/overdue'
 
 const EVERY_MS = HOUR_MS
 const DISK_CHECK_EVERY_MS = 5000
-/** Reports of clients are kept for two releases or so. */
+/** Retention of client error reports: about two releases. */
 const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
 /** Together less than an hour: how long a guest may take over a form, and how often what is left is dropped. */
 const GUEST_PICTURE_KEEP_MS = 50 * MINUTE_MS
@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
  * Deletes what nobody will ask for again, ends accounts whose people asked for it a week ago, and hands over what
  * waits for people who have left. A step that fails keeps none of the others from being done.
  *
- * @param failed is told of each step that failed; without it the first failure is thrown
+ * @param failed called for each failed step; without it the first failure is thrown
  */
 export async function tidy(kept: Parameters<Step>[0], now: Date, failed = raise): Promise<void> {
   for (const step of steps) await step(kept, now).catch(failed)

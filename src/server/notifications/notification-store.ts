@@ -9,7 +9,7 @@ import { Refusal } from '@/server/http/refusal'
 const categories: readonly MessageType[] = ['approve', 'notice', 'system', 'news']
 const channels: readonly NotificationChannel[] = ['app', 'wechat']
 
-/** What concerns the account's safety always stands in the message list. */
+/** Notifications about the account's security always appear in the message list. */
 const isFixed = (category: string, channel: string) => category === 'system' && channel === 'app'
 
 /** Every kind by every channel; what nobody chose is on. */

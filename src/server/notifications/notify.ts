@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 200
 
 /** News for one or more people. */
 export interface Notice {
-  /** Each is told once, however often named. */
+  /** Each is notified once, also when listed twice. */
   userIds: readonly string[]
   companyId: string | null
   category: MessageType

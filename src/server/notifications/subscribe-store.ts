@@ -27,7 +27,7 @@ export async function openidOf(db: Db, userId: string): Promise<string | null> {
   return found?.openid ?? null
 }
 
-/** What a person may be asked for, and how much is left; nothing for a person whom WeChat could not be told to find. */
+/** The remaining subscriptions of a person by kind; empty for a person without a WeChat identity. */
 export async function quotasOf(
   db: Db,
   userId: string,

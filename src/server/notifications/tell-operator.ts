@@ -8,7 +8,7 @@ interface OperatorNews {
   business: { type: string; id: string }
 }
 
-/** Tells the administrators of the company that runs this server what waits for them; nobody before there is one. */
+/** Notifies the administrators of the operating company; nobody while there is none. */
 export async function tellOperator(tx: Db, news: OperatorNews, now: Date): Promise<void> {
   const companyId = await operatorId(tx)
   if (companyId === undefined) return

@@ -47,9 +47,7 @@ function scores(sheet: Sheet, { scores: rows }: DiagnosisResult): void {
     ['维度', '本次', '上次', '变化'].map((text, at) => cell(text, at === 0 ? {} : { align: 'right' })),
     rows.map(({ name, score, previous }) => [
       cell(name),
-      ...[String(score), previous === null ? '—' : String(previous), changeWords(score, previous)].map((text) =>
-        cell(text, { align: 'right' }),
-      ),
+      cell(String(score), { align: 'right' }), cell(previous === null ? '—' : String(previous), { align: 'right' }), cell(changeWords(score, previous), { align: 'right' }),
     ]),
   )
 }

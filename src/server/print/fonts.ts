@@ -17,5 +17,5 @@ async function load(): Promise<Fonts> {
   return { regular, bold }
 }
 
-/** Noto Sans Hans (SIL OFL 1.1), read at the first document and kept: 17 MB for every character of Chinese names. */
+/** Noto Sans Hans (SIL OFL 1.1), cached after the first document: 17 MB with all characters of Chinese names. */
 export const loadFonts = keep(load)

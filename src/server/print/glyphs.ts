@@ -2,15 +2,15 @@
 const LETTER =
   /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|.\p{M}*/gsu
 
-/** What stands for one character that no font of ours draws: the printers' mark for a missing type, or a word. */
+/** Replacement of a character that no bundled font has: the geta mark (〓), or a word. */
 function standIn(letter: string): string {
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(letter)) return '[表情]'
   return letter.replace(/[\p{Cf}\p{Cc}\p{M}]/gu, '') === '' ? '' : '〓'
 }
 
 /**
- * A text as a font can draw it: what it lacks is written by characters that mean the same, else a stand-in. Without
- * that, boxes stand on the paper.
+ * Replaces the characters that a font lacks by equivalent ones, else by a replacement mark. Without that, the document
+ * shows boxes.
  *
  * @param has whether the font draws a code point
  */

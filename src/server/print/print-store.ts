@@ -26,7 +26,7 @@ export async function namesOf(db: Db, companyId: string, ids: readonly string[])
   return new Map([...people, ...departments].map(({ id, name }) => [id, name]))
 }
 
-/** The files of handwritten signatures by the decision they stand under. */
+/** The files of handwritten signatures by decision. */
 export async function signaturesOf(db: Db, instanceId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: processHistory.id, fileId: processHistory.signFileId })

@@ -17,7 +17,7 @@ function rows(sheet: Sheet, facts: Facts): void {
 }
 
 /**
- * A product on paper: what it is, every fact, its parts, and who is asked about it.
+ * A product as PDF: its description, all specifications, its parts, and the contact.
  *
  * @param day `yyyy-MM-dd` of the printing
  */

@@ -4,7 +4,7 @@ import type { Fonts } from './fonts'
 import { drawable } from './glyphs'
 import { wrap } from './wrap'
 
-/** Points: A4 with its margins; the footer stands in the lower one. */
+/** In points: A4 with its margins; the footer is in the lower margin. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 34 }
 const LINE = 1.5
 const DROP = 0.12
@@ -75,7 +75,7 @@ export class Sheet {
     }
   }
 
-  /** A heading, kept with the beginning of what follows: so many points of it. */
+  /** A heading on the same page as the first `followedBy` points of its content. */
   heading(text: string, followedBy = 60): void {
     this.room(40 + followedBy)
     this.gap(16)

@@ -48,7 +48,7 @@ function fact(label: string, text: string, more: Partial<Cell> = {}): Cell[] {
   ]
 }
 
-/** What was changed on the way stands beside the value it has now. */
+/** The note on changes during the process, beside the current value. */
 function changeNote({ detail, names }: TaskDocument, field: FormField): string {
   const change = detail.form.changes.find((one) => one.field === field.field)
   if (!change) return ''

@@ -8,7 +8,7 @@ import { visibleFields } from '@/lib/form'
 type Value = InferOutput<typeof FieldValue> | undefined
 type Described = Pick<FormField, 'type' | 'unit'> & Partial<Pick<FormField, 'options'>>
 
-/** What ids in a form stand for: people, departments, files. */
+/** Names of the ids in a form: people, departments, files. */
 export type Names = ReadonlyMap<string, string>
 
 const named = new Set(['user', 'dept', 'file', 'image'])
@@ -21,7 +21,7 @@ interface Option {
   children?: readonly Option[] | undefined
 }
 
-/** The words of a choice, wherever it stands in a tree of them. */
+/** The label of an option, at any depth of the tree. */
 function labelOf(options: readonly Option[], value: string): string | undefined {
   for (const option of options) {
     const label = option.value === value ? option.label : labelOf(option.children ?? [], value)

@@ -6,8 +6,8 @@ const DAY_S = 86_400
 const pictures = new Map(Object.entries(demoPictures))
 
 /**
- * The drawings that the demo story refers to. They are the same for everybody and hold no data, so they stand outside
- * the contract as the built pages do.
+ * The pictures of the demo data. They are the same for everybody and contain no personal data, so they are outside the
+ * contract, like the built pages.
  */
 export function demoPictureRoutes(app: FastifyInstance): void {
   app.get<{ Params: { folder: string; file: string } }>('/demo/:folder/:file', async (request, reply) => {

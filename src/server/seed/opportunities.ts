@@ -53,18 +53,16 @@ async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<Opport
   const activityId = story.activity ? partnerActivityId(story.activity) : null
   const at = new Date(now.getTime() - story.ago * DAY_MS)
   const row = await addOpportunity(tx, {
-    ...{ id: opportunityId(key), companyId, ownerId: demoPeople[partner].id, industry, demand },
-    ...{ opportunityName: `${customer} · ${product}`, customerName: customer, customerKey: companyKey(customer) },
-    ...{ contactName: contact[0], contactPhone: contact[1], province: place[0], city: place[1] },
-    ...{
-      productType: product,
+    id: opportunityId(key), companyId, ownerId: demoPeople[partner].id, industry, demand,
+    opportunityName: `${customer} · ${product}`, customerName: customer, customerKey: companyKey(customer),
+    contactName: contact[0], contactPhone: contact[1], province: place[0], city: place[1],
+    productType: product,
       productId: productId(reportedSlugs[product] ?? ''),
       activityId,
       expectAmount: amount * 100,
-    },
     expectSignDate: signIn === undefined ? '' : chinaDay(now.getTime() + signIn * DAY_MS),
     opportunityNo: isDraft ? '' : await nextSerial(tx, companyId, 'SJ', at),
-    ...{ status: isDraft ? 'draft' : 'submitted', submittedAt: isDraft ? null : at, createdAt: at, updatedAt: at },
+    status: isDraft ? 'draft' : 'submitted', submittedAt: isDraft ? null : at, createdAt: at, updatedAt: at,
   })
   if (isDraft) return row
   await record(tx, row.id, { action: 'submitted', byName: demoPeople[partner].name }, at)

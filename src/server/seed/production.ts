@@ -112,9 +112,9 @@ const upkeep: Record<Kind, readonly [name: string, owner: DemoPersonKey, everyDa
 
 function machineRows(begin: Date, orderBegan: number) {
   return machines.map(([code, model, kind, line, making, orderTotal], sort) => ({
-    ...{ id: machineId(code), companyId, lineId: lineId(line), productId: productId(making) },
-    ...{ code, model, kind, sort, state: 'offline', stateSince: begin, reportedAt: begin },
-    ...{ orderNo: orderNumber(orderBegan, sort), orderTotal },
+    id: machineId(code), companyId, lineId: lineId(line), productId: productId(making),
+    code, model, kind, sort, state: 'offline', stateSince: begin, reportedAt: begin,
+    orderNo: orderNumber(orderBegan, sort), orderTotal,
     isSimulated: true,
   }))
 }
@@ -122,8 +122,8 @@ function machineRows(begin: Date, orderBegan: number) {
 function parameterRows() {
   return machines.flatMap(([code, , kind]) =>
     quantities[kind].map(({ code: quantity, digits = 0, warnAbove = null, ...facts }, sort) => ({
-      ...{ id: seedId(`parameter:${code}:${quantity}`), companyId, machineId: machineId(code) },
-      ...{ ...facts, code: quantity, sort, digits, warnAbove, value: 0 },
+      id: seedId(`parameter:${code}:${quantity}`), companyId, machineId: machineId(code),
+      ...facts, code: quantity, sort, digits, warnAbove, value: 0,
     })),
   )
 }
@@ -155,7 +155,7 @@ export async function seedProduction(tx: Db, now: Date): Promise<void> {
     .insert(productionLine)
     .values(lines.map(([code, name], sort) => ({ id: lineId(code), companyId, code, name, sort })))
   const made = products.map(([code, name, machineKind, cycleSeconds]) => ({
-    ...{ id: productId(code), companyId, code, name, machineKind, idealCycleMs: cycleSeconds * 1000 },
+    id: productId(code), companyId, code, name, machineKind, idealCycleMs: cycleSeconds * 1000,
   }))
   await tx.insert(product).values(made)
   await tx.insert(machine).values(machineRows(begin, now.getTime() - SHIFT_MS))

@@ -19,36 +19,36 @@ interface Job {
 
 export const jobs: readonly Job[] = [
   {
-    ...{ key: 'cnc', title: 'CNC 操作工', lead: '机加工车间 A3 产线，师傅带教', pay: '7,500–9,500 元/月' },
-    ...{ shift: '两班倒，每班 8 小时', place: '嘉定厂区 A3 产线', capacity: 12, taken: 5 },
+    key: 'cnc', title: 'CNC 操作工', lead: '机加工车间 A3 产线，师傅带教', pay: '7,500–9,500 元/月',
+    shift: '两班倒，每班 8 小时', place: '嘉定厂区 A3 产线', capacity: 12, taken: 5,
     tags: ['包吃住', '五险一金', '带薪培训'],
     duties: ['操作立式加工中心，完成上下料与首件检验', '按点检表做班前班后保养', '发现异常停机并呼叫支援'],
     needs: ['能看懂简单图纸，会用卡尺', '无经验也可以，入职后培训两周', '18 周岁以上'],
   },
   {
-    ...{ key: 'mold', title: '注塑工', lead: '注塑车间，恒温车间', pay: '6,800–8,200 元/月' },
-    ...{ shift: '三班倒', place: '嘉定厂区 注塑车间', capacity: 8, taken: 6 },
+    key: 'mold', title: '注塑工', lead: '注塑车间，恒温车间', pay: '6,800–8,200 元/月',
+    shift: '三班倒', place: '嘉定厂区 注塑车间', capacity: 8, taken: 6,
     tags: ['包吃住', '夜班补贴'],
     duties: ['看护注塑机 4 台，取件、修边、装箱', '按首件标准自检', '协助换模'],
     needs: ['手脚麻利，能适应倒班', '18 周岁以上'],
   },
   {
-    ...{ key: 'inspect', title: '质检员', lead: '质量部，白班为主', pay: '6,500–8,000 元/月' },
-    ...{ shift: '白班，偶有加班', place: '嘉定厂区 质量部', capacity: 4, taken: 1 },
+    key: 'inspect', title: '质检员', lead: '质量部，白班为主', pay: '6,500–8,000 元/月',
+    shift: '白班，偶有加班', place: '嘉定厂区 质量部', capacity: 4, taken: 1,
     tags: ['双休', '五险一金'],
     duties: ['来料、首件与巡检', '用三坐标与影像仪测量', '填写检验记录'],
     needs: ['会用常规量具', '细心，视力矫正后 1.0 以上'],
   },
   {
-    ...{ key: 'repair', title: '设备维修工', lead: '设备工程部，和张伟工程师一组', pay: '9,000–12,000 元/月' },
-    ...{ shift: '白班加轮值', place: '嘉定厂区 设备工程部', capacity: 3, taken: 0 },
+    key: 'repair', title: '设备维修工', lead: '设备工程部，和张伟工程师一组', pay: '9,000–12,000 元/月',
+    shift: '白班加轮值', place: '嘉定厂区 设备工程部', capacity: 3, taken: 0,
     tags: ['技能津贴', '五险一金'],
     duties: ['机台点检、保养与故障排查', '更换主轴、导轨等备件', '整理维修记录'],
     needs: ['电工证或三年以上维修经验'],
   },
   {
-    ...{ key: 'forklift', title: '叉车司机', lead: '仓储物流，持证上岗', pay: '7,000–8,500 元/月' },
-    ...{ shift: '两班倒', place: '嘉定厂区 成品库', capacity: 2, taken: 2 },
+    key: 'forklift', title: '叉车司机', lead: '仓储物流，持证上岗', pay: '7,000–8,500 元/月',
+    shift: '两班倒', place: '嘉定厂区 成品库', capacity: 2, taken: 2,
     tags: ['包吃住'],
     duties: ['成品出入库、装车', '叉车日常点检'],
     needs: ['叉车证在有效期内'],
@@ -67,12 +67,12 @@ const fields: readonly FormFieldDefinition[] = [
     placeholder: '身份证上的姓名',
   },
   {
-    ...{ field: 'age', label: '年龄', type: 'number', required: true, min: 18, max: 60, decimals: 0, unit: '岁' },
+    field: 'age', label: '年龄', type: 'number', required: true, min: 18, max: 60, decimals: 0, unit: '岁',
     placeholder: '18 至 60',
   },
   section('work', '求职意向'),
   {
-    ...{ field: 'experience', label: '相关经验', type: 'select', required: true },
+    field: 'experience', label: '相关经验', type: 'select', required: true,
     options: optionsOf(['没有', '1 年以内', '1 至 3 年', '3 年以上']),
   },
   { field: 'startDay', label: '最快到岗', type: 'date', required: true },
@@ -83,7 +83,7 @@ const fields: readonly FormFieldDefinition[] = [
 /** A job as a form: what it is, and a short application. */
 export function jobDefinition({ pay, shift, place, tags, duties, needs }: Job): PublicDefinition {
   return {
-    ...{ prefix: 'LL', submitText: '提交申请', minutes: 1, oncePer: 'person', fields, tags },
+    prefix: 'LL', submitText: '提交申请', minutes: 1, oncePer: 'person', fields, tags,
     facts: [
       ['薪资', pay],
       ['班次', shift],

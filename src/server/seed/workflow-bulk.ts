@@ -19,8 +19,8 @@ const companyId = demoCompanies.main.id
 
 const starters: readonly DemoPersonKey[] = ['xuJing', 'yuanHao', 'luBin', 'songJie', 'caoYang', 'qianJin', 'maLin']
 const goods = [
-  ...['伺服电机', '直线导轨', '滚珠丝杠', '主轴轴承', '切削液', '液压油', '刀柄 BT40', '球头铣刀', '真空吸盘', '气缸'],
-  ...['接近开关', '编码器', '减速机', '联轴器', '拖链', '变频器', '触摸屏', '电磁阀', '冷却泵', '防护手套'],
+  '伺服电机', '直线导轨', '滚珠丝杠', '主轴轴承', '切削液', '液压油', '刀柄 BT40', '球头铣刀', '真空吸盘', '气缸',
+  '接近开关', '编码器', '减速机', '联轴器', '拖链', '变频器', '触摸屏', '电磁阀', '冷却泵', '防护手套',
 ]
 const suppliers = [
   '安川电机（中国）',
@@ -76,8 +76,8 @@ function instanceAt(index: number, serialNo: (prefix: string, day: string) => st
   const { subject, ...content } = contentOf(kind, index, now)
   const first = definition.steps[0]?.key ?? ''
   const submission = {
-    ...{ companyId, subject, definitionId: definition.id, starterId: demoPeople[pick(starters, index)].id },
-    ...{ content, assignees: { [first]: [demoPeople.loaded.id] }, id: seedId(`instance:bulk:${index}`) },
+    companyId, subject, definitionId: definition.id, starterId: demoPeople[pick(starters, index)].id,
+    content, assignees: { [first]: [demoPeople.loaded.id] }, id: seedId(`instance:bulk:${index}`),
     priority: index % 25 === 0 ? 1 : 0,
   }
   const serial = serialNo(definition.prefix, chinaDay(at.getTime()).replace(/-/g, ''))

@@ -17,21 +17,21 @@ const summary = [
 /** Processes about a service of 大智云: started from it, never from a list. */
 const definitions: readonly Definition[] = [
   {
-    ...{ key: 'cloudRenew', name: '云服务续费', icon: 'cloud', prefix: 'CR', group: 'information' },
-    ...{ description: '延长大智云服务的有效期', subject: '{service} · 续费 {months}', amountField: 'amount' },
+    key: 'cloudRenew', name: '云服务续费', icon: 'cloud', prefix: 'CR', group: 'information',
+    description: '延长大智云服务的有效期', subject: '{service} · 续费 {months}', amountField: 'amount',
     fields: [
       service,
       day('endDate', '当前到期日', { required: false, start: 'read', initial: 'about.endDate' }),
       { ...months, label: '续费时长' },
-      ...[price, amount, story('reason', '续费说明', { maxLength: 200 })],
+      price, amount, story('reason', '续费说明', { maxLength: 200 }),
     ],
-    ...{ summary, steps },
+    summary, steps,
   },
   {
-    ...{ key: 'cloudOrder', name: '云服务开通', icon: 'cloud', prefix: 'CO', group: 'information' },
-    ...{ description: '开通新的大智云服务', subject: '{service} · 开通 {months}', amountField: 'amount' },
+    key: 'cloudOrder', name: '云服务开通', icon: 'cloud', prefix: 'CO', group: 'information',
+    description: '开通新的大智云服务', subject: '{service} · 开通 {months}', amountField: 'amount',
     fields: [service, { ...months, label: '开通时长' }, price, amount, story('reason', '用途', { maxLength: 200 })],
-    ...{ summary, steps },
+    summary, steps,
   },
 ]
 

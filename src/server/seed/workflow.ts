@@ -105,8 +105,8 @@ async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {
   const at = new Date(now.getTime() - story.ago * MINUTE_MS)
   const chosen = Object.entries(assignees).map(([step, people]) => [step, people.map(idOf)] as const)
   const submission = {
-    ...{ companyId, subject, priority, id: storyId(key), definitionId: definitionId(process) },
-    ...{ starterId: idOf(starter), assignees: Object.fromEntries(chosen) },
+    companyId, subject, priority, id: storyId(key), definitionId: definitionId(process),
+    starterId: idOf(starter), assignees: Object.fromEntries(chosen),
     content: { main: withFileIds(main), ...(sub && { sub }) },
   }
   const id = await startInstance(tx, submission, at)
@@ -141,8 +141,8 @@ async function readOldMessages(tx: Db, now: Date): Promise<void> {
 
 async function seedOtherCompany(tx: Db, now: Date): Promise<void> {
   const submission = {
-    ...{ companyId: demoCompanies.other.id, definitionId: otherCompany.definition.id },
-    ...{ starterId: demoPeople.otherStaff.id, subject: '请假一天', id: storyId('other') },
+    companyId: demoCompanies.other.id, definitionId: otherCompany.definition.id,
+    starterId: demoPeople.otherStaff.id, subject: '请假一天', id: storyId('other'),
     content: { main: { reason: '家中有事' } },
   }
   await startInstance(tx, submission, new Date(now.getTime() - DAY_MS))

@@ -18,7 +18,7 @@ const parts = {
   empty: '空账号，尚无任何数据',
 } as const satisfies Partial<Record<keyof typeof demoPeople, string>>
 
-/** The lines that tell who can sign in, when the demo people are in this database; else none. */
+/** Log lines with the demo accounts; empty when the demo people are not in this database. */
 export async function demoAccountLines(db: Db): Promise<string[]> {
   const people = Object.entries(parts).map(([key, part]) => ({ ...demoPeople[key as keyof typeof parts], part }))
   const ids = people.map(({ id }) => id)

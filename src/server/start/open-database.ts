@@ -22,7 +22,7 @@ const PROGRESS_EVERY_MS = 5000
 const OLDEST_POSTGRES = 140_000
 const MIGRATION_TRIES = 10
 const MIGRATION_PAUSE_MS = 300
-/** What the loser of two processes that migrate one database at once is told: exists already, or lost a race. */
+/** Error codes of the loser when two processes migrate one database at once: already exists, or lost a race. */
 const lostRace = new Set(['23505', '42P06', '42P07', '42701', '42710', '40001', '40P01'])
 
 const postgresFailures: Record<string, string> = {

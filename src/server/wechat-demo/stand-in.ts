@@ -40,7 +40,7 @@ interface StandInOptions {
   drawCode: (scene: string) => Picture
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Answers a path in place of the stand-in; `silence` accepts the connection and never answers. */
+  /** Overrides the mock's answer for a path; `silence` accepts the connection and never answers. */
   intercept?: (path: string) => Reply | 'silence' | undefined
 }
 
@@ -187,7 +187,7 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that could not start ends its process, the stand-in with it.
+  // A server that could not start exits, and the mock with it.
   server.unref()
 
   return {

@@ -39,8 +39,8 @@ export interface WechatDemo {
 }
 
 /**
- * Whether a stand-in may answer in place of WeChat: only over the embedded database, never where an app id or an
- * address of WeChat is set, never in production.
+ * Whether a mock may replace WeChat: only with the embedded database, never when an app id or an address of WeChat is
+ * set, never in production.
  */
 export function mayStandIn({ databaseUrl, seed, text }: Settings): boolean {
   const isConfigured = text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '' || text.WECHAT_API_BASE !== OFFICIAL_BASE
@@ -70,9 +70,9 @@ interface DemoOptions {
 }
 
 /**
- * Starts the stand-in for WeChat's server on loopback, where {@link mayStandIn} and the demo people allow it.
+ * Starts the mock of WeChat's server on loopback, when {@link mayStandIn} and the demo people allow it.
  *
- * @returns what the server takes in place of the usual parts; null where nothing may stand in
+ * @returns the services that replace the usual ones; null when no mock is allowed
  */
 export async function startWechatDemo(settings: Settings, db: Db, { now = () => new Date(), origin }: DemoOptions) {
   if (!mayStandIn(settings) || !(await hasDemoPeople(db))) return null

@@ -87,9 +87,9 @@ describe('a code for a coupon says what is wrong', () => {
 })
 
 const certification: Certification = {
-  ...{ id: 'c', companyName: '苏州联创电子', creditCode: '91320594MA1N8P7R7C', legalPerson: '孙丽' },
-  ...{ licenseFileId: 'f', licenseUrl: '/f', contactName: '孙丽', contactPhone: '13800138016' },
-  ...{ status: 'rejected', statusName: '未通过', auditTime: null, auditRemark: null },
+  id: 'c', companyName: '苏州联创电子', creditCode: '91320594MA1N8P7R7C', legalPerson: '孙丽',
+  licenseFileId: 'f', licenseUrl: '/f', contactName: '孙丽', contactPhone: '13800138016',
+  status: 'rejected', statusName: '未通过', auditTime: null, auditRemark: null,
   auditItems: [
     { field: 'legalPerson', label: '法定代表人', error: '与营业执照不一致', suggest: '请按执照填写' },
     { field: 'licenseFileId', label: '营业执照', error: '缺角', suggest: '' },
@@ -137,9 +137,9 @@ describe('the certification says at the field what is wrong', () => {
 
 describe('a coupon', () => {
   const coupon: Coupon = {
-    ...{ id: '1', couponTemplateId: 't', name: '券', type: '1', usePrice: 200_000, discountPrice: 30_050 },
-    ...{ discountPercent: null, discountLimitPrice: null, validStartTime: null, code: null, description: null },
-    ...{ validEndTime: '2026-11-25 12:00:00', status: '1', statusName: '可用', useTime: null, productScope: null },
+    id: '1', couponTemplateId: 't', name: '券', type: '1', usePrice: 200_000, discountPrice: 30_050,
+    discountPercent: null, discountLimitPrice: null, validStartTime: null, code: null, description: null,
+    validEndTime: '2026-11-25 12:00:00', status: '1', statusName: '可用', useTime: null, productScope: null,
   }
   const at = Date.parse('2026-11-20T12:00:00+08:00')
 

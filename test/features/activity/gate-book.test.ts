@@ -17,7 +17,7 @@ const day = (time: string) => `2026-11-21 ${time}:00`
 const at = (time: string) => parseWireTime(day(time)) ?? 0
 const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null }
 const guest = (name: string, code: string, more: Partial<RosterGuest> = {}): RosterGuest => ({
-  ...{ name, code, company: '博世', seat: 'A01', isRevoked: false, ...nothing },
+  name, code, company: '博世', seat: 'A01', isRevoked: false, ...nothing,
   ...more,
 })
 
@@ -27,15 +27,13 @@ const gone = 'TUVWXYZ23456'
 const roster: Roster = {
   serverTime: 0,
   activity: {
-    ...{
-      id: 'open',
+    id: 'open',
       title: '智造开放日',
       address: '接待中心',
       companyName: '华东精密制造',
       phase: 'open',
       guestCount: 3,
-    },
-    ...{ signFrom: day('09:00'), lateAfter: day('10:00'), startTime: day('10:00'), endTime: day('12:00') },
+    signFrom: day('09:00'), lateAfter: day('10:00'), startTime: day('10:00'), endTime: day('12:00'),
     gates: [
       { key: 'main', name: '主会场入口', pin: '260815' },
       { key: 'hall', name: '展厅入口', pin: '260826' },
@@ -49,8 +47,8 @@ const roster: Roster = {
 }
 
 const queued = (code: string, time: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
-  ...{ id: `${code}${time}`, activityId: 'open', companyId: 'c', code: `G1.${code}`, direction: 'in', gate: 'hall' },
-  ...{ at: at(time), reason: '', said: 'in', ...more },
+  id: `${code}${time}`, activityId: 'open', companyId: 'c', code: `G1.${code}`, direction: 'in', gate: 'hall',
+  at: at(time), reason: '', said: 'in', ...more,
 })
 
 interface Case {

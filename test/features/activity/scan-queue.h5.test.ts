@@ -23,15 +23,13 @@ const answer = ({ body }: { body: string }) => {
 }
 
 const scan = (id: string, activityId = 'open') => ({
-  ...{
-    id,
+  id,
     activityId,
     code: 'G1.23456789ABCD',
     direction: 'in' as const,
     gate: 'main',
     at: 1_763_000_000_000,
-    ...{ reason: '', said: 'in' },
-  },
+    reason: '', said: 'in',
 })
 
 beforeAll(async () => {
@@ -47,8 +45,8 @@ beforeEach(() => {
 })
 
 const guest = {
-  ...{ code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', inTime: null, inGate: null },
-  ...{ inState: null, lateReason: null, outTime: null, outGate: null },
+  code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', inTime: null, inGate: null,
+  inState: null, lateReason: null, outTime: null, outGate: null,
 }
 
 const queue = () => createScanQueue('company')

@@ -15,8 +15,8 @@ const server = new ApiServer()
 const onClose = jest.fn()
 
 const place: ColleaguePlace = {
-  ...{ userId: 'u1', name: '陈强', avatar: null, deptName: '机加工车间', postId: 'p1', postName: '产线班组长' },
-  ...{ roles: [], version: 'p1' },
+  userId: 'u1', name: '陈强', avatar: null, deptName: '机加工车间', postId: 'p1', postName: '产线班组长',
+  roles: [], version: 'p1',
 }
 const itsPath = getColleague.path.replace('{id}', place.userId)
 

@@ -23,8 +23,8 @@ const calls = [getHomeSummary, listAllApplications, listTodos, listAnnouncements
 const page = { records: [], total: 0, size: 3, current: 1, pages: 0 }
 
 const board = {
-  ...{ id: 'a1', appCode: 'board', appName: '生产看板', appUrl: '/pages/area/prodBoard', openType: 'page' },
-  ...{ classCode: 'production', className: '生产现场', favorite: true, badge: 4 },
+  id: 'a1', appCode: 'board', appName: '生产看板', appUrl: '/pages/area/prodBoard', openType: 'page',
+  classCode: 'production', className: '生产现场', favorite: true, badge: 4,
 }
 
 function answer(): void {

@@ -7,8 +7,8 @@ import { linesOf } from '@/parts/poster/pen'
 
 const at = (time: string) => parseWireTime(time) ?? 0
 const event = {
-  ...{ startTime: '2026-11-28 14:00:00', endTime: '2026-11-28 16:30:00', liveUrl: 'https://live.example.com' },
-  ...{ capacity: 200, signUpCount: 186 },
+  startTime: '2026-11-28 14:00:00', endTime: '2026-11-28 16:30:00', liveUrl: 'https://live.example.com',
+  capacity: 200, signUpCount: 186,
 } as LaunchEvent
 
 describe('the countdown', () => {
@@ -44,8 +44,8 @@ describe('what one can do with an event', () => {
 
 describe('the calendar file', () => {
   const facts = {
-    ...{ uid: 'launch-1', title: '智造发布会', place: '接待中心; 一楼, 多功能厅', remindMinutes: 60 },
-    ...{ startsAt: at(event.startTime), endsAt: at(event.endTime), note: `${'让每台设备都会说话'.repeat(8)}\n第二行` },
+    uid: 'launch-1', title: '智造发布会', place: '接待中心; 一楼, 多功能厅', remindMinutes: 60,
+    startsAt: at(event.startTime), endsAt: at(event.endTime), note: `${'让每台设备都会说话'.repeat(8)}\n第二行`,
   }
   const file = calendarFile(facts, at('2026-11-20 10:00:00'))
   const lines = file.split('\r\n')

@@ -17,7 +17,7 @@ const stand = createH5Stand()
 // The sheet reads its id alone.
 const event = { id: 'event-1' } as LaunchEvent
 const ticket = {
-  ...{ code: 'ABCDEFGHJKMN', signUpNo: 'FB-1', name: '周远航', company: '远帆阀门', isReminded: false },
+  code: 'ABCDEFGHJKMN', signUpNo: 'FB-1', name: '周远航', company: '远帆阀门', isReminded: false,
   signUpTime: '2026-11-20 10:00:00',
 }
 const onDone = jest.fn()

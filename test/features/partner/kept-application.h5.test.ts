@@ -10,8 +10,8 @@ import { emptyRegister } from '@/features/partner/register-form'
 import { readText, writeText } from '@/platform/storage'
 
 const last = {
-  ...{ kind: 'agency', name: '', companyName: '海天自动化', creditCode: '', region: '', intro: '', license: null },
-  ...{ contacts: [], attachments: [] },
+  kind: 'agency', name: '', companyName: '海天自动化', creditCode: '', region: '', intro: '', license: null,
+  contacts: [], attachments: [],
 }
 const file = { id: 'f1', name: '执照.png', url: '/files/f1', size: 10, contentType: 'image/png' }
 const values = {

@@ -37,7 +37,7 @@ const wrong = (errors: Readonly<Record<string, string | undefined>>) =>
 
 describe('a partner’s account', () => {
   const good: RegisterValues = {
-    ...{ kind: 'agency', name: '周敏', companyName: '海天自动化', mobile: '13912345678', code: '123456' },
+    kind: 'agency', name: '周敏', companyName: '海天自动化', mobile: '13912345678', code: '123456',
     password: 'Partner@2026',
   }
 
@@ -67,15 +67,15 @@ describe('a partner’s account', () => {
 
 describe('an application', () => {
   const good: ApplicationValues = {
-    ...{ kind: 'agency', name: '周敏', companyName: '海天自动化', creditCode: CODE, region: '浙江宁波', intro: '' },
-    ...{ licenseFileId: 'f1', contacts: [{ name: '周敏', phone: '13912345678', post: '' }], attachments: [] },
+    kind: 'agency', name: '周敏', companyName: '海天自动化', creditCode: CODE, region: '浙江宁波', intro: '',
+    licenseFileId: 'f1', contacts: [{ name: '周敏', phone: '13912345678', post: '' }], attachments: [],
   }
   const last = {
-    ...{ kind: 'agency', kindName: '代理商', name: '周敏', mobilePhone: '13912345678', companyName: '海天自动化' },
-    ...{ creditCode: CODE, region: '浙江', intro: '', contacts: good.contacts.slice(), attachments: [] },
+    kind: 'agency', kindName: '代理商', name: '周敏', mobilePhone: '13912345678', companyName: '海天自动化',
+    creditCode: CODE, region: '浙江', intro: '', contacts: good.contacts.slice(), attachments: [],
     license: { id: 'f1', name: '执照.jpg', url: '/f1', size: 1, contentType: 'image/jpeg' },
-    ...{ applyStatus: 'rejected', applyStatusName: '未通过', reasonForRejection: '请补充', applyTime: null },
-    ...{ reviewTime: null, reviewerName: null, inviterName: null },
+    applyStatus: 'rejected', applyStatusName: '未通过', reasonForRejection: '请补充', applyTime: null,
+    reviewTime: null, reviewerName: null, inviterName: null,
     rejectedFields: [
       { field: 'region', label: '业务区域', error: '请写到地级市' },
       { field: 'licenseFileId', label: '营业执照', error: '照片不清晰' },
@@ -133,7 +133,7 @@ describe('an application', () => {
 describe('a report of an opportunity', () => {
   const good: SubmitValues = {
     ...emptySubmit,
-    ...{ customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '冲压线改造' },
+    customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '冲压线改造',
   }
 
   it('needs four fields, and takes the rest as it comes', () => {
@@ -162,17 +162,17 @@ describe('a report of an opportunity', () => {
 
   it('is sent without what is empty, money in fen', () => {
     expect(submitInput({ ...good, customerName: ' 宁波吉利 ', expectWan: '86.5' }, ['f1'])).toEqual({
-      ...{ customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '冲压线改造' },
-      ...{ expectAmount: 86_500_000, attachments: ['f1'] },
+      customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '冲压线改造',
+      expectAmount: 86_500_000, attachments: ['f1'],
     })
     expect(fenOfWan('0.01')).toBe(10_000)
   })
 
   describe('that is corrected', () => {
     const detail = {
-      ...{ customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '改造' },
-      ...{ productType: '六轴机器人', product: null, activity: null, expectAmount: null },
-      ...{ opportunityName: '宁波吉利 · 六轴机器人', province: '浙江', city: '宁波', district: '北仑' },
+      customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '改造',
+      productType: '六轴机器人', product: null, activity: null, expectAmount: null,
+      opportunityName: '宁波吉利 · 六轴机器人', province: '浙江', city: '宁波', district: '北仑',
       attachments: [{ id: 'f1', name: '图.pdf', url: '/f1', size: 1, contentType: 'application/pdf' }],
       rejectedFields: [
         { field: 'productType', label: '产品', error: '请选具体型号' },
@@ -187,7 +187,7 @@ describe('a report of an opportunity', () => {
 
     it('is sent with what no field shows', () => {
       expect(submitInput(valuesOf(detail), [])).toMatchObject({
-        ...{ province: '浙江', city: '宁波', district: '北仑', productType: '六轴机器人' },
+        province: '浙江', city: '宁波', district: '北仑', productType: '六轴机器人',
       })
       expect(submitInput({ ...valuesOf(detail), productId: 'p1' }, [])).not.toHaveProperty('productType')
     })
@@ -231,7 +231,7 @@ describe('what is done with an opportunity', () => {
 
   it('sends a follow-up with what was said alone', () => {
     expect(followUpInput('o1', { ...emptyFollowUp, kind: 'fax', content: ' 好 ' }, [])).toEqual({
-      ...{ id: 'o1', kind: 'other', content: '好' },
+      id: 'o1', kind: 'other', content: '好',
     })
   })
 
@@ -254,10 +254,10 @@ describe('what is done with an opportunity', () => {
   it('sends an end with what belongs to it alone', () => {
     const own = { id: 'o1', version: 3 }
     expect(closeInput(own, { ...emptyClose, wan: '86', signDate: TODAY, reason: '无' }, ['f1'])).toEqual({
-      ...{ ...own, result: 'won', signDate: TODAY, amount: 86_000_000, attachments: ['f1'] },
+      ...own, result: 'won', signDate: TODAY, amount: 86_000_000, attachments: ['f1'],
     })
     expect(closeInput(own, { ...emptyClose, result: 'lost', reason: ' 预算取消 ', wan: '86' }, [])).toEqual({
-      ...{ ...own, result: 'lost', reason: '预算取消' },
+      ...own, result: 'lost', reason: '预算取消',
     })
   })
 })

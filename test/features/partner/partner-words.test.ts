@@ -14,10 +14,10 @@ const now = parseWireTime('2026-11-22 10:00:00') as number
 const HOUR = 3_600_000
 
 const opportunity = {
-  ...{ id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 冲压线改造', customerName: '宁波吉利' },
-  ...{ productType: null, expectAmount: 86_000_000, expectSignDate: '2027-02-10', status: 'approved' },
-  ...{ statusName: '跟进中', reasonForRejection: null, protectStart: '2026-10-24 10:00:00' },
-  ...{ protectEnd: '2027-01-22 10:00:00', ownerName: null, createTime: null, nextStep: null, nextDate: null },
+  id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 冲压线改造', customerName: '宁波吉利',
+  productType: null, expectAmount: 86_000_000, expectSignDate: '2027-02-10', status: 'approved',
+  statusName: '跟进中', reasonForRejection: null, protectStart: '2026-10-24 10:00:00',
+  protectEnd: '2027-01-22 10:00:00', ownerName: null, createTime: null, nextStep: null, nextDate: null,
   updateTime: null,
 }
 
@@ -71,8 +71,8 @@ it('filters ask for what narrows alone', () => {
   expect(opportunityQuery(noFilters, '', undefined)).toEqual({})
   const filters = { productType: '软件', from: '2026-11-01', to: '2026-11-20', isExpiring: true }
   expect(opportunityQuery(filters, '吉利', 'approved')).toEqual({
-    ...{ status: 'approved', keyword: '吉利', productType: '软件' },
-    ...{ dateFrom: '2026-11-01', dateTo: '2026-11-20', expiring: 'true' },
+    status: 'approved', keyword: '吉利', productType: '软件',
+    dateFrom: '2026-11-01', dateTo: '2026-11-20', expiring: 'true',
   })
   expect(daysFault({ ...filters, from: '2026-11-21' })).toBe('开始日期不能晚于结束日期')
 })

@@ -141,9 +141,9 @@ it('sends two quick taps under one key, and forgets the draft when it has arrive
 
 it('is filled with what was refused, and says at the field why', async () => {
   const detail = {
-    ...{ id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 改造', customerName: '宁波吉利' },
-    ...{ status: 'rejected', statusName: '已驳回', reasonForRejection: '请补充需求', contactName: '何工' },
-    ...{ contactPhone: '13912345678', demand: '改造', followUps: [], attachments: [], version: 2 },
+    id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 改造', customerName: '宁波吉利',
+    status: 'rejected', statusName: '已驳回', reasonForRejection: '请补充需求', contactName: '何工',
+    contactPhone: '13912345678', demand: '改造', followUps: [], attachments: [], version: 2,
     rejectedFields: [{ field: 'demand', label: '客户需求', error: '请写明产线和节拍' }],
   }
   server.on(getOpportunity.path, ok(detail))
@@ -161,13 +161,13 @@ it('is filled with what was refused, and says at the field why', async () => {
 
 describe('a draft of the device that grew from what the server no longer has', () => {
   const values = {
-    ...{ ...emptySubmit, customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678' },
+    ...emptySubmit, customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678',
     demand: '本机写的',
   }
   const detail = {
-    ...{ id: 'o2', opportunityNo: null, opportunityName: '宁波吉利', customerName: '宁波吉利' },
-    ...{ status: 'draft', statusName: '草稿', contactName: '何工', contactPhone: '13912345678' },
-    ...{ demand: '平板写的', followUps: [], attachments: [], rejectedFields: [], version: 3 },
+    id: 'o2', opportunityNo: null, opportunityName: '宁波吉利', customerName: '宁波吉利',
+    status: 'draft', statusName: '草稿', contactName: '何工', contactPhone: '13912345678',
+    demand: '平板写的', followUps: [], attachments: [], rejectedFields: [], version: 3,
   }
 
   beforeEach(async () => {
@@ -198,9 +198,9 @@ describe('a draft of the device that grew from what the server no longer has', (
 
 it('asks which counts when the server has another by the time it is handed in', async () => {
   const detail = {
-    ...{ id: 'o3', opportunityNo: null, opportunityName: '', customerName: '宁波吉利', status: 'draft' },
-    ...{ statusName: '草稿', contactName: '何工', contactPhone: '13912345678', demand: '改造' },
-    ...{ followUps: [], attachments: [], rejectedFields: [], version: 1 },
+    id: 'o3', opportunityNo: null, opportunityName: '', customerName: '宁波吉利', status: 'draft',
+    statusName: '草稿', contactName: '何工', contactPhone: '13912345678', demand: '改造',
+    followUps: [], attachments: [], rejectedFields: [], version: 1,
   }
   server.on(getOpportunity.path, ok(detail))
   await start({ id: 'o3' })

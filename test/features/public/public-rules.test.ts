@@ -28,8 +28,8 @@ const forms: [
     'the application',
     campApplication,
     {
-      ...{ name: '周强', companyName: '常州星宇精工', post: '班组长', email: 'zhou@example.com', track: '精益改善' },
-      ...{ experience: '3 至 5 年', startDay: '2026-12-01', reason: '想把快速换模做起来，少停机' },
+      name: '周强', companyName: '常州星宇精工', post: '班组长', email: 'zhou@example.com', track: '精益改善',
+      experience: '3 至 5 年', startDay: '2026-12-01', reason: '想把快速换模做起来，少停机',
     },
     [
       ['blanks for a name', { name: '  ' }, { name: '请填写姓名' }],
@@ -45,8 +45,8 @@ const forms: [
     'the wish to cooperate',
     cooperation,
     {
-      ...{ companyName: '常州星宇精工', creditCode: '', contactName: '周先生', post: '总监', kinds: ['供应链'] },
-      ...{ scale: '还不确定', demand: '供应精密刀具与涂层服务' },
+      companyName: '常州星宇精工', creditCode: '', contactName: '周先生', post: '总监', kinds: ['供应链'],
+      scale: '还不确定', demand: '供应精密刀具与涂层服务',
     },
     [
       [
@@ -147,8 +147,8 @@ describe('a survey on its way', () => {
     expect(at({ overall: 5 })).toMatchObject({ answered: 1, total: 9 })
     expect(at({ overall: 5, purpose: '其他' })).toMatchObject({ answered: 2, total: 10 })
     const all = {
-      ...{ overall: 5, liked: '进门快', detail: '好', stages: ['好', '好', '好', '好'], visitDay: '2026-11-18' },
-      ...{ purpose: '商务洽谈', photos: ['a'], recommend: 0, openDay: '暂不参加' },
+      overall: 5, liked: '进门快', detail: '好', stages: ['好', '好', '好', '好'], visitDay: '2026-11-18',
+      purpose: '商务洽谈', photos: ['a'], recommend: 0, openDay: '暂不参加',
     }
     expect(at(all)).toEqual({ answered: 9, total: 9, left: '' })
   })

@@ -5,7 +5,7 @@ import { shownFigure } from '@/features/report/shown-figure'
 import { daysOfMonth, monthAfter } from '@/ui/month-days'
 
 const figure = (changes: Partial<ReportFigure> = {}): ReportFigure => ({
-  ...{ name: '产量', value: 12_480, unit: '件', digits: 0, change: 3.26, changeUnit: '%', better: 'up', note: null },
+  name: '产量', value: 12_480, unit: '件', digits: 0, change: 3.26, changeUnit: '%', better: 'up', note: null,
   ...changes,
 })
 
@@ -52,7 +52,7 @@ describe('a report in words', () => {
     report: { id: 'r', name: '产线 OEE' },
     period: { text: '本周 11-16 至 11-21', comparedWith: '上周同期' },
     lines: [{ id: 'one', name: 'A1 产线' }],
-    ...{ lineId: null, dataTime: '2026-11-21 10:24:05', figures: [figure({ note: '计划 12,900' })], charts: [] },
+    lineId: null, dataTime: '2026-11-21 10:24:05', figures: [figure({ note: '计划 12,900' })], charts: [],
     tables: [{ title: '明细', columns: ['产线', '产量'], rows: [{ cells: ['A3', '9'], mark: '瓶颈' }] }],
   } as unknown as ReportDetail
 
@@ -66,7 +66,7 @@ describe('a report in words', () => {
 
   it('becomes a picture with everything in it, and who made it', () => {
     expect(sheetOf(report, '张伟 2026-11-21 10:30')).toMatchObject({
-      ...{ title: '产线 OEE', watermark: '张伟 2026-11-21 10:30' },
+      title: '产线 OEE', watermark: '张伟 2026-11-21 10:30',
       figures: [{ text: '12,480', note: '计划 12,900 +3.3%', tone: 'good' }],
       tables: [{ rows: [['A3 瓶颈', '9']] }],
     })

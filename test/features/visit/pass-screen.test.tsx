@@ -25,10 +25,10 @@ const stand = createH5Stand()
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
 
 const pass = (more: object = {}) => ({
-  ...{ id: 'v1', status: 'approved', statusName: '待到访', reason: null, companyName: '华东精密制造' },
-  ...{ gateName: '1 号门', address: '金科路', visitorName: '刘洋', visitorCompany: '博世', phone: '138****8008' },
-  ...{ companions: 2, plate: '沪AD12345', purpose: '审核', area: '', hostName: '王敏', hostPhone: '13800138005' },
-  ...{ startTime: wire(-1), endTime: wire(2), insideSince: null, passId, seed, serverTime: Date.now() },
+  id: 'v1', status: 'approved', statusName: '待到访', reason: null, companyName: '华东精密制造',
+  gateName: '1 号门', address: '金科路', visitorName: '刘洋', visitorCompany: '博世', phone: '138****8008',
+  companions: 2, plate: '沪AD12345', purpose: '审核', area: '', hostName: '王敏', hostPhone: '13800138005',
+  startTime: wire(-1), endTime: wire(2), insideSince: null, passId, seed, serverTime: Date.now(),
   ...more,
 })
 
@@ -116,8 +116,8 @@ describe('the pass', () => {
 
 describe('an invitation', () => {
   const opened = {
-    ...{ companyName: '华东精密制造', hostName: '王敏', gateName: '1 号门', address: '', visitorName: '陈立' },
-    ...{ visitorCompany: '', companions: 0, plate: '', purpose: '设备交流', startTime: wire(1), endTime: wire(3) },
+    companyName: '华东精密制造', hostName: '王敏', gateName: '1 号门', address: '', visitorName: '陈立',
+    visitorCompany: '', companions: 0, plate: '', purpose: '设备交流', startTime: wire(1), endTime: wire(3),
     isFilled: false,
   }
 

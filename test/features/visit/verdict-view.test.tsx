@@ -18,15 +18,15 @@ const server = new ApiServer()
 const stand = createH5Stand()
 
 const visit = {
-  ...{ id: 'v1', status: 'approved', statusName: '在场', visitorName: '刘洋', visitorCompany: '博世' },
-  ...{ phone: '138****8008', companions: 2, plate: '沪AD12345', purpose: '审核', area: '', gateId: 'g1' },
-  ...{ gateName: '1 号门', hostId: 'h', hostName: '王敏', hostAvatar: null, token: null },
-  ...{ startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 12:00:00', createTime: '2026-11-22 09:00:00' },
-  ...{ insideSince: null, isOverstaying: false, canRevoke: false },
+  id: 'v1', status: 'approved', statusName: '在场', visitorName: '刘洋', visitorCompany: '博世',
+  phone: '138****8008', companions: 2, plate: '沪AD12345', purpose: '审核', area: '', gateId: 'g1',
+  gateName: '1 号门', hostId: 'h', hostName: '王敏', hostAvatar: null, token: null,
+  startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 12:00:00', createTime: '2026-11-22 09:00:00',
+  insideSince: null, isOverstaying: false, canRevoke: false,
 }
 const verdict = (more: object) => ({
-  ...{ verdict: 'accepted', title: '准许通行', reason: '1 号门 · 第 1 次入场', visit, people: 3, entries: 1 },
-  ...{ time: '2026-11-23 10:24:52', candidates: [], hostPhone: '13800138005' },
+  verdict: 'accepted', title: '准许通行', reason: '1 号门 · 第 1 次入场', visit, people: 3, entries: 1,
+  time: '2026-11-23 10:24:52', candidates: [], hostPhone: '13800138005',
   ...more,
 })
 

@@ -13,8 +13,8 @@ const person = (userId: string) => ({
 })
 
 const offer = (code: string, more: object = {}) => ({
-  ...{ code, label: code, needReason: false, needUsers: false, multiple: false },
-  ...{ confirmText: null, disabledReason: null, targets: [], ...more },
+  code, label: code, needReason: false, needUsers: false, multiple: false,
+  confirmText: null, disabledReason: null, targets: [], ...more,
 })
 
 // What the decision looks at of a detail; the rest of it plays no part.
@@ -82,20 +82,20 @@ describe('what is sent', () => {
   it('holds what belongs to the action and nothing else', () => {
     const everything = { people: [person('a')], target: 'a', mode: 'direct', place: 'after', opinion: ' 好 ' }
     expect(sent('agree', { ...everything, signFileId: 'f', attachments: ['x'] })).toEqual({
-      ...{ taskId: 't1', version: 4, action: 'agree', opinion: '好', signFileId: 'f', attachments: ['x'] },
-      ...{ formData: { amount: 1 }, formRows: undefined },
+      taskId: 't1', version: 4, action: 'agree', opinion: '好', signFileId: 'f', attachments: ['x'],
+      formData: { amount: 1 }, formRows: undefined,
     })
     const named = { taskId: 't1', version: 4, opinion: '好' }
     expect(sent('addSign', everything)).toEqual({ ...named, action: 'addSign', userIds: ['a'], signType: 'after' })
     expect(sent('returnTo', everything)).toEqual({
-      ...{ ...named, action: 'returnTo', targetNodeId: 'a', resubmitMode: 'direct' },
+      ...named, action: 'returnTo', targetNodeId: 'a', resubmitMode: 'direct',
     })
     expect(sent('removeSign')).toEqual({ taskId: 't1', version: 4, action: 'removeSign', targetTaskId: 'task-7' })
   })
 
   it('names the process for what its starter does, with the version of the process', () => {
     expect(sent('revoke', { opinion: '取消' })).toEqual({
-      ...{ procInstId: 'p1', version: 9, action: 'revoke', opinion: '取消' },
+      procInstId: 'p1', version: 9, action: 'revoke', opinion: '取消',
     })
   })
 })

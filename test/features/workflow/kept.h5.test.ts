@@ -3,13 +3,13 @@ import { keepForm, readForm } from '@/features/workflow/kept-form'
 
 const form = (name: string): ProcessForm => ({
   definition: {
-    ...{ procDefId: 'd', procDefKey: 'trip', name, icon: null, formKey: null, version: 1 },
-    ...{ description: null, favorite: false },
+    procDefId: 'd', procDefKey: 'trip', name, icon: null, formKey: null, version: 1,
+    description: null, favorite: false,
   },
   formVersion: 1,
   form: {
-    ...{ formKey: 'f', formName: name, fields: [], boData: { main: {}, sub: {} } },
-    ...{ changes: [], files: [], names: {} },
+    formKey: 'f', formName: name, fields: [], boData: { main: {}, sub: {} },
+    changes: [], files: [], names: {},
   },
 })
 

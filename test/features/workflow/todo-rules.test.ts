@@ -66,8 +66,8 @@ describe('the filters of the to-do lists', () => {
       sort: 'due',
     }
     expect(todoQuery(filters, '验厂', NOW)).toEqual({
-      ...{ keyword: '验厂', procDefKey: 'trip', overdue: true, createdFrom: '2026-11-14' },
-      ...{ minAmount: 120_050, startUserId: 'u2', sort: 'due' },
+      keyword: '验厂', procDefKey: 'trip', overdue: true, createdFrom: '2026-11-14',
+      minAmount: 120_050, startUserId: 'u2', sort: 'due',
     })
     expect(isFiltering(filters)).toBe(true)
   })

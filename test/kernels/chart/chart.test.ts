@@ -213,7 +213,7 @@ it('dials and strengths are drawn, with no value as a dash', () => {
 
 describe('a report’s picture', () => {
   const sheet = {
-    ...{ title: '产线 OEE', scope: '今日 · 全部产线', dataTime: '数据截至 10:00', watermark: '张伟 2026-11-21' },
+    title: '产线 OEE', scope: '今日 · 全部产线', dataTime: '数据截至 10:00', watermark: '张伟 2026-11-21',
     figures: [{ name: 'OEE', text: '86.4', unit: '%', note: '较昨日 +1.2' }],
     charts: [{ title: '产量', chart: days }],
     tables: [{ title: '明细', columns: ['产线', '产量'], rows: [['A1', '3,420']] }],

@@ -33,7 +33,7 @@ const bodies = () =>
 
 const conflict = {
   json: {
-    ...{ code: 409, msg: '已在另一台设备修改', message: '', timestamp: 1, traceId: 't' },
+    code: 409, msg: '已在另一台设备修改', message: '', timestamp: 1, traceId: 't',
     data: { version: '7', savedAt: '2026-11-21 10:20:00', deviceName: 'iPhone 15' },
   },
 }
@@ -127,8 +127,8 @@ describe('a draft', () => {
 
   describe('that meets the server’s late', () => {
     const theirs = (version: number) => ({
-      ...{ key: KEY, content: content('别处'), opinion: '', priority: 0, formVersion: 1, version },
-      ...{ savedAt: '2026-11-21 10:20:00', files: [], names: {}, deviceName: 'iPhone 15' },
+      key: KEY, content: content('别处'), opinion: '', priority: 0, formVersion: 1, version,
+      savedAt: '2026-11-21 10:20:00', files: [], names: {}, deviceName: 'iPhone 15',
     })
     const meet = async (draft: ReturnType<typeof keeper>) => {
       const taken: (string | undefined)[] = []

@@ -5,8 +5,7 @@ import type { LocalDraft } from '@/parts/form/local-draft'
 const content = (reason: string) => ({ main: { reason }, sub: {} })
 
 const local = (more: Partial<LocalDraft> = {}): LocalDraft => ({
-  ...{
-    content: content('here'),
+  content: content('here'),
     files: [],
     names: {},
     priority: 0,
@@ -14,13 +13,11 @@ const local = (more: Partial<LocalDraft> = {}): LocalDraft => ({
     savedAt: 1_000,
     serverVersion: 2,
     isSynced: true,
-  },
   ...more,
 })
 
 const server = (version: number): Draft => ({
-  ...{
-    key: 'process:purchase',
+  key: 'process:purchase',
     content: content('there'),
     opinion: '',
     priority: 0,
@@ -28,8 +25,7 @@ const server = (version: number): Draft => ({
     names: {},
     formVersion: 1,
     version,
-  },
-  ...{ savedAt: '2026-11-21 10:12:00', deviceName: 'iPhone 15' },
+  savedAt: '2026-11-21 10:12:00', deviceName: 'iPhone 15',
 })
 
 const chosen = (mine: LocalDraft | undefined, theirs: Draft | null | undefined) => {

@@ -63,7 +63,7 @@ describe('fields of a form', () => {
   it('are emptied again where they may be empty and something is chosen', async () => {
     const seven = options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3')
     const chosen = {
-      ...{ kind: '耗材', line: 'B2', day: '2026-11-20', buyer: 'u1', region: ['A1'], must: 'A1' },
+      kind: '耗材', line: 'B2', day: '2026-11-20', buyer: 'u1', region: ['A1'], must: 'A1',
       span: ['2026-11-20', '2026-11-21'],
     }
     const { held } = await drawForm(
@@ -193,7 +193,7 @@ describe('what is wrong', () => {
 
 describe('what was changed on the way', () => {
   const change = (name: string, before: string | number | string[]) => ({
-    ...{ field: name, before, byName: '张伟', time: null },
+    field: name, before, byName: '张伟', time: null,
   })
   const file = (id: string, name: string) => ({ id, name, size: 1, contentType: 'application/pdf', url: `/${id}` })
   const detailed = (fields: Parameters<typeof drawForm>[0], changes: ReturnType<typeof change>[]) =>

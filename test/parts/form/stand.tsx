@@ -8,16 +8,16 @@ import { useFilling } from '@/parts/form/use-filling'
 import { draw } from '../../support/draw'
 
 const described = {
-  ...{ options: [], unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null },
-  ...{ decimals: null, rule: null, computed: null },
+  options: [], unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null,
+  decimals: null, rule: null, computed: null,
 }
 
 /** A field as the server sends it; only what the test is about is written. */
 export function field(name: string, label: string, type: string, more: Partial<FormField> = {}): FormField {
   return {
     ...described,
-    ...{ field: name, label, type, mode: 'edit', help: null, multiple: false, maxCount: null, columns: [], html: null },
-    ...{ visibleWhen: null, requiredWhen: null, validWhen: null, invalidText: null },
+    field: name, label, type, mode: 'edit', help: null, multiple: false, maxCount: null, columns: [], html: null,
+    visibleWhen: null, requiredWhen: null, validWhen: null, invalidText: null,
     ...more,
   }
 }
@@ -50,7 +50,10 @@ export async function drawForm(
     const { facts } = useFactsOf({ files: known, names })
     Object.assign(held, { content: filling.content, check: filling.check, refuse: filling.refuse })
     const { content, errors, change } = filling
-    return <FormRenderer look="fill" {...{ fields, content, errors, facts }} {...more} onChange={change} />
+    return <FormRenderer look="fill" fields={fields}
+content={content}
+errors={errors}
+facts={facts} {...more} onChange={change} />
   }
   const container = await draw(<Form />)
   return { container, held }

@@ -90,8 +90,8 @@ describe('being away', () => {
     const { data } = await away('u1', 'u2')
     expect(data).toMatchObject({
       absence: {
-        ...{ substitute: { userId: 'u2', name: '陈强' }, startTime: '2026-11-20 10:24:00' },
-        ...{ endTime: '2026-11-21 18:00:00', processes: [], substituteAwayUntil: null },
+        substitute: { userId: 'u2', name: '陈强' }, startTime: '2026-11-20 10:24:00',
+        endTime: '2026-11-21 18:00:00', processes: [], substituteAwayUntil: null,
       },
       version: 1,
     })

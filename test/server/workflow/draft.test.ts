@@ -32,8 +32,8 @@ describe('a draft', () => {
     const { data } = await save({ content, opinion: '请看', priority: 1, formVersion: 2, deviceName: '华为 Mate 60' })
     expect(data).toEqual({ version: 1, savedAt: '2026-11-20 10:24:00' })
     expect(await read()).toEqual({
-      ...{ key, content, opinion: '请看', priority: 1, formVersion: 2, version: 1, savedAt: data.savedAt },
-      ...{ deviceName: '华为 Mate 60', files: [], names: {} },
+      key, content, opinion: '请看', priority: 1, formVersion: 2, version: 1, savedAt: data.savedAt,
+      deviceName: '华为 Mate 60', files: [], names: {},
     })
   })
 

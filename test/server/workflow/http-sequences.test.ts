@@ -68,7 +68,7 @@ async function send(id: string, rows: readonly KnownTask[], state: Instance, com
     child: number
   }>
   const input = {
-    ...{ ...about, action: command.action, opinion: command.reason ?? '', resubmitMode: mode, signType: place },
+    ...about, action: command.action, opinion: command.reason ?? '', resubmitMode: mode, signType: place,
     ...(users.length > 0 && { userIds: [...users] }),
     ...(target && { targetNodeId: target }),
     ...(child && { targetTaskId: rows[child - 1]?.id }),
@@ -92,7 +92,7 @@ async function compare(id: string, state: Instance): Promise<void> {
     .where(eq(processHistory.instanceId, id))
     .orderBy(asc(processHistory.seq))
   const entries = history.slice(1).map((row) => ({
-    ...{ by: row.actorId, action: row.action, task: row.taskNo, users: row.userIds, step: row.step },
+    by: row.actorId, action: row.action, task: row.taskNo, users: row.userIds, step: row.step,
   }))
   expect(entries).toEqual(state.log)
   expect(history.map(({ seq }) => seq)).toEqual(history.map((_row, index) => index))
@@ -123,7 +123,7 @@ async function play({ steps: seeds, tries }: Sequence): Promise<void> {
     const answer = await send(id, tasks, state, command)
     if ('refused' in expected) {
       expect({ command, code: answer.code, may: codes[expected.refused.code] }).toEqual({
-        ...{ command, may: codes[expected.refused.code] },
+        command, may: codes[expected.refused.code],
         code: codes[expected.refused.code].includes(answer.code) ? answer.code : 'one of these',
       })
       tally.refused += 1

@@ -35,8 +35,7 @@ describe('the processes of the demo company', () => {
     const types = new Set(described.map(({ type }) => type))
     expect([...types].sort()).toEqual(
       [
-        ...[
-          'section',
+        'section',
           'note',
           'text',
           'textarea',
@@ -47,8 +46,7 @@ describe('the processes of the demo company', () => {
           'time',
           'datetime',
           'select',
-        ],
-        ...['multiselect', 'cascader', 'switch', 'user', 'dept', 'image', 'file', 'location', 'signature', 'table'],
+        'multiselect', 'cascader', 'switch', 'user', 'dept', 'image', 'file', 'location', 'signature', 'table',
       ].sort(),
     )
     const steps = definitionRows.flatMap((row) => row.steps)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     WECHAT_RESULT_TEMPLATE: 'result-template:thing1,phrase2,time3',
   })
   const bound = ['u0', 'u1'].map((userId) => ({
-    ...{ id: userId, userId, population: 'user', door: 'mini', openid: `openid-${userId}`, createdAt: NOW },
+    id: userId, userId, population: 'user', door: 'mini', openid: `openid-${userId}`, createdAt: NOW,
   }))
   await server.db.insert(wechatBinding).values(bound)
 }, 180_000)
@@ -121,15 +121,15 @@ describe('a message', () => {
     await deliver()
     expect(wechat.sent).toEqual([
       {
-        ...{ touser: 'openid-u1', template_id: 'todo-template' },
+        touser: 'openid-u1', template_id: 'todo-template',
         page: `pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
         data: {
-          ...{ thing1: { value: expect.stringContaining('采购申请') }, name2: { value: '李娜' } },
+          thing1: { value: expect.stringContaining('采购申请') }, name2: { value: '李娜' },
           time3: { value: '2026-11-20 10:24' },
         },
       },
       expect.objectContaining({
-        ...{ touser: 'openid-u0', template_id: 'result-template' },
+        touser: 'openid-u0', template_id: 'result-template',
         data: expect.objectContaining({ phrase2: { value: '已同意' } }),
       }),
     ])

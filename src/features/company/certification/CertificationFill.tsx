@@ -70,7 +70,7 @@ function useCertificationForm(last: Certification) {
   return { form, set, errorOf, refusal, submit, isBusy: write.isPending }
 }
 
-/** What a company is certified by. What the examiner refused stands at its field until it is changed. */
+/** The form of a certification. A reviewer's remark is shown at its field until the value changes. */
 export function CertificationFill({ last }: { last: Certification }) {
   const { form, set, errorOf, refusal, submit, isBusy } = useCertificationForm(last)
   const row = ({ field, label, placeholder, maxLength }: TextRow) => (

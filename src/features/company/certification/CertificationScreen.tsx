@@ -17,7 +17,7 @@ import { underReview } from '@/ui/pictures/under-review'
 
 import styles from './Certification.module.scss'
 
-/** 企业认证: how it stands, and for an administrator what to put right and the way to the form. */
+/** 企业认证: its state, and for an administrator the remarks and a link to the form. */
 export function CertificationScreen() {
   const user = useStaffUser()
   return user?.member ? <OfCompany /> : <WithoutCompany />

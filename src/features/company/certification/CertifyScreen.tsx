@@ -10,7 +10,7 @@ import { underReview } from '@/ui/pictures/under-review'
 
 import { CertificationFill } from './CertificationFill'
 
-/** 提交认证: the form, filled with what was handed in the last time; the examiner's words stand at their fields. */
+/** 提交认证: the form with the values of the last submission; the reviewer's remarks are shown at their fields. */
 export function CertifyScreen() {
   const isAdministrator = useStaffUser()?.roles.includes('administrator') ?? false
   return (

@@ -17,7 +17,7 @@ import styles from './Certification.module.scss'
 interface LicenceFieldProps {
   /** Empty until there is one. */
   fileId: string
-  /** Of the licence that was handed in; null for one that has just been uploaded. */
+  /** URL of the submitted licence; null for one that has just been uploaded. */
   url: string | null
   error: string | undefined
   onChange: (fileId: string) => void

@@ -15,7 +15,7 @@ export interface CertificationForm {
 export type CertificationField = keyof CertificationForm
 type Faults = Partial<Record<CertificationField, string>>
 
-/** The form as it was handed in the last time; empty where it was not. */
+/** The values of the last submission; empty where there are none. */
 export function formOf(last: Certification): CertificationForm {
   const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = last
   return {

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { moment } from './platform'
 
-/** Who is away until when, and who stands in: one row a person, so that only one absence runs at a time. */
+/** Absences with end and substitute: one row for each person, so that only one absence runs at a time. */
 export const absence = pgTable(
   'absence',
   {

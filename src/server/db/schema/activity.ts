@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm
 
 import { moment } from './platform'
 
-/** A gate of an activity; its six digits stand on a sign there. */
+/** A gate of an activity; its six digits are on a sign there. */
 export interface ActivityGate {
   key: string
   name: string

@@ -19,7 +19,7 @@ export const diagnosisDraft = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
 )
 
-/** A finished diagnosis. Its scores are kept as they were reckoned then, whatever later editions weigh. */
+/** A finished diagnosis. Its scores stay as computed then, whatever weights later editions have. */
 export const diagnosis = pgTable(
   'diagnosis',
   {

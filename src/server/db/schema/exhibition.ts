@@ -64,7 +64,7 @@ export const exhibitionProduct = pgTable(
     parts: jsonb('parts').$type<readonly ProductPart[]>().notNull(),
     motions: jsonb('motions').$type<readonly ProductMotion[]>().notNull(),
     hotspots: jsonb('hotspots').$type<readonly ProductHotspot[]>().notNull(),
-    /** Who shows it to visitors, and is told of enquiries; null for nobody in particular. */
+    /** Colleague who presents the product and is notified of enquiries; null for nobody in particular. */
     contactId: text('contact_id'),
     isOpen: boolean('is_open').notNull().default(true),
     sort: integer('sort').notNull(),
@@ -112,7 +112,7 @@ export const productEnquiry = pgTable(
   'product_enquiry',
   {
     id: text('id').primaryKey(),
-    /** What the person is told: `CX-20261120-0001`. */
+    /** Number shown to the person: `CX-20261120-0001`. */
     enquiryNo: text('enquiry_no').notNull().unique(),
     companyId: text('company_id').notNull(),
     productId: text('product_id').notNull(),

@@ -16,8 +16,8 @@ export const healthForm = pgTable('health_form', {
 })
 
 /**
- * What followed from a declaration. The answers are not kept; who it was, the level and its reasons are one sealed
- * text. Withdrawing empties the row, the retention days delete it.
+ * The result of a declaration. The answers are not stored; the person, the level and its reasons are one encrypted
+ * text. A withdrawal empties the row; it is deleted after the retention days.
  */
 export const healthPass = pgTable(
   'health_pass',

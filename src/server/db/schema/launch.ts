@@ -42,14 +42,14 @@ export const launchEvent = pgTable(
   (table) => [index('launch_event_end').on(table.endAt)],
 )
 
-/** A personal invitation: made by somebody for a guest, or with one's own sign-up. */
+/** A personal invitation: created for a guest, or with a sign-up without invitation. */
 export const launchInvitation = pgTable(
   'launch_invitation',
   {
     id: text('id').primaryKey(),
     eventId: text('event_id').notNull(),
     code: text('code').notNull().unique(),
-    /** Null: came with a sign-up of one's own. */
+    /** Null: signed up without an invitation. */
     inviterId: text('inviter_id'),
     guestName: text('guest_name').notNull(),
     guestCompany: text('guest_company').notNull().default(''),

@@ -51,7 +51,7 @@ export const opportunity = pgTable(
     rejectedFields: jsonb('rejected_fields').$type<readonly RefusedField[]>().notNull().default([]),
     protectStart: moment('protect_start'),
     protectEnd: moment('protect_end'),
-    /** When the partner was told that the protection soon ends. */
+    /** When the partner was notified that the protection ends soon. */
     remindedAt: moment('reminded_at'),
     extensions: integer('extensions').notNull().default(0),
     /** The review that runs, or was the last. */
@@ -103,7 +103,7 @@ export const opportunityClaim = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.value] })],
 )
 
-/** How many of a partner's are in a state, and what they may be worth: kept with each write, so that no list counts. */
+/** Count and expected amount of a partner's opportunities by state: updated with each write, so that no list counts. */
 export const opportunityTally = pgTable(
   'opportunity_tally',
   {

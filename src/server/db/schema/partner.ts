@@ -25,7 +25,7 @@ export const partnerInvitation = pgTable(
   (table) => [index('partner_invitation_inviter').on(table.inviterId, table.createdAt)],
 )
 
-/** What partners are told of an activity beside where and when (schema/activity, whose id it has). */
+/** Details of an activity for partners, beside place and time (schema/activity, whose id it has). */
 export const partnerActivity = pgTable(
   'partner_activity',
   {

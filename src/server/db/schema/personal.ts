@@ -38,7 +38,7 @@ export const couponCode = pgTable(
   (table) => [index('coupon_code_template').on(table.templateId)],
 )
 
-/** A coupon in somebody's hand; its state is told by `usedAt` and `validUntil`. */
+/** A coupon of a person; its state follows from `usedAt` and `validUntil`. */
 export const userCoupon = pgTable(
   'user_coupon',
   {

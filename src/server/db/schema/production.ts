@@ -51,9 +51,9 @@ export const machine = pgTable(
     /** Why it does not run, see {@link productionRecord}; empty while it runs. */
     reason: text('reason').notNull().default(''),
     stateSince: moment('state_since').notNull(),
-    /** As new as what is known of it: the latest state told or the end of the latest record. It never goes back. */
+    /** Time of the latest report: the latest state or the end of the latest record. It never decreases. */
     reportedAt: moment('reported_at').notNull(),
-    /** The time of the latest state told; null while none was. A record, however late it ends, overtakes no state. */
+    /** The time of the latest reported state; null while there is none. A record never replaces a later state. */
     stateToldAt: moment('state_told_at'),
     /** Pieces of the running order, and how many it wants. */
     orderNo: text('order_no').notNull().default(''),
@@ -87,7 +87,7 @@ export const machineState = pgTable(
 
 /**
  * What a machine made in one stretch of one shift: an hour, or for days long ago the whole shift. Everything adds up,
- * so that OEE of any group of records is reckoned from their sums (`production/oee.ts`).
+ * so that OEE of any group of records is computed from their sums (`production/oee.ts`).
  */
 export const productionRecord = pgTable(
   'production_record',
@@ -200,7 +200,7 @@ export const lineChange = pgTable(
     starterId: text('starter_id').notNull(),
     startAt: moment('start_at').notNull(),
     endAt: moment('end_at'),
-    /** Counts the writes, so that the later of two people is told. */
+    /** Incremented by each write, so that the second of two people gets a conflict. */
     version: integer('version').notNull().default(0),
   },
   (table) => [

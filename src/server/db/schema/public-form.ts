@@ -40,7 +40,7 @@ export const publicQuota = pgTable(
   (table) => [primaryKey({ columns: [table.formId, table.field, table.value] })],
 )
 
-/** What somebody handed in. */
+/** A submission of a public form. */
 export const publicSubmission = pgTable(
   'public_submission',
   {
@@ -48,9 +48,9 @@ export const publicSubmission = pgTable(
     formId: text('form_id').notNull(),
     companyId: text('company_id').notNull(),
     kind: text('kind').notNull(),
-    /** What the person is told: `DC-20261120-0001`. */
+    /** Number shown to the person: `DC-20261120-0001`. */
     submissionNo: text('submission_no').notNull(),
-    /** Opens the receipt; random, given to whoever handed in. */
+    /** Random token that opens the receipt, given to the submitter. */
     receipt: text('receipt').notNull().unique(),
     /** A keyed hash of the phone, with the day where one a day is allowed: one submission each. */
     person: text('person').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-/** A report that a company has; `code` says how it is reckoned (server/report). */
+/** A report of a company; `code` selects how it is computed (server/report). */
 export const report = pgTable(
   'report',
   {

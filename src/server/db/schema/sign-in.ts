@@ -43,7 +43,7 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 )
 
-/** Only SHA-256 of a token is kept: a copy of this table opens nothing. */
+/** Only the SHA-256 of a token is stored: a copy of this table gives no access. */
 export const accessToken = pgTable(
   'access_token',
   {
@@ -68,7 +68,7 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expiry').on(table.expiresAt)],
 )
 
-/** A six-digit code that was asked for; kept a day, because the daily limits count these rows. */
+/** A requested six-digit code; stored for a day, because the daily limits count these rows. */
 export const smsCode = pgTable(
   'sms_code',
   {
@@ -105,7 +105,7 @@ export const phoneTicket = pgTable('phone_ticket', {
   usedAt: moment('used_at'),
 })
 
-/** A WeChat identity that nobody is tied to yet, kept until its owner has signed in otherwise: ten minutes. */
+/** A WeChat identity that is not yet bound to an account, stored for ten minutes until its owner signs in. */
 export const wechatTicket = pgTable('wechat_ticket', {
   ticketHash: text('ticket_hash').primaryKey(),
   population: text('population').notNull(),
@@ -134,7 +134,7 @@ export const knownDevice = pgTable(
   ],
 )
 
-/** A device that asked to be told of news (spec §7 `/sysUserDevice`). */
+/** A device registered for notifications (spec §7 `/sysUserDevice`). */
 export const userDevice = pgTable(
   'user_device',
   {

@@ -7,7 +7,7 @@ export const trialRequest = pgTable(
   'trial_request',
   {
     id: text('id').primaryKey(),
-    /** What the person is told: `SY-20261120-0001`. */
+    /** Number shown to the person: `SY-20261120-0001`. */
     requestNo: text('request_no').notNull().unique(),
     /** The company that runs this server and calls back. */
     companyId: text('company_id').notNull(),

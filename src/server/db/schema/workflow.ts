@@ -123,7 +123,7 @@ export const processTask = pgTable(
     parent: integer('parent'),
     supersedes: integer('supersedes'),
     assigneeId: text('assignee_id').notNull(),
-    /** Who is away, where the assignee stands in for somebody. */
+    /** The absent person, when the assignee is a substitute. */
     ownerId: text('owner_id'),
     state: text('state').notNull(),
     result: text('result'),
@@ -140,10 +140,10 @@ export const processTask = pgTable(
     closedAt: moment('closed_at'),
     /** When its holder first looked. */
     readAt: moment('read_at'),
-    /** When its holder was told that it is overdue, and when others were. */
+    /** When its assignee, and when others, were notified that it is overdue. */
     remindedAt: moment('reminded_at'),
     escalatedAt: moment('escalated_at'),
-    /** When others are to be told; known from when its holder is. Null: never. */
+    /** When others are to be notified; set when its assignee is. Null: never. */
     escalateAt: moment('escalate_at'),
   },
   (table) => [
@@ -155,7 +155,7 @@ export const processTask = pgTable(
     index('process_task_open')
       .on(table.companyId, table.assigneeId, table.openedAt, table.id, table.dueAt)
       .where(sql`state = 'open'`),
-    // Housekeeping asks for these every minute: they hold what is still to be told, and no more.
+    // Housekeeping queries these every minute: they contain only pending notifications.
     index('process_task_due').on(table.dueAt).where(sql`state = 'open' and reminded_at is null`),
     index('process_task_escalate').on(table.escalateAt).where(sql`state = 'open' and escalated_at is null`),
   ],
@@ -205,7 +205,7 @@ export const processReader = pgTable(
     instanceId: text('instance_id').notNull(),
     userId: text('user_id').notNull(),
     companyId: text('company_id').notNull(),
-    /** `circulate` (传阅) | `mention` (named in a comment) | `overdue` (told of it) */
+    /** `circulate` (传阅) | `mention` (named in a comment) | `overdue` (notified of an overdue task) */
     via: text('via').notNull(),
     byId: text('by_id').notNull(),
     at: moment('at').notNull(),

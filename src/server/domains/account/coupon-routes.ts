@@ -11,7 +11,7 @@ import { countCoupons, couponOf, couponsOf, issueCodes, redeem, spend } from './
 /** Guessing a code must not pay. */
 const TRIES_PER_MINUTE = 10
 
-/** Coupons: one's own, turning a code into one, using one up, making codes (spec §7, `userCoupon`). */
+/** Coupons: listing, redeeming a code, using a coupon, creating codes (spec §7, `userCoupon`). */
 export function couponRoutes(app: FastifyInstance): void {
   handle(app, listMyCoupons, async (input, { caller, db, now }) => {
     const { records, total } = await couponsOf(db, caller.userId, input.status, pageWindow(input), now)

@@ -24,7 +24,7 @@ import { Refusal } from '@/server/http/refusal'
 
 /** How long a person may think better of it. */
 const COOLING_MS = 7 * DAY_MS
-/** What stands in the place of a deleted person's name. */
+/** Replaces the name of a deleted person. */
 const DELETED_NAME = '已注销用户'
 
 /** @throws {Refusal} 409 when a company would be left without an administrator */
@@ -61,10 +61,10 @@ export async function keepAccount(tx: Db, userId: string, now: Date): Promise<vo
 
 /** Rows that belong to the person alone, and to nobody's work. */
 export const ownTables = [
-  ...[message, announcementRead, favoriteApplication, recentApplication, favoriteReport, favoriteProduct],
-  ...[processFavorite, processDraft, diagnosisDraft, studyProgress, absence, opinionPhrase],
-  ...[notificationChoice, subscribeQuota, subscribeMessage, userCoupon, healthPass],
-  ...[userDevice, knownDevice, wechatBinding, userRole],
+  message, announcementRead, favoriteApplication, recentApplication, favoriteReport, favoriteProduct,
+  processFavorite, processDraft, diagnosisDraft, studyProgress, absence, opinionPhrase,
+  notificationChoice, subscribeQuota, subscribeMessage, userCoupon, healthPass,
+  userDevice, knownDevice, wechatBinding, userRole,
 ]
 
 /** What others count on stays, without telling who it was. */
@@ -97,9 +97,9 @@ async function anonymise(tx: Db, userId: string, now: Date): Promise<string[]> {
   await tx
     .update(appUser)
     .set({
-      ...{ username: `deleted:${userId}`, phone: null, passwordHash: null, name: DELETED_NAME, nickName: DELETED_NAME },
-      ...{ pinyin: '', initials: '', avatar: '', sex: '', birthday: '', email: '', workNo: '' },
-      ...{ departmentId: null, postId: null, positionId: null, status: 'deleted', deletionAt: null, updatedAt: now },
+      username: `deleted:${userId}`, phone: null, passwordHash: null, name: DELETED_NAME, nickName: DELETED_NAME,
+      pinyin: '', initials: '', avatar: '', sex: '', birthday: '', email: '', workNo: '',
+      departmentId: null, postId: null, positionId: null, status: 'deleted', deletionAt: null, updatedAt: now,
     })
     .where(eq(appUser.id, userId))
   return files.map(({ id }) => id)

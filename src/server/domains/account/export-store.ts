@@ -112,7 +112,7 @@ async function ownRowsOf(db: Db, userId: string) {
   }
 }
 
-/** Everything kept about one person, by their own words for it; secrets (password, tokens) are in nobody's reach. */
+/** Everything stored about one person, under readable labels, without secrets (password, tokens). */
 export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise<object> {
   const { userId } = caller
   const requests = await db.select().from(joinRequest).where(eq(joinRequest.userId, userId))

@@ -36,7 +36,7 @@ function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
         throw error instanceof Refusal ? new Refusal(410, '原手机号的验证已过期，请重新验证') : error
       })
       await spendCode(tx, attempt, now)
-      // Who signs in by the phone as a name signs in by the new one; a name of one's own stays.
+      // A user name equal to the phone number changes with it; a custom user name stays.
       const username = user?.username === user?.phone ? mobile : user?.username
       await tx.update(appUser).set({ phone: mobile, username, updatedAt: now }).where(eq(appUser.id, caller.userId))
       await revokeSessionsOf(tx, caller.userId, 'phone', now, caller.sessionId)

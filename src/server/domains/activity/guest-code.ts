@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** 31^12: nobody guesses one in a lifetime. */
 const LENGTH = 12
-/** Before the code in the picture, so that a scanner tells it from any other. */
+/** Prefix of the code in the QR picture, so that a scanner recognises it. */
 const MARK = 'G1.'
 
 export function makeGuestCode(): string {
@@ -15,7 +15,7 @@ export function makeGatePin(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** A code as it is kept, from what was scanned or typed: small letters, dashes and spaces are forgiven. */
+/** Normalizes a scanned or typed code: lower case, dashes and spaces are accepted. */
 export function guestCodeOf(read: string): string | undefined {
   const upper = read.trim().toUpperCase()
   const plain = (upper.startsWith(MARK) ? upper.slice(MARK.length) : upper).replace(/[\s-]/g, '')

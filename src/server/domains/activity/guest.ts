@@ -42,9 +42,9 @@ async function invitedBy(db: Db, typed: string): Promise<Invited> {
 /** What every reader learns of an activity. */
 export function activityFacts(of: ActivityRow, companyName: string) {
   return {
-    ...{ id: of.id, title: of.title, address: of.address, companyName },
-    ...{ startTime: wireTime(of.startAt), endTime: wireTime(of.endAt) },
-    ...{ signFrom: wireTime(of.signFrom), lateAfter: wireTime(of.lateAfter) },
+    id: of.id, title: of.title, address: of.address, companyName,
+    startTime: wireTime(of.startAt), endTime: wireTime(of.endAt),
+    signFrom: wireTime(of.signFrom), lateAfter: wireTime(of.lateAfter),
   }
 }
 
@@ -52,7 +52,7 @@ async function describe(db: Db, { guest, of, companyName }: Invited, now: Date):
   const counted = (await countedScans(db, of.id, [guest.id])).get(guest.id)
   return {
     activity: activityFacts(of, companyName),
-    ...{ code: guest.code, name: guest.name, company: guest.company, post: guest.post, seat: guest.seat },
+    code: guest.code, name: guest.name, company: guest.company, post: guest.post, seat: guest.seat,
     ...presenceOf(of, counted),
     phase: phaseAt(of, now),
     serverTime: now.getTime(),
@@ -109,8 +109,8 @@ export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<Gue
     throw new Refusal(422, why, { gatePin: why })
   }
   await tx.insert(activityScan).values({
-    ...{ id: randomUUID(), activityId: of.id, guestId: guest.id, direction: input.direction, gate: gate.key },
-    ...{ occurredAt: now, receivedAt: now, reason: input.reason, byUserId: null },
+    id: randomUUID(), activityId: of.id, guestId: guest.id, direction: input.direction, gate: gate.key,
+    occurredAt: now, receivedAt: now, reason: input.reason, byUserId: null,
   })
   return describe(tx, invited, now)
 }

@@ -76,10 +76,10 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
 /** @throws {Refusal} 404 */
 export async function invite(tx: Db, companyId: string, { activityId, guests }: InviteInput, now: Date) {
   await activityOf(tx, companyId, activityId)
-  // One row a number: of two with the same one the later stands, as a list is read downwards.
+  // One row for each phone number: of two with the same number the later wins.
   const byPhone = new Map(guests.map((guest) => [guest.mobile, guest]))
   const rows = [...byPhone.values()].map(({ mobile, ...guest }) => ({
-    ...{ ...guest, id: randomUUID(), activityId, code: makeGuestCode(), phone: mobile, createdAt: now },
+    ...guest, id: randomUUID(), activityId, code: makeGuestCode(), phone: mobile, createdAt: now,
   }))
   const kept = (column: string) => sql.raw(`excluded.${column}`)
   const invited = await tx

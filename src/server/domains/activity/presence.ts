@@ -16,7 +16,7 @@ export interface Counted {
   out?: ScanRow
 }
 
-/** How a guest stands, by the contract's names. */
+/** Attendance of a guest, with the contract's field names. */
 interface Presence {
   inTime: string | null
   inGate: string | null

@@ -23,8 +23,8 @@ import { activityOf, settle } from './settle'
 import { countsOf, findGuests, listForStaff, rosterOf } from './staff'
 
 /**
- * From one address: all guests stand behind the network of one house. Digits of a gate could be tried out for days, and
- * would sign in nobody but the one who tries.
+ * Per IP address: all guests share the network of one building. Guessing the digits of a gate would take days, and
+ * would sign in only the guesser.
  */
 const SIGNS_PER_MINUTE = 120
 /** Each try costs one of the five that a code by SMS has. */

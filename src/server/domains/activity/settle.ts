@@ -63,8 +63,8 @@ interface Told {
 }
 
 /**
- * Records scans and tells what each came to. A scan that came before is not recorded again, and is told what it comes
- * to now.
+ * Records scans and returns the result of each. A scan that was sent before is not recorded again; its result is
+ * computed anew.
  */
 export async function settle(tx: Db, of: ActivityRow, byUserId: string | null, input: Input, now: Date) {
   const read = input.scans.map((scan) => ({ scan, code: guestCodeOf(scan.code) }))

@@ -51,7 +51,7 @@ export async function describeActivity(db: Db, row: ActivityRow, now: Date): Pro
   return one as StaffActivity
 }
 
-/** What is on, comes, or ended within a week; what is over stands last. */
+/** Activities that run, are to come, or ended within a week; ended ones are last. */
 export async function listForStaff(db: Db, companyId: string, now: Date): Promise<StaffActivity[]> {
   const rows = await db
     .select()
@@ -96,9 +96,9 @@ export async function countsOf(db: Db, companyId: string, activityId: string, no
   const at = (key: string, scans: readonly { gate: string }[]) => scans.filter(({ gate }) => gate === key).length
   return {
     total: (await guestCounts(db, [activityId])).get(activityId) ?? 0,
-    ...{ arrived: came.length, late: late.length, left: went.length },
+    arrived: came.length, late: late.length, left: went.length,
     gates: of.gates.map(({ key, name }) => ({
-      ...{ key, name, arrived: at(key, came), late: at(key, late), left: at(key, went) },
+      key, name, arrived: at(key, came), late: at(key, late), left: at(key, went),
     })),
     serverTime: now.getTime(),
   }
@@ -121,7 +121,7 @@ export async function findGuests(
       and(
         eq(activityGuest.activityId, activityId),
         or(
-          ...[name, from, seat].map((column) => sql`${column} ilike ${words}`),
+          sql`${name} ilike ${words}`, sql`${from} ilike ${words}`, sql`${seat} ilike ${words}`,
           isEndOfNumber ? sql`right(${phone}, 4) = ${keyword}` : undefined,
         ),
       ),

@@ -51,9 +51,9 @@ async function ordersOf(db: Db, member: Member): Promise<Order[]> {
     .where(and(inArray(processInstance.id, ids), readable(db, member)))
   const readableIds = new Set(open.map(({ id }) => id))
   return rows.map(({ order, instance, applicant }) => ({
-    ...{ productId: order.productId, serviceId: order.serviceId },
-    ...{ procInstId: instance.id, serialNo: instance.serialNo, state: order.state, applicant },
-    ...{ stateName: statusName(instance.status), months: order.months, amount: order.amount },
+    productId: order.productId, serviceId: order.serviceId,
+    procInstId: instance.id, serialNo: instance.serialNo, state: order.state, applicant,
+    stateName: statusName(instance.status), months: order.months, amount: order.amount,
     createTime: wireTime(order.createdAt),
     mayOpen: readableIds.has(instance.id),
   }))
@@ -74,8 +74,8 @@ function ownedService({ service, product }: Awaited<ReturnType<typeof ownedBy>>[
   const { id, startDate, endDate, userId } = service
   const left = daysLeft(endDate, now)
   const shown: Shown = {
-    ...{ id, ...productFacts(product), startDate, endDate, daysLeft: left, isPersonal: userId !== null },
-    ...{ state: stateOf(left), order: orders.find((one) => one.serviceId === id && isOpen(one)) ?? null },
+    id, ...productFacts(product), startDate, endDate, daysLeft: left, isPersonal: userId !== null,
+    state: stateOf(left), order: orders.find((one) => one.serviceId === id && isOpen(one)) ?? null,
   }
   return shown
 }
@@ -83,8 +83,8 @@ function ownedService({ service, product }: Awaited<ReturnType<typeof ownedBy>>[
 function availableService(product: ProductRow, orders: Order[]): Shown {
   const open = (one: Order) => one.productId === product.id && one.serviceId === null && isOpen(one)
   return {
-    ...{ id: product.id, ...productFacts(product), state: 'available', order: orders.find(open) ?? null },
-    ...{ startDate: null, endDate: null, daysLeft: null, isPersonal: false },
+    id: product.id, ...productFacts(product), state: 'available', order: orders.find(open) ?? null,
+    startDate: null, endDate: null, daysLeft: null, isPersonal: false,
   }
 }
 

@@ -54,16 +54,16 @@ const asCase = (row: CertificationRow): Unlinked<CertificationCase> => ({
   version: row.version,
 })
 
-/** What stands in the place of a certification nobody has handed in: the company as it is known. */
+/** The certification before a submission: the company's stored name and code. */
 function nothingYet(companyName: string | null, creditCode: string | null): Unlinked<Certification> {
   return {
-    ...{ id: null, legalPerson: null, licenseFileId: null, contactName: null, contactPhone: null },
-    ...{ companyName, creditCode, status: 'none', statusName: '未认证' },
-    ...{ auditTime: null, auditRemark: null, auditItems: [] },
+    id: null, legalPerson: null, licenseFileId: null, contactName: null, contactPhone: null,
+    companyName, creditCode, status: 'none', statusName: '未认证',
+    auditTime: null, auditRemark: null, auditItems: [],
   }
 }
 
-/** How a company's certification stands. Who is no administrator gets neither licence nor contact. */
+/** The state of a company's certification, without licence and contact for non-administrators. */
 export async function certificationOf(db: Db, caller: Member): Promise<Unlinked<Certification>> {
   const [row] = await db
     .select({ company, certification })
@@ -77,8 +77,8 @@ export async function certificationOf(db: Db, caller: Member): Promise<Unlinked<
 }
 
 /**
- * Hands in a company's certification. A field sent again unchanged after a refusal keeps its remark, and the licence
- * of the last time may stay, whichever administrator uploaded it.
+ * Submits a company's certification. A field sent again unchanged after a refusal keeps its remark, and the licence of
+ * the last submission may stay, whichever administrator uploaded it.
  *
  * @throws {Refusal} 404 when the licence is no file of the caller; 409 while one waits or has passed
  */
@@ -153,7 +153,7 @@ async function tellVerdict(tx: Db, { companyId, companyName, status }: Certifica
 /**
  * Decides a certification.
  *
- * @throws {Refusal} 404 there is none; 409 it is decided already, or was handed in anew; 422 a refusal without a reason
+ * @throws {Refusal} 404 there is none; 409 already decided or resubmitted; 422 a refusal without a reason
  */
 export async function decide(tx: Db, decision: Decision, now: Date): Promise<Unlinked<CertificationCase>> {
   const { companyId, version, status, remark = '', items = [] } = decision

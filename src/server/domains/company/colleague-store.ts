@@ -51,15 +51,15 @@ export async function colleagueOf(db: Db, companyId: string, userId: string): Pr
 
 const rolesText = (roles: readonly string[]) => roles.map((role) => roleNames[role] ?? role).join('、') || '成员'
 
-/** What every administrator is told and can look up, and the person too, whatever they turned off. */
+/** Notifies every administrator and the person, whatever notifications they turned off, and records the change. */
 async function tell(tx: Db, caller: Member, before: ColleaguePlace, after: ColleaguePlace, now: Date): Promise<void> {
   const [by] = await working(tx, caller.companyId, caller.userId)
   const posts = `岗位：${before.postName ?? '无'} → ${after.postName ?? '无'}`
   const roles = `角色：${rolesText(before.roles)} → ${rolesText(after.roles)}`
   const news = {
-    ...{ category: 'system' as const, isRequired: true, alsoTo: [after.userId] },
-    ...{ title: `${after.name} 的岗位与角色已调整`, content: `${posts}；${roles}` },
-    ...{ business: { type: 'colleague', id: after.userId }, senderName: by?.name ?? '', senderId: caller.userId },
+    category: 'system' as const, isRequired: true, alsoTo: [after.userId],
+    title: `${after.name} 的岗位与角色已调整`, content: `${posts}；${roles}`,
+    business: { type: 'colleague', id: after.userId }, senderName: by?.name ?? '', senderId: caller.userId,
   }
   await tellAdministrators(tx, caller.companyId, news, now)
 }

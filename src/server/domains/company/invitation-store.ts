@@ -42,7 +42,7 @@ function statusOf({ revokedAt, expiresAt, maxUses }: InvitationRow, uses: number
   return uses >= maxUses ? 'used' : 'open'
 }
 
-/** A code as it is kept: people type small letters, dashes and spaces. */
+/** Normalizes a code: people type lower case, dashes and spaces. */
 export function invitationCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '')
   return plain.length === CODE_LENGTH && [...plain].every((sign) => SIGNS.includes(sign)) ? plain : undefined
@@ -83,9 +83,9 @@ type Found = Awaited<ReturnType<typeof invitations>>[number]
 function asInvitation({ row, deptName, creatorName }: Found, uses: number, now: Date): Invitation {
   const status = statusOf(row, uses, now)
   return {
-    ...{ id: row.id, code: row.code, role: row.role || null, roleName: roleNameOf(row.role) },
-    ...{ deptId: row.departmentId, deptName, note: row.note || null, maxUses: row.maxUses, uses },
-    ...{ status, statusName: statusNames[status], creatorName, createTime: wireTime(row.createdAt) },
+    id: row.id, code: row.code, role: row.role || null, roleName: roleNameOf(row.role),
+    deptId: row.departmentId, deptName, note: row.note || null, maxUses: row.maxUses, uses,
+    status, statusName: statusNames[status], creatorName, createTime: wireTime(row.createdAt),
     expireTime: wireTime(row.expiresAt),
   }
 }
@@ -118,8 +118,8 @@ export async function invite(
   if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
   const id = randomUUID()
   await tx.insert(companyInvitation).values({
-    ...{ id, companyId, createdBy: userId, code: makeCode(), role, departmentId: deptId ?? null, note, maxUses },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) },
+    id, companyId, createdBy: userId, code: makeCode(), role, departmentId: deptId ?? null, note, maxUses,
+    createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS),
   })
   return describe(tx, id, now)
 }
@@ -149,7 +149,7 @@ export async function listInvited(
   return { records, total }
 }
 
-/** Ends an invitation; one that has ended stays as it is. @throws {Refusal} 404 not one's own, nor an administrator's */
+/** Revokes an invitation; an ended one does not change. @throws {Refusal} 404 not the caller's, nor an administrator */
 export async function revoke(tx: Db, { userId, companyId, roles }: Member, id: string, now: Date): Promise<Invitation> {
   const isAdministrator = roles.includes('administrator')
   const reached = and(
@@ -194,8 +194,8 @@ export async function invitingCompany(db: Db, typed: string, now: Date): Promise
 export async function openByCode(db: Db, typed: string, now: Date): Promise<OpenedInvitation> {
   const { row, companyName, creatorName, creatorAvatar, deptName } = await holding(db, typed, now)
   return {
-    ...{ companyName, inviterName: creatorName ?? '', inviterAvatar: creatorAvatar || null, deptName },
-    ...{ roleName: roleNameOf(row.role), expireTime: wireTime(row.expiresAt) },
+    companyName, inviterName: creatorName ?? '', inviterAvatar: creatorAvatar || null, deptName,
+    roleName: roleNameOf(row.role), expireTime: wireTime(row.expiresAt),
   }
 }
 

@@ -66,9 +66,9 @@ export async function requestJoin(tx: Db, userId: string, input: JoinInput, now:
   await checkPlace(tx, target.id, input)
   const id = randomUUID()
   await tx.insert(joinRequest).values({
-    ...{ id, companyId: target.id, userId, name: person.name, invitationId: invitation?.id ?? null },
+    id, companyId: target.id, userId, name: person.name, invitationId: invitation?.id ?? null,
     ...(await wantedPlace(tx, target.id, input, invitation?.departmentId ?? null)),
-    ...{ postId: input.postId ?? null, remark: input.remark ?? '', createdAt: now },
+    postId: input.postId ?? null, remark: input.remark ?? '', createdAt: now,
   })
   const content = input.remark || '请审核该成员的加入申请'
   const words = { title: `${person.name} 申请加入企业`, content, senderName: person.name, senderId: person.id }
@@ -76,7 +76,7 @@ export async function requestJoin(tx: Db, userId: string, input: JoinInput, now:
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
-/** @throws {Refusal} 404 not one's own; 409 decided or taken back; 422 when it still waits */
+/** @throws {Refusal} 404 not the caller's; 409 decided or withdrawn; 422 while it is pending */
 async function unreachable(tx: Db, userId: string, id: string, now: Date): Promise<Refusal> {
   const [row] = await tx
     .select()
@@ -173,8 +173,8 @@ async function admitApplicant(
 }
 
 /**
- * Lets an applicant in, or not, and tells the applicant. Of two decisions at once the first stands, and the other
- * hears who was first.
+ * Decides an application to join and notifies the applicant. Of two simultaneous decisions the first counts; the
+ * second is refused with the name of who decided.
  *
  * @throws {Refusal} 404 not this company's; 409 decided already
  */

@@ -24,14 +24,14 @@ export function menuOf(caller: Caller): MenuItem[] {
     { ...item(key, name, group), type: 'group', hidden: entries.every((entry) => isHidden(entry, caller)) },
     ...entries.map((entry, sort) => ({
       ...item(entry.key, entry.name, sort),
-      ...{ parentId: key, path: entry.paths[0], icon: entry.icon, permission: `menu:${entry.key}` },
+      parentId: key, path: entry.paths[0], icon: entry.icon, permission: `menu:${entry.key}`,
       hidden: isHidden(entry, caller),
     })),
   ])
 }
 
 const item = (id: string, name: string, sort: number): MenuItem => ({
-  ...{ id, name, sort, parentId: null, path: null, icon: null, permission: null, type: 'page', hidden: false },
+  id, name, sort, parentId: null, path: null, icon: null, permission: null, type: 'page', hidden: false,
 })
 
 /** The roles each entry is open to in a company. */

@@ -95,7 +95,7 @@ function asGap({ dimension, question, answer }: Gap): DiagnosisResult['gaps'][nu
   const { key, title, options, next, link } = question
   const goal = options[Math.min(BEST, answer + 1)]?.[0] ?? ''
   return {
-    ...{ key, title, dimensionName: dimension.name, answer: options[answer]?.[0] ?? '', goal },
+    key, title, dimensionName: dimension.name, answer: options[answer]?.[0] ?? '', goal,
     next: answer <= 1 ? next : `下一步做到：${goal}（${(options[BEST]?.[1] ?? '').replace('例：', '例如')}）。`,
     link: link ? { text: link[0], path: link[1] } : null,
   }
@@ -124,7 +124,7 @@ export async function describeResult(
   const { level, words } = levelOf(row.total)
   return {
     ...asSummary(found),
-    ...{ level, levelWords: words, previous: previous ? asSummary(previous) : null },
+    level, levelWords: words, previous: previous ? asSummary(previous) : null,
     scores: dimensions.map(({ key, name }) => {
       return { key, name, score: row.scores[key] ?? 0, previous: previous?.row.scores[key] ?? null }
     }),
@@ -140,7 +140,7 @@ function answersOf(answers: Answers): DiagnosisResult['answers'] {
 }
 
 /**
- * Ends a questionnaire: its result is kept, its answers are begun anew.
+ * Completes a questionnaire: its result is stored, its answers are cleared.
  *
  * @throws {Refusal} 409 answers changed on another device; 422 questions without an answer
  */

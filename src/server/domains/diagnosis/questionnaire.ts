@@ -28,7 +28,7 @@ export interface Dimension {
   questions: readonly Question[]
 }
 
-/** Raised when questions or weights change: answers begun on a former one are kept where the question still stands. */
+/** Version, raised when questions or weights change: former answers stay where the question still exists. */
 export const EDITION = 1
 
 /** The highest answer to a question. */

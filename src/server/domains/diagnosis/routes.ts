@@ -21,9 +21,9 @@ import { dimensions } from './questionnaire'
 const PRINTS_PER_MINUTE = 20
 
 const questionnaire = dimensions.map(({ key, name, intro, questions }) => ({
-  ...{ key, name, intro },
+  key, name, intro,
   questions: questions.map(({ key: question, title, options }) => ({
-    ...{ key: question, title },
+    key: question, title,
     options: options.map(([text, example]) => ({ text, example })),
   })),
 }))
@@ -57,7 +57,7 @@ export function diagnosisRoutes(app: FastifyInstance): void {
       return diagnosisPdf({
         result,
         companyName: await companyName(db, caller.companyId),
-        ...{ byName: names.get(caller.userId) ?? '', at: wireTime(now) },
+        byName: names.get(caller.userId) ?? '', at: wireTime(now),
       })
     },
     { perMinute: PRINTS_PER_MINUTE },

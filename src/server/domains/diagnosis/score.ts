@@ -71,7 +71,7 @@ export interface Gap {
   worth: number
 }
 
-/** At most so many answers of the upper half stand among the gaps. */
+/** Maximum number of gaps with a score in the upper half. */
 const NEARLY_MOST = 3
 
 /**

@@ -26,20 +26,20 @@ const wishNames: Record<EnquiryWish, string> = {
   other: '其他咨询',
 }
 
-/** Tells the one who shows the product, and the administrators: somebody waits for a call. */
+/** Notifies the product's contact and the administrators that somebody waits for a call. */
 async function tell(tx: Db, row: ProductRow, request: Request, before: string, now: Date): Promise<void> {
   const { wish, name, company, mobile, content } = request
   const said = [`${company} ${name}，电话 ${mobile}`, content, `请在 ${before.slice(5, 16)} 前联系`]
   const news = {
-    ...{ alsoTo: row.contactId === null ? [] : [row.contactId], category: 'news' as const, senderName: '数字展厅' },
-    ...{ title: `${wishNames[wish]}：${row.name} ${row.model}`, content: said.filter(Boolean).join('。') },
-    ...{ business: { type: 'enquiry', id: row.id }, openPage: `/pages/h5/3d/productDetails?id=${row.id}` },
+    alsoTo: row.contactId === null ? [] : [row.contactId], category: 'news' as const, senderName: '数字展厅',
+    title: `${wishNames[wish]}：${row.name} ${row.model}`, content: said.filter(Boolean).join('。'),
+    business: { type: 'enquiry', id: row.id }, openPage: `/pages/h5/3d/productDetails?id=${row.id}`,
   }
   await tellAdministrators(tx, row.companyId, news, now)
 }
 
 /**
- * Takes an enquiry of a proven number down and tells the company.
+ * Stores an enquiry of a verified phone number and notifies the company.
  *
  * @throws {Refusal} 404; 409 when the number asked about this product today already, with the number of that enquiry
  */
@@ -62,7 +62,7 @@ export async function takeEnquiry(tx: Db, request: Request, now: Date) {
     .returning({ id: productEnquiry.id })
   if (taken.length === 0) throw new Refusal(409, '今天已咨询过此产品，请等待联系')
   const answer = {
-    ...{ enquiryNo, submitTime: wireTime(now) },
+    enquiryNo, submitTime: wireTime(now),
     replyBefore: wireTime(replyBefore(now)),
   }
   await tell(tx, row, request, answer.replyBefore, now)
@@ -78,8 +78,8 @@ interface Joined {
 function asEnquiry({ row, productName, productModel }: Joined): ProductEnquiry {
   const { id, enquiryNo, productId, wish, name, company, phone, content, status, createdAt } = row
   return {
-    ...{ id, enquiryNo, productId, productName, productModel, wish, name, company, content, status },
-    ...{ mobile: phone, submitTime: wireTime(createdAt) },
+    id, enquiryNo, productId, productName, productModel, wish, name, company, content, status,
+    mobile: phone, submitTime: wireTime(createdAt),
   }
 }
 

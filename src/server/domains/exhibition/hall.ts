@@ -28,7 +28,7 @@ async function featuredOf(db: Db, cards: Cards, now: Date): Promise<Hall['featur
   return product ? { product, reason: product.intro } : null
 }
 
-/** What stands in a booth: the product of today where it is one of them, else the first; each only with a model. */
+/** The exhibit of a booth: today's product when it is one of them, else the first; each only with a model. */
 function leaderOf(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
   const seen = products.filter(({ slug }) => mediaOf(slug)?.mesh)
   return seen.find(({ id }) => id === featuredId) ?? seen[0]
@@ -54,7 +54,7 @@ export async function describeHall(db: Db, userId: string | undefined, now: Date
       const leader = leaderOf(products, featured?.product.id)
       const { id, code, name, intro, color, sort, version } = unit
       return {
-        ...{ id, code, name, intro, color, sort, version, products },
+        id, code, name, intro, color, sort, version, products,
         coverUrl: leader?.posterUrl ?? null,
         mesh: mediaOf(leader?.slug ?? '')?.mesh ?? null,
         productCount: products.length,

@@ -126,7 +126,7 @@ export async function saveShownProduct(tx: Db, member: Member, input: ProductInp
   await assertFits(tx, companyId, input)
   if (contactId !== undefined) await assertColleague(tx, companyId, contactId)
   const row = {
-    ...{ ...facts, paramText: paramTextOf(facts), ...(await pinyinOf(spokenName(facts))) },
+    ...facts, paramText: paramTextOf(facts), ...(await pinyinOf(spokenName(facts))),
     ...(contactId !== undefined && { contactId }),
     ...(photoFileIds && { photos: await photosOf(tx, member, photoFileIds, before?.photos ?? '') }),
     ...(documents && { documents: await documentsOf(tx, member, documents, before?.documents ?? []) }),

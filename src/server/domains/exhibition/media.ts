@@ -28,7 +28,7 @@ export function mediaOf(slug: string): ProductModel | null {
   const { model, poster, spin } = bySlug.get(slug) ?? {}
   if (!model || !poster) return null
   return {
-    ...{ slug, poster: asFile(poster) },
+    slug, poster: asFile(poster),
     mesh: { url: modelUrl(model.file), size: model.compressedBytes, bytes: model.bytes },
     spin: spin ? { ...asFile(spin), frames: spin.frames, columns: spin.columns } : null,
   }

@@ -48,7 +48,7 @@ async function keptBy(db: Db, userId: string | undefined, ids: readonly string[]
 function asCard({ row, unitName }: InUnit, favorite: boolean): Card {
   const { id, unitId, name, model, intro, slug, viewCount } = row
   return {
-    ...{ id, unitId, unitName, name, model, intro, slug, viewCount, favorite },
+    id, unitId, unitName, name, model, intro, slug, viewCount, favorite,
     tags: [...row.tags],
     highlights: [...row.highlights],
     posterUrl: mediaOf(slug)?.poster.url ?? null,
@@ -138,8 +138,8 @@ export async function describeProduct(
   if (!card) throw noSuchProduct()
   return {
     ...card,
-    ...{ description: row.description, version: row.version },
-    // Names of files change with their content: those of our own models are not kept in rows.
+    description: row.description, version: row.version,
+    // File names change with the content: those of the bundled models are not stored in rows.
     photos: row.photos || joinImages(photosOf(row.slug)),
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
     media: mediaOf(row.slug),

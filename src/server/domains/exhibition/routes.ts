@@ -103,7 +103,7 @@ function enquiryRoutes(app: FastifyInstance, { codes }: IdentityServices): void 
   handle(app, changeProductEnquiry, ({ id, status }, { caller, db }) => changeEnquiry(db, caller.companyId, id, status))
 }
 
-/** The digital hall: seen by everybody, asked about by a proven number, kept by the company that runs this server. */
+/** The digital hall: public; enquiries need a verified number; managed by the operating company. */
 export function exhibitionRoutes(app: FastifyInstance, services: IdentityServices): void {
   readRoutes(app, services)
   enquiryRoutes(app, services)

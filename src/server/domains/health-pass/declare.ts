@@ -25,7 +25,7 @@ export interface Sealed extends Declarant, HealthJudgement {
   seed: string
 }
 
-/** A declaration that was checked and judged, before it is kept. */
+/** A validated and evaluated declaration, before it is stored. */
 interface Declared {
   site: Site
   person: Declarant
@@ -107,8 +107,8 @@ export async function keepDeclaration(
   const sealed: Sealed = { ...person, phone, purposes, ...withWord(judgement, word), seed }
   await dropEarlier(tx, site)
   await tx.insert(healthPass).values({
-    ...{ id, companyId: form.companyId, visitId, userId, passId, declaredAt: now },
-    ...{ holderHash: holderHashOf(passHolder), sealed: seal.close(JSON.stringify(sealed), id) },
+    id, companyId: form.companyId, visitId, userId, passId, declaredAt: now,
+    holderHash: holderHashOf(passHolder), sealed: seal.close(JSON.stringify(sealed), id),
     validUntil: new Date(now.getTime() + form.validHours * HOUR_MS),
     deleteAt: new Date(now.getTime() + form.retentionDays * DAY_MS),
   })

@@ -69,16 +69,14 @@ export async function passOf(db: Db, caller: Caller | null, asked: Asked, seal: 
   const kept = openRow(row, seal)
   const isValid = kept !== undefined && row.validUntil > now
   return {
-    ...{ id: row.id, status: kept ? (isValid ? 'valid' : 'expired') : 'withdrawn' },
+    id: row.id, status: kept ? (isValid ? 'valid' : 'expired') : 'withdrawn',
     ...(kept ? wordsOf(kept.level) : { level: '', levelName: '', levelText: '' }),
-    ...{ reasons: kept?.reasons ?? [], siteName: await siteNameOf(db, row.companyId) },
-    ...{ name: kept?.name ?? '', company: kept?.company ?? '', phone: kept?.phone ? maskPhone(kept.phone) : '' },
-    ...{ purposes: kept ? await agreedTo(db, row, kept) : [], sourceText: kept?.sourceText ?? null },
-    ...{
-      declaredTime: wireTime(row.declaredAt),
+    reasons: kept?.reasons ?? [], siteName: await siteNameOf(db, row.companyId),
+    name: kept?.name ?? '', company: kept?.company ?? '', phone: kept?.phone ? maskPhone(kept.phone) : '',
+    purposes: kept ? await agreedTo(db, row, kept) : [], sourceText: kept?.sourceText ?? null,
+    declaredTime: wireTime(row.declaredAt),
       validTime: wireTime(row.validUntil),
       deleteTime: wireTime(row.deleteAt),
-    },
     ...(isValid ? { passId: row.passId, seed: kept.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),
   }
@@ -93,7 +91,7 @@ export async function withdraw(tx: Db, caller: Caller | null, asked: Asked, now:
 /** What is to be done at the gate, each thing once. */
 export const adviceOf = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
 
-/** What a guard is told of a visitor beside the visit; null where the site asks for no declaration. */
+/** The visitor's health state for the guard; null when the site requires no declaration. */
 export async function healthOfVisit(db: Db, companyId: string, visitId: string, seal: Seal, now: Date) {
   const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
   if (!form) return null
@@ -109,7 +107,7 @@ export async function healthOfVisit(db: Db, companyId: string, visitId: string, 
   return told(level, levelName, adviceOf(kept))
 }
 
-/** Deletes what has been kept for the site's days. */
+/** Deletes declarations after the site's retention days. */
 export async function forgetOldHealth(db: Db, now: Date): Promise<void> {
   await db.delete(healthPass).where(lt(healthPass.deleteAt, now))
 }

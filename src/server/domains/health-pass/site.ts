@@ -93,15 +93,15 @@ export const isOwnNumber = ({ ownPhone }: Site, { phone }: Declarant) => phone !
 /** What may be agreed to at a site. @param sourceName of the configured source; null without one */
 export function purposesOf({ retentionDays }: HealthFormRow, sourceName: string | null): HealthPurpose[] {
   const entry = {
-    ...{ key: 'entry' as const, title: '用于本次进入的健康与安全核验', need: 'required' },
+    key: 'entry' as const, title: '用于本次进入的健康与安全核验', need: 'required',
     text: `答案只用于得出结果，不保存；结果与姓名加密保存，${retentionDays} 天后删除。`,
   }
   const source = {
-    ...{ key: 'source' as const, title: `向${sourceName}核对`, need: 'free' },
+    key: 'source' as const, title: `向${sourceName}核对`, need: 'free',
     text: '把姓名和手机号发给对方核对一次；不同意也可申报。',
   }
   const contact = {
-    ...{ key: 'contact' as const, title: '场所内出现风险时联系我', need: 'free' },
+    key: 'contact' as const, title: '场所内出现风险时联系我', need: 'free',
     text: '同意才保存手机号，与结果一同删除。',
   }
   return [entry, ...(sourceName === null ? [] : [source]), contact]
@@ -115,7 +115,7 @@ export function describeSite(site: Site, sourceName: string | null): HealthDecla
   const { title, lead, version, validHours, retentionDays } = form
   const definition = asForm(form)
   return {
-    ...{ siteName, title, lead, version, validHours, retentionDays },
+    siteName, title, lead, version, validHours, retentionDays,
     fields: fieldsOf(definition, modesOfStart(definition)),
     purposes: purposesOf(form, mayAsk ? sourceName : null),
     person: person && { ...person, phone: maskPhone(person.phone) },

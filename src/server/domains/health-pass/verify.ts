@@ -17,7 +17,7 @@ type Judged = Pick<HealthVerdict, 'verdict' | 'title' | 'reason'>
 function onNobody(judged: Judged, now: Date): HealthVerdict {
   return {
     ...judged,
-    ...{ name: '', company: '', advice: [], sourceText: null, declaredTime: null, validTime: null },
+    name: '', company: '', advice: [], sourceText: null, declaredTime: null, validTime: null,
     time: wireTime(now),
   }
 }
@@ -25,7 +25,7 @@ function onNobody(judged: Judged, now: Date): HealthVerdict {
 const forged = (reason: string): Judged => ({ verdict: 'forged', title: '伪造的码', reason })
 const withdrawn: Judged = { verdict: 'withdrawn', title: '申报已撤回', reason: '本人已撤回，请重新申报后再进入' }
 
-/** Judges a health code at a gate. A guard is told what to do, never what was answered. */
+/** Verifies a health code at a gate. The guard gets the result, never the answers. */
 export async function verifyHealth(db: Db, guard: Member, code: string, seal: Seal, now: Date): Promise<HealthVerdict> {
   const claim = readPassCode(code, 'H1')
   if (!claim) return onNobody(forged('这不是本系统的通行证'), now)

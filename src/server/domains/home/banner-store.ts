@@ -70,9 +70,9 @@ export async function putUpBanner(
   const image = await publishPicture(tx, caller, imageFileId)
   const row = {
     ...shown,
-    ...{ id: randomUUID(), companyId: isForAll ? null : caller.companyId, image },
-    ...{ link: shown.linkType === 'picture' ? image : linkUrl },
-    ...{ startTime: moment(startTime), endTime: moment(endTime) },
+    id: randomUUID(), companyId: isForAll ? null : caller.companyId, image,
+    link: shown.linkType === 'picture' ? image : linkUrl,
+    startTime: moment(startTime), endTime: moment(endTime),
   }
   await tx.insert(banner).values(row)
   return asBanner(row)

@@ -11,7 +11,7 @@ const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, done
 async function figuresOf(db: Db, { userId, companyId, roles }: Caller, now: Date): Promise<TaskFigures> {
   if (companyId === null) return nothing
   const figures = await taskFigures(db, { userId, companyId }, now)
-  // People who ask to be let in stand among an administrator's to-dos.
+  // Requests to join count among an administrator's to-dos.
   const joins = roles.includes('administrator') ? await countPendingJoins(db, companyId) : 0
   return { ...figures, todo: figures.todo + joins }
 }

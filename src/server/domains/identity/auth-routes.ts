@@ -22,8 +22,8 @@ import { TICKET_LIFE_MS } from './sms-rules'
 import { createUser, findUserByPhone, setPassword } from './user-store'
 
 /**
- * Asks for a code on behalf of one population. A code to reset a password goes out only to a phone that has an
- * account; its holder alone could tell the difference.
+ * Sends a code for one population. A code to reset a password is sent only to a phone that has an account; only the
+ * holder of the phone could notice the difference.
  */
 export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: IdentityServices, population: Population) {
   const onFailure = (error: unknown) => app.log.error({ error: describeError(error) }, 'SMS not sent')

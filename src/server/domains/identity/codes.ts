@@ -19,7 +19,7 @@ export interface CodeRequest {
 
 /** SMS codes over one database and one sender. */
 export interface Codes {
-  /** The server's key for everything about a caller that is kept as a keyed hash. */
+  /** The server's key for everything about a caller that is stored as a keyed hash. */
   key(): Promise<Buffer>
   /**
    * Makes a code and sends it when it is wanted; the answer and its time are the same either way.

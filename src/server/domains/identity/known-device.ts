@@ -7,7 +7,7 @@ import { knownDevice } from '@/server/db/schema/sign-in'
 
 import { hashToken, isToken, newToken } from './tokens'
 
-/** Devices of one person that are remembered; the one longest unused gives way. */
+/** Maximum number of remembered devices for each person; the least recently used is removed. */
 const DEVICES_PER_PERSON = 20
 const REMEMBERED_MS = 180 * DAY_MS
 /** What codes serve that get a person into their account: asked from a known device they are counted apart. */

@@ -39,7 +39,7 @@ export async function writeProven<T>(
 /**
  * As {@link writeProven}; staff who give the number of their own account need no code.
  *
- * @param work is told whose account it is; null: a code proved the number
+ * @param work gets the account of the number; null: a code proved the number
  * @throws {Refusal} 422 without a code where one is needed
  */
 export async function writeOwnOrProven<T>(

@@ -181,8 +181,8 @@ function presentedToken(db: Db) {
 }
 
 /**
- * Makes the function that tells who holds a bearer token. Each call asks the database, so a revocation works at
- * once; using a token carries its end forward, written at most every five minutes.
+ * Creates the function that finds the caller by a bearer token. Each call queries the database, so a revocation takes
+ * effect at once; using a token extends its expiry, written at most every five minutes.
  */
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
   const presented = presentedToken(handle.db)

@@ -26,7 +26,7 @@ async function liveSessions(db: Db, userId: string, now: Date): Promise<SessionR
     .orderBy(desc(session.lastSeenAt), asc(session.id))
 }
 
-/** A device that signed in several times stands once; what has not told its device stands for itself. */
+/** One entry for each device; a session without a device id is its own entry. */
 function byDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] {
   const own = rows.find(({ id }) => id === currentId)
   const ordered = own ? [own, ...rows.filter((row) => row !== own)] : rows
@@ -66,7 +66,7 @@ export async function signInsOf(db: Db, caller: Caller, now: Date): Promise<Outp
 }
 
 /**
- * Ends every sign-in of the caller on the device that `id` stands for.
+ * Ends every session of the caller on the device of `id`.
  *
  * @throws {Refusal} 404 when it is none of the caller's live ones; 409 when it is the device of this very call
  */

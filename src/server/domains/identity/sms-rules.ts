@@ -27,7 +27,7 @@ export const guestLimits = (anHour: number) => [{ windowMs: HOUR_MS, max: anHour
 /** Milliseconds until another code may be asked for, right after one was sent. */
 export const RESEND_MS = MINUTE_MS
 
-/** @returns six digits of the system's random source, leading zeros kept */
+/** @returns six digits from the system's random source, with leading zeros */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
@@ -37,7 +37,7 @@ export function macOf(key: Buffer, row: { id: string; phone: string; purpose: st
   return createHmac('sha256', key).update(`${row.id}.${row.phone}.${row.purpose}.${code}`).digest('hex')
 }
 
-/** What stands in the database for an address. */
+/** Keyed hash that the database stores instead of an IP address. */
 export function ipMacOf(key: Buffer, ip: string): string {
   return createHmac('sha256', key).update(`ip.${ip}`).digest('hex')
 }

@@ -160,7 +160,7 @@ export async function spendCode(tx: Db, attempt: Attempt | null, now: Date): Pro
   if (spent.length === 0) throw wrongCode()
 }
 
-/** @returns a ticket of ten minutes that stands for a right code, which stays unspent until the ticket is used */
+/** @returns a ticket, valid for ten minutes, that replaces a correct code; the code is consumed with the ticket */
 export async function issueTicket(tx: Db, attempt: Attempt, subject: SmsSubject, now: Date): Promise<string> {
   const ticket = newToken()
   const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)

@@ -79,7 +79,7 @@ interface TriedSignIn {
  * and address, and a growing delay for each account, whether or not the account exists. A known device has both
  * counts to itself: what strangers try, at the same address or at the same account, keeps nobody out there.
  *
- * @param key of the keyed hash that stands for the address
+ * @param key of the keyed hash of the address
  * @throws {Refusal} 429 with the seconds to wait
  */
 export async function countTry(

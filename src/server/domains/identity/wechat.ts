@@ -137,7 +137,7 @@ function identityOf(answer: Answer): WechatIdentity {
   }
 }
 
-/** Asks with the application's own token: fetched at first need, kept until shortly before its end. */
+/** Calls with the application's token: fetched on demand, cached until shortly before its expiry. */
 function withAppToken(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
   let kept: { token: string; until: number } | undefined
 
@@ -160,7 +160,7 @@ function withAppToken(origin: string, app: () => { appid: string; secret: string
   }
 }
 
-/** The ticket that page signatures are made with: kept until shortly before its end, as WeChat asks. */
+/** The ticket for page signatures: cached until shortly before its expiry, as WeChat requires. */
 function withTicket(ask: ReturnType<typeof withAppToken>, now: () => Date) {
   let kept: { ticket: string; until: number } | undefined
   return async (): Promise<string> => {
@@ -203,7 +203,7 @@ function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
     /**
      * Lets a page inside WeChat use its functions.
      *
-     * @param url of the page, without what stands behind `#`
+     * @param url of the page, without the fragment
      * @throws {WechatError} as the others
      */
     async signPage(url: string): Promise<PageSignature> {

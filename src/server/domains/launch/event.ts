@@ -45,12 +45,12 @@ export async function signUpsOf(db: Db, eventId: string): Promise<number> {
 export async function describeEvent(db: Db, row: EventRow, now: Date): Promise<LaunchEvent> {
   const [host] = await db.select({ name: company.name }).from(company).where(eq(company.id, row.companyId))
   return {
-    ...{ id: row.id, title: row.title, slogan: row.slogan, tags: [...row.tags], hostName: host?.name ?? '' },
-    ...{ address: row.address, startTime: wireTime(row.startAt), endTime: wireTime(row.endAt), intro: row.intro },
+    id: row.id, title: row.title, slogan: row.slogan, tags: [...row.tags], hostName: host?.name ?? '',
+    address: row.address, startTime: wireTime(row.startAt), endTime: wireTime(row.endAt), intro: row.intro,
     phase: launchPhase(row, now),
     agenda: [...row.agenda],
     speakers: row.speakers.map(({ avatar, ...speaker }) => ({ ...speaker, avatar: avatar ?? null })),
-    ...{ capacity: row.capacity, signUpCount: await signUpsOf(db, row.id) },
+    capacity: row.capacity, signUpCount: await signUpsOf(db, row.id),
     liveUrl: row.liveUrl || null,
     serverTime: now.getTime(),
   }

@@ -69,8 +69,8 @@ export async function openInvitationTo(db: Db, typed: string, now: Date): Promis
     .where(sql`${launchSignUp.followedId} = ${row.id} or ${launchSignUp.invitationId} = ${row.id}`)
     .limit(1)
   return {
-    ...{ code: row.code, event, guestName: row.guestName, guestCompany: row.guestCompany, note: row.note },
-    ...{ inviterName: inviter?.name ?? event.hostName, inviterAvatar: inviter?.avatar || null },
+    code: row.code, event, guestName: row.guestName, guestCompany: row.guestCompany, note: row.note,
+    inviterName: inviter?.name ?? event.hostName, inviterAvatar: inviter?.avatar || null,
     isSignedUp: followed !== undefined,
   }
 }
@@ -94,7 +94,7 @@ export async function sentBy(
     .offset(offset)
   const total = await db.$count(launchInvitation, where)
   const records = rows.map(({ row, isSignedUp: has }) => ({
-    ...{ code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has },
+    code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has,
     createTime: wireTime(row.createdAt),
   }))
   return { records, total }

@@ -22,7 +22,7 @@ type Request = Omit<InferOutput<(typeof signUpForLaunch)['input']>, 'smsCode' | 
 const AT_ONCE = 200
 
 const asTicket = (row: SignUpRow, code: string): LaunchTicket => ({
-  ...{ code, signUpNo: row.signUpNo, name: row.name, company: row.company, isReminded: row.isReminded },
+  code, signUpNo: row.signUpNo, name: row.name, company: row.company, isReminded: row.isReminded,
   signUpTime: wireTime(row.createdAt),
 })
 
@@ -61,8 +61,8 @@ export async function signUp(tx: Db, request: Request, userId: string | null, no
   const facts = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
   const own = await addInvitation(tx, facts)
   const row = {
-    ...{ id: randomUUID(), eventId, signUpNo: await nextSerial(tx, event.companyId, 'FB', now), phone: mobile },
-    ...{ name, company, userId, invitationId: own.id, isReminded: userId !== null, remindedAt: null, createdAt: now },
+    id: randomUUID(), eventId, signUpNo: await nextSerial(tx, event.companyId, 'FB', now), phone: mobile,
+    name, company, userId, invitationId: own.id, isReminded: userId !== null, remindedAt: null, createdAt: now,
     followedId: followed?.id ?? null,
   }
   await tx.insert(launchSignUp).values(row)
@@ -70,7 +70,7 @@ export async function signUp(tx: Db, request: Request, userId: string | null, no
   return asTicket(row, own.code)
 }
 
-/** Tells the inviter that the guest will come. */
+/** Notifies the inviter that the guest has signed up. */
 async function thank(
   tx: Db,
   inviterId: string | null,
@@ -79,9 +79,9 @@ async function thank(
 ): Promise<void> {
   if (inviterId === null) return
   const notice = {
-    ...{ userIds: [inviterId], companyId: null, category: 'news' as const, senderName: event.title },
-    ...{ title: `${name} 已报名${event.title}`, content: '您邀请的嘉宾已完成报名' },
-    ...{ business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}` },
+    userIds: [inviterId], companyId: null, category: 'news' as const, senderName: event.title,
+    title: `${name} 已报名${event.title}`, content: '您邀请的嘉宾已完成报名',
+    business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}`,
   }
   await notify(tx, notice, now)
 }
@@ -114,9 +114,9 @@ export async function remindOfLaunches(handle: Handle, now: Date): Promise<void>
       if (userIds.length === 0) continue
       const at = wireTime(event.startAt).slice(11, 16)
       const notice = {
-        ...{ userIds, companyId: null, category: 'news' as const, senderName: event.title },
-        ...{ title: `${event.title} ${at} 开始`, content: event.liveUrl ? '点此进入，观看直播' : event.address },
-        ...{ business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}` },
+        userIds, companyId: null, category: 'news' as const, senderName: event.title,
+        title: `${event.title} ${at} 开始`, content: event.liveUrl ? '点此进入，观看直播' : event.address,
+        business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}`,
         wechat: { kind: 'launch' as const, subject: event.title, said: event.address, at: event.startAt },
       }
       await notify(tx, notice, now)
@@ -138,8 +138,8 @@ export async function signUpList(db: Db, eventId: string, { offset, limit }: Pag
     .offset(offset)
   const total = await db.$count(launchSignUp, where)
   const records = rows.map(({ row, inviterName }) => ({
-    ...{ signUpNo: row.signUpNo, name: row.name, mobile: row.phone, company: row.company },
-    ...{ inviterName: inviterName ?? '', signUpTime: wireTime(row.createdAt) },
+    signUpNo: row.signUpNo, name: row.name, mobile: row.phone, company: row.company,
+    inviterName: inviterName ?? '', signUpTime: wireTime(row.createdAt),
     isReminded: row.isReminded,
   }))
   return { records, total }

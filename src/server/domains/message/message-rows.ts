@@ -16,7 +16,7 @@ interface MessageColumns {
   avatar: string | null
 }
 
-/** What a message asks its reader to do, as it stands now. */
+/** The action that a message requires, in its current state. */
 type Demand = Pick<Message, 'quickAction' | 'taskVersion' | 'state'>
 
 const nothing: Demand = { quickAction: null, taskVersion: null, state: null }
@@ -31,7 +31,7 @@ async function taskDemands(db: Db, userId: string, taskIds: readonly string[]): 
   const { canBatch, batchDisabledReason } = processDefinition
   const rows = await db
     .select({
-      ...{ taskId, kind, step, taskVersion, canBatch, batchDisabledReason },
+      taskId, kind, step, taskVersion, canBatch, batchDisabledReason,
       state: processTask.state,
       formVersion: processInstance.formVersion,
     })

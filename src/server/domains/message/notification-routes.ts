@@ -4,7 +4,7 @@ import { listNotificationChoices, setNotificationChoice } from '@/contract/notif
 import { handle } from '@/server/http/handle'
 import { choicesOf, choose } from '@/server/notifications/notification-store'
 
-/** What a person wants to be told of, and where. */
+/** Notification settings by kind and channel. */
 export function notificationRoutes(app: FastifyInstance): void {
   handle(app, listNotificationChoices, (_input, { caller, db }) => choicesOf(db, caller.userId))
 

@@ -35,7 +35,7 @@ export async function publishAnnouncement(
   const id = randomUUID()
   await tx.insert(announcement).values({
     ...written,
-    ...{ id, companyId, publisher, summary, cover, isTop: top, publisherId: userId, publishTime: now },
+    id, companyId, publisher, summary, cover, isTop: top, publisherId: userId, publishTime: now,
     content: cleanHtml(input.content),
     // The address is made for each reader.
     attachments: files.map(({ id: fileId, name, size, mime }) => ({

@@ -84,8 +84,8 @@ export async function listReceiptsOf(
   const where = and(readersOf(row), state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
   const rows = await db
     .select({
-      ...{ userId: appUser.id, name: appUser.name, avatar: appUser.avatar, deptName: department.name },
-      ...{ readAt, confirmedAt },
+      userId: appUser.id, name: appUser.name, avatar: appUser.avatar, deptName: department.name,
+      readAt, confirmedAt,
     })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
@@ -100,13 +100,13 @@ export async function listReceiptsOf(
     .leftJoin(announcementRead, readOf(id))
     .where(where)
   const records = rows.map(({ userId, name, avatar, deptName, ...times }) => ({
-    ...{ userId, name, deptName, avatar: avatar || null },
-    ...{ readTime: wireTime(times.readAt), confirmTime: wireTime(times.confirmedAt) },
+    userId, name, deptName, avatar: avatar || null,
+    readTime: wireTime(times.readAt), confirmTime: wireTime(times.confirmedAt),
   }))
   return { records, total: counted?.total ?? 0 }
 }
 
-/** Marks what told a person about a notice as read. */
+/** Marks a person's messages about a notice as read. */
 export async function markMessagesRead(tx: Db, noticeId: string, userId: string, now: Date): Promise<void> {
   const { businessType, businessId, readAt } = message
   const about = and(eq(businessType, 'announcement'), eq(businessId, noticeId))
@@ -117,7 +117,7 @@ export async function markMessagesRead(tx: Db, noticeId: string, userId: string,
 }
 
 /**
- * The caller's receipt. Given again, the first one stands.
+ * Stores the caller's receipt. A repeated one changes nothing.
  *
  * @throws {Refusal} 404 when the notice is not there or of another company; 422 when it asks for none
  */

@@ -55,14 +55,12 @@ function timesOf(input: SaveInput) {
 
 function asManaged(of: ActivityRow, more: MoreRow) {
   return {
-    ...{
-      id: of.id,
+    id: of.id,
       version: of.version,
       title: of.title,
       startTime: wireTime(of.startAt),
       endTime: wireTime(of.endAt),
-    },
-    ...{ capacity: more.capacity, taken: more.taken, cancelTime: wireTime(more.cancelledAt) },
+    capacity: more.capacity, taken: more.taken, cancelTime: wireTime(more.cancelledAt),
   }
 }
 
@@ -94,7 +92,7 @@ async function moreOf(tx: Db, caller: Caller, input: SaveInput, before: MoreRow 
   const { lead, tags, capacity, intro, agenda, contactName, contactPhone = '', coverFileId, materials } = input
   if (capacity < (before?.taken ?? 0)) refuse('capacity', `已有 ${before?.taken} 人报名，名额不能更少`)
   return {
-    ...{ lead, tags, capacity, intro, agenda, contactName, contactPhone },
+    lead, tags, capacity, intro, agenda, contactName, contactPhone,
     ...(coverFileId !== undefined && { cover: await publishPicture(tx, caller, coverFileId) }),
     ...(materials !== undefined && {
       materials: await materialsOf(tx, caller, materials, before?.materials ?? []),

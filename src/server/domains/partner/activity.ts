@@ -46,10 +46,10 @@ function stateOf({ of, more }: Found, now: Date): { state: string; stateText: st
 function asActivity(found: Found, isSignedUp: boolean, now: Date): PartnerActivity {
   const { of, more } = found
   return {
-    ...{ id: of.id, title: of.title, lead: more.lead, tags: [...more.tags], cover: more.cover || null },
-    ...{ address: of.address, startTime: wireTime(of.startAt), endTime: wireTime(of.endAt) },
-    ...{ signUpEndTime: wireTime(more.signUpEndAt), capacity: more.capacity, taken: more.taken },
-    ...{ ...stateOf(found, now), isSignedUp },
+    id: of.id, title: of.title, lead: more.lead, tags: [...more.tags], cover: more.cover || null,
+    address: of.address, startTime: wireTime(of.startAt), endTime: wireTime(of.endAt),
+    signUpEndTime: wireTime(more.signUpEndAt), capacity: more.capacity, taken: more.taken,
+    ...stateOf(found, now), isSignedUp,
   }
 }
 
@@ -125,9 +125,9 @@ async function ticketOf(db: Db, row: SignUpRow): Promise<PartnerTicket | null> {
   if (!guest) return null
   const came = (await countedScans(db, row.activityId, [guest.id])).get(guest.id)?.in
   return {
-    ...{ code: guest.code, name: guest.name, company: guest.company, seat: guest.seat, people: row.people },
-    ...{ remark: row.remark, version: row.version },
-    ...{ signUpTime: wireTime(row.createdAt), inTime: came ? wireTime(came.occurredAt) : null },
+    code: guest.code, name: guest.name, company: guest.company, seat: guest.seat, people: row.people,
+    remark: row.remark, version: row.version,
+    signUpTime: wireTime(row.createdAt), inTime: came ? wireTime(came.occurredAt) : null,
   }
 }
 
@@ -145,9 +145,9 @@ export async function describeActivity(
   const files = own ? await readFiles(db, links, more.materials) : new Map()
   return {
     ...asActivity(found, own !== undefined, now),
-    ...{ cancelReason: more.cancelReason || null, intro: more.intro, agenda: more.agenda.map((one) => ({ ...one })) },
-    ...{ contactName: more.contactName || null, contactPhone: more.contactPhone || null },
-    ...{ materials: more.materials.flatMap((file) => files.get(file) ?? []), materialCount: more.materials.length },
+    cancelReason: more.cancelReason || null, intro: more.intro, agenda: more.agenda.map((one) => ({ ...one })),
+    contactName: more.contactName || null, contactPhone: more.contactPhone || null,
+    materials: more.materials.flatMap((file) => files.get(file) ?? []), materialCount: more.materials.length,
     ticket: own ? await ticketOf(db, own) : null,
   }
 }
@@ -176,7 +176,7 @@ async function guestFor(tx: Db, userId: string, activityId: string, now: Date): 
   const [guest] = await tx
     .insert(activityGuest)
     .values({
-      ...{ ...facts, id: randomUUID(), activityId, code: makeGuestCode(), phone: user.phone ?? '', createdAt: now },
+      ...facts, id: randomUUID(), activityId, code: makeGuestCode(), phone: user.phone ?? '', createdAt: now,
     })
     .onConflictDoUpdate({ target: [activityGuest.activityId, activityGuest.phone], set: { ...facts, revokedAt: null } })
     .returning({ id: activityGuest.id })

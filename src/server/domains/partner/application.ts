@@ -36,21 +36,21 @@ async function nameOf(db: Db, userId: string | null): Promise<string | null> {
   return person?.name ?? null
 }
 
-/** The application as it was last handed in. @throws {Refusal} 404 when the account is gone */
+/** The last submitted application. @throws {Refusal} 404 when the account is gone */
 export async function describeApplication(db: Db, links: FileLinks, userId: string): Promise<PartnerApplication> {
   const { user, details } = await readPartner(db, userId)
   const { licenseFileId, attachments } = details
   const files = await readFiles(db, links, licenseFileId ? [...attachments, licenseFileId] : attachments)
   return {
-    ...{ kind: details.kind, kindName: kindNameOf(details.kind), name: user.name, mobilePhone: user.phone ?? '' },
-    ...{ companyName: details.companyName, creditCode: details.creditCode, region: details.region },
-    ...{ intro: details.intro, contacts: [...details.contacts] },
+    kind: details.kind, kindName: kindNameOf(details.kind), name: user.name, mobilePhone: user.phone ?? '',
+    companyName: details.companyName, creditCode: details.creditCode, region: details.region,
+    intro: details.intro, contacts: [...details.contacts],
     license: files.get(details.licenseFileId ?? '') ?? null,
     attachments: details.attachments.flatMap((id) => files.get(id) ?? []),
-    ...{ applyStatus: details.applyStatus, applyStatusName: applyStatusName(details.applyStatus) },
+    applyStatus: details.applyStatus, applyStatusName: applyStatusName(details.applyStatus),
     reasonForRejection: details.reasonForRejection || null,
     rejectedFields: [...details.rejectedFields],
-    ...{ applyTime: wireTime(details.appliedAt), reviewTime: wireTime(details.reviewedAt) },
+    applyTime: wireTime(details.appliedAt), reviewTime: wireTime(details.reviewedAt),
     reviewerName: await reviewersOf(db, details.instanceId),
     inviterName: await nameOf(db, details.inviterId),
   }
@@ -70,13 +70,13 @@ async function askForReview(tx: Db, row: PartnerRow, inviter: string | null, now
   const { user, details } = row
   const contacts = details.contacts.map(({ name, phone, post }) => [name, post, phone].filter(Boolean).join(' '))
   const main = {
-    ...{ kind: kindNameOf(details.kind), name: user.name, phone: user.phone, companyName: details.companyName },
-    ...{ creditCode: details.creditCode, region: details.region, intro: details.intro },
-    ...{ contacts: contacts.join('\n'), inviter: inviter ?? '', attachments: details.attachments },
+    kind: kindNameOf(details.kind), name: user.name, phone: user.phone, companyName: details.companyName,
+    creditCode: details.creditCode, region: details.region, intro: details.intro,
+    contacts: contacts.join('\n'), inviter: inviter ?? '', attachments: details.attachments,
     license: details.licenseFileId ? [details.licenseFileId] : [],
   }
   const submission = {
-    ...{ companyId: await companyForPartners(tx), starterId: user.id, content: { main } },
+    companyId: await companyForPartners(tx), starterId: user.id, content: { main },
     subject: `${details.companyName} · ${user.name} 申请成为渠道伙伴`,
   }
   return startStanding(tx, applicationReview, submission, now)
@@ -97,8 +97,8 @@ export async function apply(tx: Db, caller: Caller, input: Input, now: Date): Pr
   const { kind, name, contacts = [], attachments = [], intro = '', licenseFileId = null, ...facts } = input
   await findOwnUploads(tx, caller, [...attachments, ...(licenseFileId ? [licenseFileId] : [])])
   const details = {
-    ...{ ...facts, kind, contacts, attachments, intro, licenseFileId, applyStatus: 'pending' },
-    ...{ reasonForRejection: '', rejectedFields: [], appliedAt: now, reviewedAt: null },
+    ...facts, kind, contacts, attachments, intro, licenseFileId, applyStatus: 'pending',
+    reasonForRejection: '', rejectedFields: [], appliedAt: now, reviewedAt: null,
   }
   await tx.update(partner).set(details).where(eq(partner.userId, userId))
   await insertPartnerTerms(tx, { company: facts.companyName })
@@ -106,7 +106,7 @@ export async function apply(tx: Db, caller: Caller, input: Input, now: Date): Pr
   await putForReview(tx, userId, now)
 }
 
-/** Puts an application that was handed in before those who decide about it. */
+/** Starts the review process of a submitted application. */
 export async function putForReview(tx: Db, userId: string, now: Date): Promise<void> {
   const row = await readPartner(tx, userId)
   const instanceId = await askForReview(tx, row, await nameOf(tx, row.details.inviterId), now)

@@ -6,7 +6,7 @@ import { companyKey } from './company-name'
 
 import type { OpportunityRow } from './opportunity-rows'
 
-/** What tells a customer from others. */
+/** Attributes that identify a customer. */
 export interface CustomerMarks {
   customerName?: string | undefined
   creditCode?: string | undefined
@@ -49,7 +49,7 @@ export interface Duplicate {
 }
 
 /**
- * Opportunities that stand in the way of reporting a customer, or that one has oneself: by code, by name, by phone.
+ * Opportunities that block reporting a customer, or are the caller's own: by code, by name, by phone.
  *
  * @param except one that is being changed
  */

@@ -35,8 +35,8 @@ async function lastFollowUp(tx: Db, id: string): Promise<string> {
 
 async function askForIt(tx: Db, row: OpportunityRow, { days, reason }: Input, now: Date): Promise<string> {
   const main = {
-    ...{ opportunityNo: row.opportunityNo, partner: await partnerTitle(tx, row.ownerId), days, reason },
-    ...{ customerName: row.customerName, protectEnd: dayOf(row.protectEnd) },
+    opportunityNo: row.opportunityNo, partner: await partnerTitle(tx, row.ownerId), days, reason,
+    customerName: row.customerName, protectEnd: dayOf(row.protectEnd),
     lastFollowUp: await lastFollowUp(tx, row.id),
   }
   const about = { companyId: row.companyId, starterId: row.ownerId, subject: `延长保护期 · ${row.opportunityName}` }
@@ -54,7 +54,7 @@ export async function ask(tx: Db, caller: Caller, input: Input, now: Date): Prom
   const instanceId = await askForIt(tx, row, input, now)
   const { days, reason } = input
   await tx.insert(opportunityExtension).values({
-    ...{ id: randomUUID(), opportunityId: row.id, instanceId, days, reason, status: 'pending', createdAt: now },
+    id: randomUUID(), opportunityId: row.id, instanceId, days, reason, status: 'pending', createdAt: now,
   })
   const byName = await staffName(tx, caller.userId)
   await record(tx, row.id, { action: 'extensionAsked', content: `${days} 天：${reason}`, byName }, now)

@@ -100,8 +100,8 @@ async function monthsOf(db: Db, ownerId: string, now: Date, number: number) {
   const approved = await byMonth(db, ownerId, opportunity.approvedAt, { from })
   const won = await byMonth(db, ownerId, opportunity.closedAt, { from, status: 'won' })
   return months.map((month) => ({
-    ...{ month, submitted: submitted.get(month)?.total ?? 0, approved: approved.get(month)?.total ?? 0 },
-    ...{ won: won.get(month)?.total ?? 0, wonAmount: won.get(month)?.amount ?? 0 },
+    month, submitted: submitted.get(month)?.total ?? 0, approved: approved.get(month)?.total ?? 0,
+    won: won.get(month)?.total ?? 0, wonAmount: won.get(month)?.amount ?? 0,
   }))
 }
 
@@ -131,11 +131,11 @@ export async function partnerStatistics(
   const approved = of('approved', 'converted', 'won', 'lost', 'expired')
   return {
     submitted: of(...Object.keys(statusNames).filter((status) => status !== 'draft')),
-    ...{ approved, won: of('won'), lost: of('lost') },
+    approved, won: of('won'), lost: of('lost'),
     approvedPercent: percent(approved, approved + of('rejected')),
     wonPercent: percent(of('won'), of('won', 'lost')),
     expectAmount: sum(statuses, hoped, 'amount'),
     wonAmount: sum(statuses, new Set(['won']), 'amount'),
-    ...{ months: await monthsOf(db, userId, now, months), statuses, products: await productsOf(db, userId) },
+    months: await monthsOf(db, userId, now, months), statuses, products: await productsOf(db, userId),
   }
 }

@@ -33,10 +33,10 @@ function asSent(row: InvitationRow, registered: string | null, now: Date): SentP
   const held = row.expiresAt > now ? ('open' as const) : ('expired' as const)
   const status = row.usedBy === null ? held : 'used'
   return {
-    ...{ code: row.code, kind: row.kind, kindName: kindNames[row.kind] ?? row.kind, words: row.words },
-    ...{ inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, status, statusName: statusNames[status] },
+    code: row.code, kind: row.kind, kindName: kindNames[row.kind] ?? row.kind, words: row.words,
+    inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, status, statusName: statusNames[status],
     registration: registered === null ? null : applyStatusName(registered),
-    ...{ path: row.path, createTime: wireTime(row.createdAt), expireTime: wireTime(row.expiresAt) },
+    path: row.path, createTime: wireTime(row.createdAt), expireTime: wireTime(row.expiresAt),
   }
 }
 
@@ -71,8 +71,8 @@ export async function invite(tx: Db, { userId }: Caller, input: Input, now: Date
   const total = await tx.$count(partnerInvitation, holds)
   if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个`)
   const row = {
-    ...{ id: randomUUID(), code: makeCode(), kind, inviterId: userId, inviteeName, inviteeCompany, words },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + DAYS * DAY_MS) },
+    id: randomUUID(), code: makeCode(), kind, inviterId: userId, inviteeName, inviteeCompany, words,
+    createdAt: now, expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
   }
   const path = await letterFor(tx, row)
   await tx.insert(partnerInvitation).values({ ...row, path })
@@ -117,16 +117,16 @@ export async function open(db: Db, code: string, now: Date): Promise<Opened> {
     .leftJoin(company, eq(company.id, appUser.companyId))
     .where(eq(appUser.id, found.inviterId))
   return {
-    ...{ kind: found.kind, inviterName: inviter?.name ?? '', inviterAvatar: inviter?.avatar || null },
+    kind: found.kind, inviterName: inviter?.name ?? '', inviterAvatar: inviter?.avatar || null,
     inviterCompany: inviter?.firm || inviter?.employer || '',
-    ...{ inviteeName: found.inviteeName, companyName: found.inviteeCompany, words: found.words },
+    inviteeName: found.inviteeName, companyName: found.inviteeCompany, words: found.words,
     expireTime: wireTime(found.expiresAt),
   }
 }
 
 /**
- * Takes an invitation for somebody who registers: who invited whom is kept, a colleague gets the firm of the inviter, and
- * the inviter is told. A code that does not hold is no hindrance.
+ * Applies an invitation at registration: stores the inviter, gives a colleague the inviter's firm, and notifies the
+ * inviter. An invalid code does not prevent the registration.
  */
 export async function followInvitation(
   tx: Db,

@@ -7,7 +7,7 @@ import { message } from '@/server/db/schema/home'
 import { wireTime } from '@/server/http/wire-time'
 import { countNews, newsOf } from './partner-store'
 
-/** What a partner was told, the newest first. */
+/** A partner's notifications, the newest first. */
 export async function listNews(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export async function listNews(
     .offset(offset)
   const total = await db.$count(message, newsOf(userId))
   const records = rows.map(({ id, title, content, createdAt, readAt, openPage }) => ({
-    ...{ id, title, content, isRead: readAt !== null, openPage: openPage || null },
+    id, title, content, isRead: readAt !== null, openPage: openPage || null,
     createTime: wireTime(createdAt),
   }))
   return { records, total }

@@ -30,7 +30,7 @@ type Convert = InferOutput<(typeof convertOpportunity)['input']>
 
 const followed = new Set(['submitted', 'reviewing', 'approved', 'converted'])
 
-/** Notes what was done about an opportunity. @throws {Refusal} 404; 409 not handed in, or ended; 422 too many */
+/** Adds a follow-up to an opportunity. @throws {Refusal} 404; 409 not submitted, or ended; 422 too many */
 export async function follow(tx: Db, caller: Caller, input: FollowUp, now: Date): Promise<OpportunityRow> {
   const row = await takeOwn(tx, caller.userId, { id: input.id })
   if (!followed.has(row.status)) throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能再添加跟进`)
@@ -39,7 +39,7 @@ export async function follow(tx: Db, caller: Caller, input: FollowUp, now: Date)
   const total = await tx.$count(opportunityFollowUp, eq(opportunityFollowUp.opportunityId, row.id))
   if (total >= FOLLOW_UPS_MAX) throw new Refusal(422, `跟进最多 ${FOLLOW_UPS_MAX} 条`)
   await tx.insert(opportunityFollowUp).values({
-    ...{ id: randomUUID(), opportunityId: row.id, userId: caller.userId, kind, content, nextStep, nextDate, photos },
+    id: randomUUID(), opportunityId: row.id, userId: caller.userId, kind, content, nextStep, nextDate, photos,
     createdAt: now,
   })
   return changeOpportunity(tx, row, { nextStep, nextDate }, now)

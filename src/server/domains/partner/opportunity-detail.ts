@@ -53,15 +53,15 @@ type FollowUpRow = typeof opportunityFollowUp.$inferSelect
 
 function followUpOf(row: FollowUpRow, userName: string | null, files: Files): OpportunityDetail['followUps'][number] {
   return {
-    ...{ time: wireTime(row.createdAt), content: row.content, userName, kind: row.kind },
-    ...{ kindName: kindNames[row.kind] ?? row.kind, nextStep: row.nextStep || null, nextDate: row.nextDate || null },
+    time: wireTime(row.createdAt), content: row.content, userName, kind: row.kind,
+    kindName: kindNames[row.kind] ?? row.kind, nextStep: row.nextStep || null, nextDate: row.nextDate || null,
     photos: row.photos.flatMap((id) => files.get(id) ?? []),
   }
 }
 
 const extensionOf = (row: ExtensionRow) => ({
-  ...{ status: row.status, statusName: extensionNames[row.status] ?? row.status, days: row.days, reason: row.reason },
-  ...{ answer: row.answer || null, createTime: wireTime(row.createdAt) },
+  status: row.status, statusName: extensionNames[row.status] ?? row.status, days: row.days, reason: row.reason,
+  answer: row.answer || null, createTime: wireTime(row.createdAt),
 })
 
 async function historyOf(db: Db, id: string) {
@@ -71,7 +71,7 @@ async function historyOf(db: Db, id: string) {
     .where(eq(opportunityEvent.opportunityId, id))
     .orderBy(desc(opportunityEvent.at), desc(opportunityEvent.id))
   return rows.map(({ at, action, content, byName }) => ({
-    ...{ time: wireTime(at), action, title: eventTitle(action), content, byName: byName || null },
+    time: wireTime(at), action, title: eventTitle(action), content, byName: byName || null,
   }))
 }
 
@@ -116,16 +116,16 @@ export async function describeOpportunity(
   const { province, city, district, address, creditCode, industry, lostReason, signDate } = row
   return {
     ...asOpportunity(row, names.get(row.ownerId) ?? null),
-    ...{ creditCode: creditCode || null, contactName: row.contactName, contactPhone: row.contactPhone },
-    ...{ industry: industry || null, province: province || null, city: city || null, district: district || null },
-    ...{ address: address || null, demand: row.demand, stage: null },
+    creditCode: creditCode || null, contactName: row.contactName, contactPhone: row.contactPhone,
+    industry: industry || null, province: province || null, city: city || null, district: district || null,
+    address: address || null, demand: row.demand, stage: null,
     followUps: followUps.map((one) => followUpOf(one, names.get(one.userId) ?? null, files)),
     attachments: row.attachments.flatMap((id) => files.get(id) ?? []),
-    ...{ rejectedFields: [...row.rejectedFields], version: row.version, history: await historyOf(db, row.id) },
+    rejectedFields: [...row.rejectedFields], version: row.version, history: await historyOf(db, row.id),
     reviewerName: await reviewersOf(db, row.instanceId),
     extension: extension ? extensionOf(extension) : null,
     extensionsLeft: Math.max(0, EXTENSIONS_MAX - row.extensions),
-    ...{ wonAmount: row.wonAmount, signDate: signDate || null, lostReason: lostReason || null },
+    wonAmount: row.wonAmount, signDate: signDate || null, lostReason: lostReason || null,
     ...(await relatedTo(db, row)),
     actions: actionsOf(row, extension?.status === 'pending', now),
   }

@@ -58,7 +58,7 @@ function narrowed({ keyword, dateFrom, dateTo, productType, expiring }: Asked, n
   )
 }
 
-/** Only counted where something narrows the list: else the number is kept. */
+/** Counts only a filtered list: else the number is stored. */
 async function totalOf(db: Db, ownerId: string, asked: Asked, where: SQL | undefined): Promise<number> {
   const { status, keyword, dateFrom, dateTo, productType, expiring } = asked
   if (keyword || dateFrom || dateTo || productType || expiring) {
@@ -134,7 +134,7 @@ export async function reportedOpportunity(db: Db, companyId: string, id: string)
 }
 
 /**
- * The one that a review is about: found by its partner and its number, which stays when it is handed in again.
+ * The opportunity under review, found by its partner and its number, which a resubmission does not change.
  *
  * @throws {Refusal} 404 when the process is about none
  */

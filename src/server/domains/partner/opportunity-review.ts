@@ -35,13 +35,13 @@ async function activityTitle(db: Db, id: string | null): Promise<string> {
   return row?.title ?? ''
 }
 
-/** Puts an opportunity before those who decide about it; they see the record as it was handed in. */
+/** Starts the review of an opportunity; the reviewers see the submitted version. */
 export async function askForReview(tx: Db, row: OpportunityRow, now: Date): Promise<OpportunityRow> {
   const { opportunityNo, opportunityName, customerName, creditCode, contactName, contactPhone, industry } = row
   const main = {
-    ...{ opportunityNo, opportunityName, customerName, creditCode, contactName, contactPhone, industry },
-    ...{ productType: row.productType, demand: row.demand, expectAmount: row.expectAmount },
-    ...{ expectSignDate: row.expectSignDate, attachments: [...row.attachments], protectDays: PROTECTION_DAYS },
+    opportunityNo, opportunityName, customerName, creditCode, contactName, contactPhone, industry,
+    productType: row.productType, demand: row.demand, expectAmount: row.expectAmount,
+    expectSignDate: row.expectSignDate, attachments: [...row.attachments], protectDays: PROTECTION_DAYS,
     partner: await partnerTitle(tx, row.ownerId),
     address: [row.province, row.city, row.district, row.address].filter(Boolean).join(' '),
     activity: await activityTitle(tx, row.activityId),

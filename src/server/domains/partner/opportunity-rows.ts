@@ -46,14 +46,14 @@ export const isKept = sql.raw("status in ('approved', 'converted')")
 /** An opportunity as lists show it. */
 export function asOpportunity(row: OpportunityRow, ownerName: string | null): Opportunity {
   return {
-    ...{ id: row.id, opportunityNo: row.opportunityNo || null, opportunityName: row.opportunityName },
-    ...{ customerName: row.customerName, productType: row.productType || null, expectAmount: row.expectAmount },
-    ...{ expectSignDate: row.expectSignDate || null, status: row.status },
+    id: row.id, opportunityNo: row.opportunityNo || null, opportunityName: row.opportunityName,
+    customerName: row.customerName, productType: row.productType || null, expectAmount: row.expectAmount,
+    expectSignDate: row.expectSignDate || null, status: row.status,
     statusName: statusNames[row.status] ?? row.status,
     reasonForRejection: row.status === 'rejected' ? row.reason || null : null,
-    ...{ protectStart: wireTime(row.protectStart), protectEnd: wireTime(row.protectEnd), ownerName },
-    ...{ createTime: wireTime(row.createdAt), updateTime: wireTime(row.updatedAt) },
-    ...{ nextStep: row.nextStep || null, nextDate: row.nextDate || null },
+    protectStart: wireTime(row.protectStart), protectEnd: wireTime(row.protectEnd), ownerName,
+    createTime: wireTime(row.createdAt), updateTime: wireTime(row.updatedAt),
+    nextStep: row.nextStep || null, nextDate: row.nextDate || null,
   }
 }
 

@@ -36,7 +36,7 @@ type Drafted = InferOutput<(typeof saveOpportunityDraft)['input']>
 
 /** Drafts that a partner may keep on the server. */
 const DRAFTS_MAX = 50
-/** What may be corrected and handed in again. */
+/** States in which an opportunity may be corrected and resubmitted. */
 const correctable = new Set(['draft', 'rejected', 'expired'])
 
 const waiting = new Set(['submitted', 'reviewing', 'rejected'])
@@ -52,7 +52,7 @@ export async function check(db: Db, caller: Caller, marks: CustomerMarks, now: D
   const notApproved = await countNotApproved(db, caller.userId)
   const found = await duplicatesOf(db, await companyForPartners(db), marks, { now })
   const isMine = ({ row }: Duplicate) => row.ownerId === caller.userId
-  // Somebody else's stands in the way; one's own is only worth knowing.
+  // Another partner's opportunity blocks the report; the caller's own is only a hint.
   const first = found.find((one) => !isMine(one)) ?? found[0]
   if (!first) return { notApproved, duplicate: null }
   const mine = isMine(first)
@@ -84,11 +84,11 @@ function factsOf(input: Drafted, productName: string) {
   const { creditCode = '', contactName = '', contactPhone = '', industry = '', province = '', city = '' } = input
   const { district = '', address = '', demand = '', expectAmount = null, expectSignDate = '' } = input
   return {
-    ...{ opportunityName: opportunityName || madeUpName(customerName, productType), productType },
-    ...{ customerName, customerKey: companyKey(customerName) },
-    ...{ creditCode: creditCode.toUpperCase(), contactName, contactPhone, industry, province, city, district, address },
-    ...{ demand, expectAmount, expectSignDate, attachments: input.attachments ?? [] },
-    ...{ productId: input.productId ?? null, activityId: input.activityId ?? null },
+    opportunityName: opportunityName || madeUpName(customerName, productType), productType,
+    customerName, customerKey: companyKey(customerName),
+    creditCode: creditCode.toUpperCase(), contactName, contactPhone, industry, province, city, district, address,
+    demand, expectAmount, expectSignDate, attachments: input.attachments ?? [],
+    productId: input.productId ?? null, activityId: input.activityId ?? null,
   }
 }
 
@@ -108,7 +108,7 @@ async function write(tx: Db, before: OpportunityRow | undefined, row: Facts & Pa
   return addOpportunity(tx, { ...row, id: randomUUID(), companyId, ownerId, status, createdAt: now, updatedAt: now })
 }
 
-/** @throws {Refusal} 409 with the field by which somebody was first, or when it is one's own again */
+/** @throws {Refusal} 409 with the field that another report has, or for a duplicate of the caller's own */
 async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: string }, except: string, now: Date) {
   const found = await duplicatesOf(tx, row.companyId, row, { now, except })
   const other = found.find(({ row: { ownerId } }) => ownerId !== row.ownerId)
@@ -121,8 +121,8 @@ async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: st
 }
 
 /**
- * Hands an opportunity in: a new one, a draft, or one that was rejected or has expired. Of two partners who report the
- * same customer at once the first gets it, and the other is told.
+ * Submits an opportunity: a new one, a draft, or one that was rejected or has expired. Of two partners who report the
+ * same customer at once the first gets it, and the other a conflict.
  *
  * @throws {Refusal} 404 product, activity, files or the opportunity; 409 reported already, or changed meanwhile
  */
@@ -138,8 +138,8 @@ export async function submitOpportunity(tx: Db, caller: Caller, input: Submitted
   const before = await takeFor(tx, ownerId, input, correctable)
   await assertFirst(tx, { ...facts, companyId, ownerId }, before?.id ?? '', now)
   const state = {
-    ...{ companyId, ownerId, status: 'submitted', submittedAt: now, reason: '', rejectedFields: [] },
-    ...{ protectStart: null, protectEnd: null, remindedAt: null, reviewedAt: null, approvedAt: null },
+    companyId, ownerId, status: 'submitted', submittedAt: now, reason: '', rejectedFields: [],
+    protectStart: null, protectEnd: null, remindedAt: null, reviewedAt: null, approvedAt: null,
     opportunityNo: before?.opportunityNo || (await nextSerial(tx, companyId, 'SJ', now)),
   }
   const row = await write(tx, before, { ...facts, ...state }, now)

@@ -68,8 +68,8 @@ export async function describePartner(db: Db, userId: string): Promise<ChannelUs
     applyStatus: details.applyStatus,
     applyStatusName: applyStatusName(details.applyStatus),
     reasonForRejection: details.reasonForRejection || null,
-    ...{ kind: details.kind, kindName: kindNameOf(details.kind), avatar: user.avatar || null },
-    ...{ region: details.region || null, rejectedFields: [...details.rejectedFields] },
+    kind: details.kind, kindName: kindNameOf(details.kind), avatar: user.avatar || null,
+    region: details.region || null, rejectedFields: [...details.rejectedFields],
     unread: await countNews(db, userId),
   }
 }

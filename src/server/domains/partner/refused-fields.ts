@@ -34,7 +34,7 @@ export const opportunityLabels: FieldLabels = {
   attachments: ['附件', '照片与资料'],
 }
 
-/** What a reviewer is told above the form. */
+/** Note for the reviewer above the form. */
 export const REJECTION_NOTE =
   '<p>不通过时，可按“栏目：原因”逐条写明，如“<b>联系电话：空号，请核实</b>”，多条用分号或换行分开；伙伴会在对应栏目看到原因，其余内容保留。</p>'
 

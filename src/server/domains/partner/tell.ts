@@ -4,7 +4,7 @@ import { notify } from '@/server/notifications/notify'
 /** Beginning of the business types that a partner's news has: staff messages have others. */
 export const PARTNER_BUSINESS = 'partner'
 
-/** What a partner is told, and where it leads within the partner area. */
+/** A notification for a partner, with its page within the partner area. */
 interface PartnerWord {
   title: string
   content: string

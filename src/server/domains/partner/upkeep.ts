@@ -8,7 +8,7 @@ import { wireTime } from '@/server/http/wire-time'
 import { changeOpportunity, isKept, type OpportunityRow, record } from './opportunity-rows'
 import { opportunityPage, tellPartner } from './tell'
 
-/** How long before the end of a protection its partner is told. */
+/** Days before the end of a protection at which its partner is notified. */
 const REMINDER_DAYS = 7
 /** A round takes no more, so that no transaction lasts. */
 const AT_ONCE = 200
@@ -61,7 +61,7 @@ export async function remind(tx: Db, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Ends what has run out and tells of what soon will, each once, however many servers do it. */
+/** Ends expired protections and notifies of those that expire soon, each once, also with several servers. */
 export async function keepProtections(handle: Handle, now: Date): Promise<void> {
   while ((await handle.tx((tx) => expire(tx, now))) === AT_ONCE);
   while ((await handle.tx((tx) => remind(tx, now))) === AT_ONCE);

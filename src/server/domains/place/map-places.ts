@@ -73,7 +73,7 @@ export function createPlaceSearch(provider: string, key: string, base?: string):
       const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
       return { state: 'ok', places: map.read(await readOutsideJson(answer)).slice(0, MOST) }
     } catch {
-      // The key stands in the address: nothing of the failure is passed on.
+      // The URL contains the key: the error is not passed on.
       return { state: 'unavailable', places: [] }
     }
   }

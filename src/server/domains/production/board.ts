@@ -41,8 +41,8 @@ function machinesOf(db: Db, companyId: string): Promise<MachineRow[]> {
 /** A machine as boards list it; its OEE is that of `records`. */
 export function cardOf({ row, line, product: making }: MachineRow, records: readonly OeeRecord[]): MachineCard {
   return {
-    ...{ id: row.id, code: row.code, model: row.model, kind: row.kind, lineId: line.id, lineCode: line.code },
-    ...{ productName: making.name, state: row.state, stateName: stateName(row.state, row.reason) },
+    id: row.id, code: row.code, model: row.model, kind: row.kind, lineId: line.id, lineCode: line.code,
+    productName: making.name, state: row.state, stateName: stateName(row.state, row.reason),
     since: wireTime(row.stateSince),
     oee: figuresOf(records).oee,
   }
@@ -110,7 +110,7 @@ export async function boardOf(
     now: wireTime(now),
     // A line that has no machines yet is no board without data.
     dataTime: dataTimeOf(shown.length > 0 ? shown : machines),
-    ...{ workDay, shiftName: shiftName(code) },
+    workDay, shiftName: shiftName(code),
     figures: figuresOf(running.filter((record) => isShown(record.lineId))),
     lines: lineCards(lines, machines, running),
     hours: hoursOf(

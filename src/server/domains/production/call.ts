@@ -26,7 +26,7 @@ async function assertNew(tx: Db, { machineId, kind, reason }: Input): Promise<vo
     .innerJoin(processInstance, eq(processInstance.id, machineCall.instanceId))
     .where(
       and(
-        ...[eq(machineCall.machineId, machineId), eq(machineCall.kind, kind), eq(machineCall.reason, reason)],
+        eq(machineCall.machineId, machineId), eq(machineCall.kind, kind), eq(machineCall.reason, reason),
         eq(processInstance.status, 'running'),
       ),
     )
@@ -39,7 +39,7 @@ function formOf({ row, line }: MachineRow, { kind, reason, note, photos }: Input
   const isStopped = row.state === 'down'
   const hours = Math.max((now.getTime() - row.stateSince.getTime()) / HOUR_MS, 0.1)
   return {
-    ...{ ...about, isStopped, fault: note ? `${reason}。${note}` : reason },
+    ...about, isStopped, fault: note ? `${reason}。${note}` : reason,
     ...(isStopped && { downtime: Number(Math.min(hours, 999).toFixed(1)) }),
   }
 }

@@ -17,7 +17,7 @@ const tooling: Record<string, Pick<StepTemplate, 'name' | 'hint'>> = {
 }
 
 const dimension = (name: string, nominal: number, tolerance: number, unit = 'mm') => ({
-  ...{ name, nominal, tolerance, unit },
+  name, nominal, tolerance, unit,
 })
 
 const firstPieces: Record<string, StepTemplate['measures']> = {
@@ -35,7 +35,7 @@ export function stepsFor(machineKind: string): StepTemplate[] {
     { name: '更换工装', hint: '', ...tooling[kind], standardMinutes: 20, kind: 'photo' },
     { name: '调用程序与参数', hint: '程序号、版本与工艺卡核对一致', standardMinutes: 10, kind: 'plain' },
     {
-      ...{ name: '首件检验', hint: '实测值全部在公差内才能放行', standardMinutes: 15, kind: 'firstPiece' },
+      name: '首件检验', hint: '实测值全部在公差内才能放行', standardMinutes: 15, kind: 'firstPiece',
       measures: firstPieces[kind] ?? [],
     },
     { name: '恢复生产确认', hint: '解除挂牌，连续三件合格后交接', standardMinutes: 4, kind: 'plain' },

@@ -50,13 +50,13 @@ async function namesOf(db: Db, companyId: string, changes: readonly ChangeRow[],
 function changeOf(row: ChangeRow, steps: readonly StepRow[], names: Names): LineChange {
   const next = steps.find(({ doneAt }) => doneAt === null)
   return {
-    ...{ id: row.id, changeNo: row.changeNo, machineId: row.machineId },
+    id: row.id, changeNo: row.changeNo, machineId: row.machineId,
     machineCode: names.machines.get(row.machineId) ?? '',
     fromLineName: names.lines.get(row.fromLineId) ?? '',
     toLineName: names.lines.get(row.toLineId) ?? '',
     fromProductName: names.products.get(row.fromProductId) ?? '',
     toProductName: names.products.get(row.toProductId) ?? '',
-    ...{ status: row.status, statusName: statusNames[row.status] ?? row.status },
+    status: row.status, statusName: statusNames[row.status] ?? row.status,
     starterName: personIn(names.people, row.starterId).name,
     startTime: wireTime(row.startAt),
     endTime: wireTime(row.endAt),
@@ -70,7 +70,7 @@ function changeOf(row: ChangeRow, steps: readonly StepRow[], names: Names): Line
 function stepOf(row: StepRow, isCurrent: boolean, names: Names, files: Files): LineChangeStep {
   const { seq, name, hint, kind, standardMinutes, note, measures, doneById, doneAt } = row
   return {
-    ...{ seq, name, hint, kind, standardMinutes, note, measures: [...measures] },
+    seq, name, hint, kind, standardMinutes, note, measures: [...measures],
     state: doneAt !== null ? 'done' : isCurrent ? 'current' : 'blocked',
     doneByName: doneById === null ? null : personIn(names.people, doneById).name,
     doneTime: wireTime(doneAt),
@@ -116,7 +116,7 @@ export async function describeChange(
   const current = row.status === 'running' ? steps.find(({ doneAt }) => doneAt === null)?.seq : undefined
   return {
     ...changeOf(row, steps, names),
-    ...{ now: wireTime(now), version: row.version },
+    now: wireTime(now), version: row.version,
     canCancel: row.status === 'running' && mayCancel(row, caller),
     steps: steps.map((step) => stepOf(step, step.seq === current, names, files)),
   }

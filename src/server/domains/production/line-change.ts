@@ -75,7 +75,7 @@ export async function changeOptions(
     .where(and(eq(product.companyId, companyId), eq(product.machineKind, row.kind)))
     .orderBy(product.code)
   return {
-    ...{ machineCode: row.code, lineId: row.lineId, productId: row.productId, machineVersion: row.version },
+    machineCode: row.code, lineId: row.lineId, productId: row.productId, machineVersion: row.version,
     lines: lines.map(({ id, name }) => ({ id, name })),
     products,
     steps: stepsFor(row.kind).map(({ name, standardMinutes }) => ({ name, standardMinutes })),
@@ -104,14 +104,14 @@ async function assertTarget(tx: Db, { companyId }: Member, row: typeof machine.$
 type ChangeTarget = InferOutput<(typeof startLineChange)['input']>
 
 /**
- * Begins a move: the machine stands still from now on.
+ * Starts a line change: the machine is stopped from now on.
  *
  * @throws {Refusal} 404 no such machine, line or product; 409 it is being moved, or was; 422 nothing would change, or
  * the machine cannot make the product
  */
 export async function startChange(tx: Db, member: Member, input: ChangeTarget, now: Date): Promise<ChangeRow> {
   const { companyId, userId } = member
-  // The machine's row is held until the end, so that of two people who begin one is told of the other.
+  // The machine's row is locked to the end of the transaction: of two people who start, the second gets a refusal.
   await lockRow(tx, machine, input.machineId)
   const { row } = await machineOf(tx, companyId, input.machineId)
   const running = await runningOf(tx, row.id)
@@ -123,14 +123,14 @@ export async function startChange(tx: Db, member: Member, input: ChangeTarget, n
   await assertTarget(tx, member, row, input)
   await liveUntil(tx, companyId, now)
   const change: ChangeRow = {
-    ...{ id: randomUUID(), companyId, machineId: row.id, changeNo: await nextNo(tx, companyId, now) },
-    ...{ fromLineId: row.lineId, toLineId: input.toLineId },
-    ...{ fromProductId: row.productId, toProductId: input.toProductId },
-    ...{ status: 'running', starterId: userId, startAt: now, endAt: null, version: 0 },
+    id: randomUUID(), companyId, machineId: row.id, changeNo: await nextNo(tx, companyId, now),
+    fromLineId: row.lineId, toLineId: input.toLineId,
+    fromProductId: row.productId, toProductId: input.toProductId,
+    status: 'running', starterId: userId, startAt: now, endAt: null, version: 0,
   }
   await tx.insert(lineChange).values(change)
   const steps = stepsFor(row.kind).map(({ measures = [], ...step }, index) => ({
-    ...{ ...step, id: randomUUID(), companyId, changeId: change.id, seq: index + 1 },
+    ...step, id: randomUUID(), companyId, changeId: change.id, seq: index + 1,
     measures: measures.map((measure) => ({ ...measure, value: null })),
   }))
   await tx.insert(lineChangeStep).values(steps)
@@ -176,8 +176,8 @@ async function finish(tx: Db, row: ChangeRow, now: Date): Promise<void> {
   await tx
     .update(machine)
     .set({
-      ...{ lineId: row.toLineId, productId: row.toProductId, version: sql`${machine.version} + 1` },
-      ...{ orderNo: row.changeNo.replace('HX', 'MO'), orderDone: 0 },
+      lineId: row.toLineId, productId: row.toProductId, version: sql`${machine.version} + 1`,
+      orderNo: row.changeNo.replace('HX', 'MO'), orderDone: 0,
     })
     .where(eq(machine.id, row.machineId))
 }

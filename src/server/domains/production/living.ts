@@ -87,10 +87,10 @@ function recordsOf({ row, idealCycleMs, isHeld, openFrom }: Living, from: number
       ? heldBetween(row.code, start, end, 'changeover')
       : madeBetween({ code: row.code, idealCycleMs }, start, end)
     return {
-      ...{ id: randomUUID(), companyId: row.companyId, lineId: row.lineId, machineId: row.id },
-      ...{ productId: row.productId, workDay, shift, startAt: new Date(start), endAt: new Date(end) },
+      id: randomUUID(), companyId: row.companyId, lineId: row.lineId, machineId: row.id,
+      productId: row.productId, workDay, shift, startAt: new Date(start), endAt: new Date(end),
       ...made,
-      ...{ plannedSeconds: Math.floor(made.plannedSeconds), runSeconds: Math.floor(made.runSeconds), idealCycleMs },
+      plannedSeconds: Math.floor(made.plannedSeconds), runSeconds: Math.floor(made.runSeconds), idealCycleMs,
     }
   })
 }
@@ -160,7 +160,7 @@ async function writeSpans(tx: Db, machines: readonly Living[], from: number, unt
   if (begun.length > 0) await tx.insert(machineState).values(begun)
 }
 
-/** The running order goes on by what was made; a finished one gives way to the next. */
+/** Adds the output to the running order; a finished order is followed by the next. */
 function orderAfter({ row, idealCycleMs, isHeld }: Living, from: number, until: number) {
   const size = row.orderTotal
   const last = Math.max(from, until - 12 * HOUR_MS)
@@ -184,8 +184,8 @@ async function writeMachines(tx: Db, machines: readonly Living[], from: number, 
     .onConflictDoUpdate({
       target: machine.id,
       set: {
-        ...{ state: excluded('state'), reason: excluded('reason'), stateSince: excluded('state_since') },
-        ...{ orderNo: excluded('order_no'), orderDone: excluded('order_done') },
+        state: excluded('state'), reason: excluded('reason'), stateSince: excluded('state_since'),
+        orderNo: excluded('order_no'), orderDone: excluded('order_done'),
         reportedAt: excluded('reported_at'),
       },
     })

@@ -29,7 +29,7 @@ const CALLS_SHOWN = 5
 export const callKindNames: Readonly<Record<string, string>> = { andon: '安灯呼叫', repair: '设备报修' }
 
 const callStates: Record<string, string> = {
-  ...{ running: '处理中', approved: '已完成', rejected: '已拒绝', revoked: '已撤销', returned: '已退回' },
+  running: '处理中', approved: '已完成', rejected: '已拒绝', revoked: '已撤销', returned: '已退回',
 }
 
 /** @throws {Refusal} 404 when the company has no such machine */
@@ -74,7 +74,7 @@ async function spansOf(db: Db, { id }: MachineRow['row'], now: Date): Promise<Ma
     .where(and(eq(machineState.machineId, id), or(isNull(machineState.endAt), gt(machineState.endAt, since))))
     .orderBy(machineState.startAt)
   return rows.map(({ state, reason, startAt, endAt }) => ({
-    ...{ state, stateName: stateName(state, reason) },
+    state, stateName: stateName(state, reason),
     startTime: wireTime(startAt < since ? since : startAt),
     endTime: wireTime(endAt ?? now),
   }))
@@ -95,8 +95,8 @@ async function parametersOf(db: Db, machineId: string): Promise<MachineParameter
     .where(eq(machineParameter.machineId, machineId))
     .orderBy(machineParameter.sort)
   return rows.map((row) => ({
-    ...{ code: row.code, name: row.name, unit: row.unit, digits: row.digits, level: levelOf(row) },
-    ...{ value: rounded(row.value, row.digits), upper: rounded(row.upper, row.digits) },
+    code: row.code, name: row.name, unit: row.unit, digits: row.digits, level: levelOf(row),
+    value: rounded(row.value, row.digits), upper: rounded(row.upper, row.digits),
     lower: row.lower === null ? null : rounded(row.lower, row.digits),
     warnAbove: row.warnAbove === null ? null : rounded(row.warnAbove, row.digits),
   }))
@@ -114,7 +114,7 @@ async function upkeepOf(db: Db, companyId: string, machineId: string): Promise<M
     rows.map(({ ownerId }) => ownerId),
   )
   return rows.map(({ id, name, dueAt, ownerId }) => ({
-    ...{ id, name, dueTime: wireTime(dueAt), ownerName: personIn(people, ownerId).name },
+    id, name, dueTime: wireTime(dueAt), ownerName: personIn(people, ownerId).name,
   }))
 }
 
@@ -149,9 +149,9 @@ async function callRows(db: Db, machineId: string, now: Date): Promise<CallRow[]
 
 function callOf({ call, instance, handlers }: CallRow, people: People, caller: Member): MachineCall {
   return {
-    ...{ id: call.id, kind: call.kind, kindName: callKindNames[call.kind] ?? call.kind, reason: call.reason },
-    ...{ callerName: personIn(people, call.callerId).name, createTime: wireTime(call.createdAt) },
-    ...{ procInstId: instance.id, status: instance.status },
+    id: call.id, kind: call.kind, kindName: callKindNames[call.kind] ?? call.kind, reason: call.reason,
+    callerName: personIn(people, call.callerId).name, createTime: wireTime(call.createdAt),
+    procInstId: instance.id, status: instance.status,
     statusName: callStates[instance.status] ?? instance.status,
     handlerNames: handlers.map((id) => personIn(people, id).name),
     endTime: wireTime(instance.endedAt),
@@ -189,14 +189,12 @@ export async function describeMachine(db: Db, caller: Member, id: string, now: D
   const { reportedAt, orderNo, orderDone, orderTotal } = found.row
   return {
     ...cardOf(found, running),
-    ...{
-      now: wireTime(now),
+    now: wireTime(now),
       dataTime: wireTime(reportedAt),
       lineName: found.line.name,
       orderNo,
       orderDone,
       orderTotal,
-    },
     figures: figuresOf(records),
     spans: await spansOf(db, found.row, now),
     parameters: await parametersOf(db, id),

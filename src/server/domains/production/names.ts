@@ -4,10 +4,10 @@ import { shiftAt } from './shifts'
 
 const states: Record<string, string> = { run: '运行', idle: '待机', down: '停机', offline: '离线' }
 const reasons: Record<string, string> = {
-  ...{ changeover: '换型', material: '待料', fault: '故障', break: '休息', other: '其他' },
+  changeover: '换型', material: '待料', fault: '故障', break: '休息', other: '其他',
 }
 
-/** Why time was lost, as people say it; an unknown reason stands for itself. */
+/** Display name of a downtime reason; an unknown code is shown as it is. */
 const reasonName = (reason: string) => reasons[reason] ?? reason
 
 /** A state as people say it: the reason where that says more. */

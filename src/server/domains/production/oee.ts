@@ -1,6 +1,6 @@
 import { groupBy } from '@/lib/group-by'
 
-/** What OEE is reckoned from; records of any length and number add up to one. */
+/** The sums from which OEE is computed; any number of records adds up to one. */
 interface OeeSums {
   /** Seconds in which the machine was meant to run. */
   plannedSeconds: number
@@ -38,7 +38,7 @@ export interface OeeFigures {
 
 export const noSums: OeeSums = { plannedSeconds: 0, runSeconds: 0, idealSeconds: 0, plan: 0, total: 0, good: 0 }
 
-/** Adds records up. Each weighs by its own planned time, run time and pieces: never a mean of percentages. */
+/** Sums records: planned time, run time and pieces are added, percentages never averaged. */
 export function sumRecords(records: readonly OeeRecord[]): OeeSums {
   return records.reduce<OeeSums>(
     (sums, one) => ({
@@ -67,7 +67,7 @@ export function oeeOf(sums: OeeSums): OeeFigures {
   return { oee, availability, performance, quality, achievement: ratio(sums.good, sums.plan) }
 }
 
-/** Groups records and reckons each group, in the order in which the groups first come. */
+/** Groups records and computes the OEE of each group, in order of first occurrence. */
 export function oeeBy<R extends OeeRecord>(
   records: readonly R[],
   keyOf: (record: R) => string,

@@ -49,7 +49,7 @@ async function assertFree(tx: Db, machineId: string, start: Date, end: Date, ind
   if ((await tx.$count(productionRecord, overlapping)) > 0) throw new Refusal(422, `第 ${index + 1} 条：与已有记录重叠`)
 }
 
-/** Ends the simulation of a machine that spoke: what is known of it is as new as that, and never older than before. */
+/** Ends the simulation of a machine that reported; `reportedAt` moves to that time and never back. */
 async function hear(tx: Db, id: string, at: Date): Promise<void> {
   const reportedAt = sql`greatest(${machine.reportedAt}, ${at.toISOString()}::timestamptz)`
   await tx.update(machine).set({ isSimulated: false, reportedAt }).where(eq(machine.id, id))

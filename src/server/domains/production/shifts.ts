@@ -29,5 +29,5 @@ export function shiftAt(instant: number): Shift {
 
 const names: Record<string, string> = { day: '白班', night: '夜班' }
 
-/** The name of a shift as people read it; a code nobody knows stands for itself. */
+/** Display name of a shift; an unknown code is shown as it is. */
 export const shiftName = (code: string) => names[code] ?? code

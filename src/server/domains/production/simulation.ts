@@ -74,7 +74,7 @@ function stopIn(code: string, slot: number, random: () => number): Stop | undefi
   const [happens, kind, start, length] = [random(), random(), random(), random()]
   if (happens > 0.15 * (troubles[code] ?? 1)) return undefined
   const stop = (state: MachineStateCode, reason: string, least: number, most: number): Stop => ({
-    ...{ state, reason, from: slot * SLOT_MINUTES + Math.floor(start * 10) },
+    state, reason, from: slot * SLOT_MINUTES + Math.floor(start * 10),
     minutes: Math.round(least + length * (most - least)),
   })
   if (kind < 0.34) return stop('idle', 'material', 3, 9)
@@ -138,8 +138,8 @@ function defectsOf(bad: number, kind: number): Record<string, number> {
 }
 
 const nothingMade = (): Made => ({
-  ...{ plannedSeconds: 0, runSeconds: 0, plan: 0, total: 0, good: 0, energyWh: 0 },
-  ...{ downtime: {}, defects: {} },
+  plannedSeconds: 0, runSeconds: 0, plan: 0, total: 0, good: 0, energyWh: 0,
+  downtime: {}, defects: {},
 })
 
 /** What was made from the beginning of an hour until an instant in it; grows with the instant. */
@@ -197,8 +197,8 @@ export function madeBetween(machine: SimulatedMachine, from: number, until: numb
 export function heldBetween(code: string, from: number, until: number, reason: string): Made {
   const { plannedSeconds } = madeBetween({ code, idealCycleMs: HOUR_MS }, from, until)
   return {
-    ...{ plannedSeconds, runSeconds: 0, plan: 0, total: 0, good: 0, defects: {} },
-    ...{ downtime: plannedSeconds > 0 ? { [reason]: plannedSeconds } : {} },
+    plannedSeconds, runSeconds: 0, plan: 0, total: 0, good: 0, defects: {},
+    downtime: plannedSeconds > 0 ? { [reason]: plannedSeconds } : {},
     energyWh: Math.floor((plannedSeconds * IDLE_WATTS) / 3600),
   }
 }
@@ -215,7 +215,7 @@ export function stretchesBetween(from: number, until: number, fineFrom: number):
   return stretches
 }
 
-/** What a parameter reads: a wave around its usual value, lower while the machine stands. */
+/** Simulated reading of a parameter: a wave around its usual value, lower while the machine is stopped. */
 export function readingOf(name: string, usual: number, state: MachineStateCode, instant: number): number {
   const phase = hashOf(name) % 1000
   const minutes = instant / MINUTE_MS

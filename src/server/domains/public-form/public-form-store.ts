@@ -42,9 +42,9 @@ const pairs = (entries: PublicDefinition['facts'] = []) => entries.map(([key, va
 function asSummary(row: FormRow, now: Date): PublicFormSummary {
   const { id, kind, title, lead, definition, opensAt, closesAt, capacity, taken } = row
   return {
-    ...{ id, kind, title, lead, ...stateOf(row, now) },
-    ...{ facts: pairs(definition.facts), tags: [...(definition.tags ?? [])] },
-    ...{ opensTime: wireTime(opensAt), closesTime: wireTime(closesAt), taken },
+    id, kind, title, lead, ...stateOf(row, now),
+    facts: pairs(definition.facts), tags: [...(definition.tags ?? [])],
+    opensTime: wireTime(opensAt), closesTime: wireTime(closesAt), taken,
     left: capacity === null ? null : Math.max(0, capacity - taken),
   }
 }
@@ -91,7 +91,7 @@ export async function invitationByCode(db: Db, code: string, now: Date): Promise
 async function describeInvitation(db: Db, row: InvitationRow): Promise<PublicForm['invitation']> {
   const [inviter] = await db
     .select({
-      ...{ name: appUser.name, avatar: appUser.avatar, company: company.name, department: department.name },
+      name: appUser.name, avatar: appUser.avatar, company: company.name, department: department.name,
       firm: partner.companyName,
     })
     .from(appUser)
@@ -103,7 +103,7 @@ async function describeInvitation(db: Db, row: InvitationRow): Promise<PublicFor
     inviterName: inviter?.name ?? '',
     inviterTitle: [inviter?.firm ?? inviter?.company, inviter?.department].filter(Boolean).join(' · '),
     inviterAvatar: inviter?.avatar || null,
-    ...{ inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, words: row.words },
+    inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, words: row.words,
     expireTime: wireTime(row.expiresAt),
   }
 }
@@ -125,10 +125,10 @@ export async function describeForm(db: Db, asked: Asked, now: Date): Promise<Pub
   const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, row.id))
   return {
     ...asSummary(row, now),
-    ...{ version, fields: fieldsOf(form, modesOfStart(form)) },
+    version, fields: fieldsOf(form, modesOfStart(form)),
     quotas: quotas.map(({ field, value, quota, taken }) => ({ field, value, left: Math.max(0, quota - taken) })),
     notes: (definition.notes ?? []).map(({ title, lines }) => ({ title, lines: [...lines] })),
-    ...{ minutes: definition.minutes, isAnonymous: definition.isAnonymous ?? false, oncePer: definition.oncePer },
+    minutes: definition.minutes, isAnonymous: definition.isAnonymous ?? false, oncePer: definition.oncePer,
     submitText: definition.submitText,
     invitation: invitation ? await describeInvitation(db, invitation) : null,
   }

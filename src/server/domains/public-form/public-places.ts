@@ -1,4 +1,4 @@
-// Places that a form has, and that its options have: taken when somebody hands in, given back when that is declined.
+// Capacity of a form and of its options: a submission takes a place, declining it frees the place.
 import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { FormRow as Values } from '@/lib/form-types'

@@ -42,9 +42,9 @@ export async function describeReceipt(db: Db, token: string): Promise<PublicRece
   const submitTime = wireTime(row.createdAt)
   const phone = row.phone ? [{ key: '联系电话', value: maskPhone(row.phone) }] : []
   return {
-    ...{ formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime },
-    ...{ status: row.status, statusName: statusNameOf(row.status), resultTitle: title, resultText: text },
-    ...{ facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime) },
+    formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime,
+    status: row.status, statusName: statusNameOf(row.status), resultTitle: title, resultText: text,
+    facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime),
     pickUpCode: row.status === 'declined' ? null : row.pickUpCode,
     pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
     next: await nextOf(db, row, next),
@@ -99,9 +99,9 @@ export async function listReceived(
   const records = rows.map((row): PublicSubmission => {
     const form = forms.get(row.formId)
     return {
-      ...{ id: row.id, formId: row.formId, kind: row.kind, submissionNo: row.submissionNo, mobile: row.phone },
-      ...{ status: row.status, statusName: statusNameOf(row.status), submitTime: wireTime(row.createdAt) },
-      ...{ formTitle: form?.title ?? '', facts: form ? factsOf(form, row.content) : [] },
+      id: row.id, formId: row.formId, kind: row.kind, submissionNo: row.submissionNo, mobile: row.phone,
+      status: row.status, statusName: statusNameOf(row.status), submitTime: wireTime(row.createdAt),
+      formTitle: form?.title ?? '', facts: form ? factsOf(form, row.content) : [],
       photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
       inviterName: inviters.get(row.invitationId ?? '') ?? null,
     }

@@ -22,7 +22,7 @@ type Sent = InferOutput<(typeof submitPublicForm)['input']>
 export const photoOwner = (formId: string) => `public:${formId}`
 
 /**
- * What may be handed in as it stands: what the form has fields for, without what a condition hides.
+ * Validates answers: only values of the form's fields, without those that a condition hides.
  *
  * @throws {Refusal} 410 not open; 409 the form changed meanwhile; 422 naming what is wrong by field
  */
@@ -77,7 +77,7 @@ async function alreadyBy(tx: Db, formId: string, person: string): Promise<Refusa
   return new Refusal(409, `该手机号已提交过，编号 ${submissionNo}`, { token: receipt })
 }
 
-/** What is handed in, once the phone is proven. */
+/** A submission whose phone number is verified. */
 interface HandedIn {
   row: FormRow
   content: Values
@@ -95,8 +95,8 @@ export async function keepSubmission(tx: Db, { row, content, person, mobile, inv
   const { id: formId, companyId, kind, definition } = row
   const id = randomUUID()
   const written = {
-    ...{ id, formId, companyId, kind, person, content, createdAt: now },
-    ...{ receipt: randomUUID(), invitationId: invitation?.id ?? null, phone: definition.isAnonymous ? '' : mobile },
+    id, formId, companyId, kind, person, content, createdAt: now,
+    receipt: randomUUID(), invitationId: invitation?.id ?? null, phone: definition.isAnonymous ? '' : mobile,
     submissionNo: await nextSerial(tx, companyId, definition.prefix, now),
     pickUpCode: kind === 'gift' ? await newPickUpCode(tx, companyId) : null,
   }
@@ -114,7 +114,7 @@ async function tellInviter(tx: Db, invitation: InvitationRow, submissionNo: stri
   const [inviter] = await tx.select({ companyId: appUser.companyId }).from(appUser).where(eq(appUser.id, inviterId))
   await tx.update(publicInvitation).set({ isUsed: true }).where(eq(publicInvitation.id, id))
   const notice = {
-    ...{ userIds: [inviterId], companyId: inviter?.companyId ?? null, category: 'system' as const },
+    userIds: [inviterId], companyId: inviter?.companyId ?? null, category: 'system' as const,
     title: `${inviteeCompany} 接受了邀请`,
     content: `你邀请的 ${inviteeName} 已提交合作意向，编号 ${submissionNo}。`,
   }

@@ -73,8 +73,8 @@ export async function publish(tx: Db, companyId: string, sent: Sent): Promise<{ 
   if (Object.keys(faults).length > 0) throw new Refusal(422, '表单定义有误', faults)
   const { id = randomUUID(), kind, title, lead, opensTime, closesTime, capacity = null, quotas } = sent
   const columns = {
-    ...{ kind, title, lead, capacity, definition: sent.definition as PublicDefinition },
-    ...{ opensAt: moment(opensTime) ?? new Date(0), closesAt: moment(closesTime) },
+    kind, title, lead, capacity, definition: sent.definition as PublicDefinition,
+    opensAt: moment(opensTime) ?? new Date(0), closesAt: moment(closesTime),
   }
   const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
   const [saved] = sent.id

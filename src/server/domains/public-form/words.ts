@@ -36,7 +36,7 @@ function words(field: FormFieldDefinition, values: Values): string {
   return [`${value} 分`, label].filter(Boolean).join(' · ')
 }
 
-/** What was handed in, as label and value in the form's order. */
+/** The submitted answers as label and value, in the form's order. */
 export function factsOf(row: FormRow, content: Values): { key: string; value: string }[] {
   const { fields } = row.definition
   const given = fields.filter(

@@ -64,7 +64,7 @@ function byKind({ current }: ApprovalSource): ReportBody['charts'][number] {
       kind: 'axis',
       categories: kinds.map(([name]) => name),
       series: [{ name: '平均用时', kind: 'bar', values: kinds.map(([, decided]) => meanOf(decided.map(hoursOf))) }],
-      ...{ unit: '小时', digits: 1 },
+      unit: '小时', digits: 1,
     },
   }
 }
@@ -124,11 +124,11 @@ export function loadReport({ current, previous }: LoadSource): ReportBody {
           series: [
             { name: '处理', kind: 'bar', values: shown.map(([, handled]) => handled.length) },
             {
-              ...{ name: '平均等待', kind: 'line', tone: 'warn', isRight: true },
+              name: '平均等待', kind: 'line', tone: 'warn', isRight: true,
               values: shown.map(([, handled]) => mean(handled)),
             },
           ],
-          ...{ unit: '件', rightUnit: '小时' },
+          unit: '件', rightUnit: '小时',
         },
       },
     ],

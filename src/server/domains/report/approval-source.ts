@@ -65,7 +65,7 @@ async function countRunning(db: Db, companyId: string): Promise<number> {
   return db.$count(processInstance, and(eq(company, companyId), isOpen))
 }
 
-/** What the reports on approvals are reckoned from. */
+/** The data from which approval reports are computed. */
 export interface ApprovalSource {
   period: Period
   current: Decided[]

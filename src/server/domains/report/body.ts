@@ -10,14 +10,14 @@ export type Figure = Detail['figures'][number]
 export type ChartPart = Detail['charts'][number]
 export type TablePart = Detail['tables'][number]
 
-/** What a report says; who asked and for when stands around it. */
+/** Content of a report, without its query. */
 export interface ReportBody {
   figures: Figure[]
   charts: ChartPart[]
   tables: TablePart[]
 }
 
-/** What the reports of production are reckoned from: the records of the period, and of the one before. */
+/** The data from which production reports are computed: the records of the period and of the one before. */
 export interface ProductionSource {
   period: Period
   current: readonly ProductionRecordRow[]

@@ -43,7 +43,7 @@ function pareto({ current }: ProductionSource): ReportBody['charts'][number] {
         { name: '不良数', kind: 'bar', tone: 'bad', values: kinds.map(([, count]) => Math.round(count)) },
         { name: '累计占比', kind: 'line', tone: 'warn', isRight: true, values: shares },
       ],
-      ...{ unit: '件', rightUnit: '%' },
+      unit: '件', rightUnit: '%',
     },
   }
 }
@@ -57,7 +57,7 @@ function overTime({ current, period }: ProductionSource): ReportBody['charts'][n
       kind: 'axis',
       categories: buckets.map(({ label }) => label),
       series: [{ name: '不良率', kind: 'line', tone: 'bad', isArea: true, values }],
-      ...{ unit: '%', digits: 2 },
+      unit: '%', digits: 2,
     },
   }
 }

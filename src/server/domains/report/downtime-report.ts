@@ -89,12 +89,12 @@ export function downtimeReport(source: ProductionSource): ReportBody {
   return {
     figures: [
       amountFigure('停机时长', now === null ? null : minutes(now), before === null ? null : minutes(before), {
-        ...{ unit: '分钟', better: 'down' },
+        unit: '分钟', better: 'down',
       }),
       shareFigure('停机占比', shareOf(current), shareOf(previous), 'down'),
       {
         ...amountFigure('首要原因占比', first && now ? percentOf(first[1], now) : null, null, {
-          ...{ unit: '%', digits: 1, better: 'none' },
+          unit: '%', digits: 1, better: 'none',
         }),
         note: first ? nameOf(first[0]) : null,
       },

@@ -27,11 +27,11 @@ function overTime({ current, period }: ProductionSource): ReportBody['charts'][n
       series: [
         { name: '用电', kind: 'bar', values: buckets.map(({ records }) => kiloWattHours(records)) },
         {
-          ...{ name: '单件能耗', kind: 'line', tone: 'warn', isRight: true },
+          name: '单件能耗', kind: 'line', tone: 'warn', isRight: true,
           values: buckets.map(({ records }) => perPiece(records)),
         },
       ],
-      ...{ unit: 'kWh', rightUnit: 'kWh/件', rightDigits: 3 },
+      unit: 'kWh', rightUnit: 'kWh/件', rightDigits: 3,
     },
   }
 }
@@ -72,10 +72,10 @@ export function energyReport(source: ProductionSource): ReportBody {
   return {
     figures: [
       amountFigure('用电', kiloWattHours(current), kiloWattHours(previous), {
-        ...{ unit: 'kWh', digits: 0, better: 'down' },
+        unit: 'kWh', digits: 0, better: 'down',
       }),
       amountFigure('单件能耗', perPiece(current), perPiece(previous), {
-        ...{ unit: 'kWh', digits: 3, better: 'down' },
+        unit: 'kWh', digits: 3, better: 'down',
       }),
     ],
     charts: [overTime(source), byLine(source)],

@@ -29,7 +29,7 @@ function overTime({ current, period }: ProductionSource): ChartPart {
         { name: '实际', kind: 'line', isArea: true, values },
         { name: `目标 ${TARGET}%`, kind: 'line', isDashed: true, tone: 'calm', values: buckets.map(() => TARGET) },
       ],
-      ...{ unit: '%', digits: 1 },
+      unit: '%', digits: 1,
     },
   }
 }
@@ -47,7 +47,7 @@ function byShift({ current }: ProductionSource): ChartPart {
         kind: 'bar' as const,
         values: [...shifts.values()].map((figures) => percent(figures[of])),
       })),
-      ...{ unit: '%', digits: 1 },
+      unit: '%', digits: 1,
     },
   }
 }
@@ -88,7 +88,7 @@ export function oeeReport(source: ProductionSource): ReportBody {
     figures: [
       ...factors.map(({ name, of }) => shareFigure(name, figures[of], former[of], 'up')),
       amountFigure('产量', isEmpty ? null : now.good, before.good, {
-        ...{ unit: '件', better: 'up' },
+        unit: '件', better: 'up',
         note: `计划 ${formatFigure(now.plan)}`,
       }),
       shareFigure('达成率', figures.achievement, former.achievement, 'up'),

@@ -32,7 +32,7 @@ function byLine({ current, lines }: ProductionSource): ReportBody['charts'][numb
         { name: '达成率', kind: 'bar', values: lines.map(({ id }) => percent(sums.get(id)?.achievement ?? null)) },
         { name: '目标 100%', kind: 'line', isDashed: true, tone: 'calm', values: lines.map(() => 100) },
       ],
-      ...{ unit: '%', digits: 1 },
+      unit: '%', digits: 1,
     },
   }
 }
@@ -66,7 +66,7 @@ export function outputReport(source: ProductionSource): ReportBody {
       shareFigure('达成率', oeeOf(now).achievement, oeeOf(before).achievement, 'up'),
       amountFigure('计划', isEmpty ? null : now.plan, before.plan, { unit: '件', better: 'none' }),
       amountFigure('落后计划', isEmpty ? null : behind, Math.max(0, before.plan - before.good), {
-        ...{ unit: '件', better: 'down' },
+        unit: '件', better: 'down',
       }),
     ],
     charts: [overTime(source), byLine(source)],

@@ -93,7 +93,7 @@ function textOf(kind: PeriodKind, { from, to }: Days): string {
 export function periodOf(asked: Asked, today: string, now: number): Period {
   const { from, to, previous, comparedWith } = daysAsked(asked, today)
   return {
-    ...{ kind: asked.period, from, to, previous, comparedWith, today },
+    kind: asked.period, from, to, previous, comparedWith, today,
     text: textOf(asked.period, { from, to }),
     previousUntil: now - daysBetween(previous.to, to) * DAY_MS,
   }

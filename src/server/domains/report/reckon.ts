@@ -28,7 +28,7 @@ const ofProduction: Readonly<Record<string, (source: ProductionSource) => Report
   energy: energyReport,
 }
 
-/** Whether a report is reckoned from the records of production, and so by line and by production day. */
+/** Whether a report is computed from production records, and so by line and by production day. */
 export const isOfProduction = (code: string) => hasOwn(ofProduction, code)
 
 interface Asked {
@@ -92,7 +92,7 @@ async function reckonApprovals(db: Db, companyId: string, code: string, asked: A
 }
 
 /**
- * Reckons a report of a company from what is stored now.
+ * Computes a report of a company from the stored records.
  *
  * @throws {Refusal} 404 for a line that is not the company's, 422 for days that are no period
  */

@@ -26,15 +26,15 @@ export function recordsUntil(records: readonly ProductionRecordRow[], until: num
     return [
       {
         ...record,
-        ...{ plannedSeconds: plannedSeconds * share, runSeconds: runSeconds * share, plan: plan * share },
-        ...{ total: total * share, good: good * share, energyWh: energyWh * share },
-        ...{ downtime: scaled(downtime, share), defects: scaled(defects, share) },
+        plannedSeconds: plannedSeconds * share, runSeconds: runSeconds * share, plan: plan * share,
+        total: total * share, good: good * share, energyWh: energyWh * share,
+        downtime: scaled(downtime, share), defects: scaled(defects, share),
       },
     ]
   })
 }
 
-/** A day by the hour; a day so long ago that only whole shifts are kept, by shift. */
+/** A day by hour; an old day, of which only whole shifts are stored, by shift. */
 function bucketsOfDay(records: readonly ProductionRecordRow[]): Bucket[] {
   const isFine = records.every(({ startAt, endAt }) => endAt.getTime() - startAt.getTime() <= HOUR_MS)
   const labelOf = ({ startAt, shift }: ProductionRecordRow) =>

@@ -52,8 +52,8 @@ async function favoriteIds(db: Db, userId: string): Promise<string[]> {
 /** As lists show it. */
 export function asReport(row: ReportRow, favorite: boolean, dataTime: Date | null): Report {
   return {
-    ...{ id: row.id, name: row.name, code: row.code, icon: row.icon, classCode: row.classCode },
-    ...{ type: 'chart', url: null, favorite, remark: row.remark || null },
+    id: row.id, name: row.name, code: row.code, icon: row.icon, classCode: row.classCode,
+    type: 'chart', url: null, favorite, remark: row.remark || null,
     updateTime: wireTime(dataTime),
   }
 }

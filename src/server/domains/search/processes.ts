@@ -69,8 +69,8 @@ export const records: SearchSource = {
     const found = rows.map((row) => {
       const { name, avatar } = personIn(people, row.starterId)
       return {
-        ...{ id: row.id, title: row.subject, note: lineOf(name, row.processName, row.serialNo) },
-        ...{ personName: name, avatar, tag: statusName(row.status), time: wireTime(row.createdAt) },
+        id: row.id, title: row.subject, note: lineOf(name, row.processName, row.serialNo),
+        personName: name, avatar, tag: statusName(row.status), time: wireTime(row.createdAt),
         openPage: `${TASK_PAGE}?procInstId=${row.id}`,
       }
     })
@@ -86,7 +86,7 @@ export const processes: SearchSource = {
     const { groups } = await listProcessGroups(db, caller, keyword)
     const found = groups.flatMap(({ name: group, children }) =>
       children.map(({ procDefKey, name, icon, description }) => ({
-        ...{ id: procDefKey, title: name, note: description ?? group, icon: icon ?? 'more' },
+        id: procDefKey, title: name, note: description ?? group, icon: icon ?? 'more',
         openPage: `/pages/eform/formApprove?procDefKey=${procDefKey}`,
       })),
     )

@@ -10,7 +10,7 @@ export const products: SearchSource = {
   find: async (db, { keyword }, page) => {
     const { rows, total } = await findProducts(db, keyword, pageWindow(page))
     const found = rows.map(({ row, unitName }) => ({
-      ...{ id: row.id, title: `${row.name} ${row.model}`, note: [unitName, row.intro].join(' · '), icon: 'cube' },
+      id: row.id, title: `${row.name} ${row.model}`, note: [unitName, row.intro].join(' · '), icon: 'cube',
       openPage: `/pages/h5/3d/productDetails?id=${row.id}`,
     }))
     return { found, total }

@@ -14,7 +14,7 @@ export const reports: SearchSource = {
     if (!isPageOpen(caller, REPORT_PAGE)) return { found: [], total: 0 }
     const { records, total } = await listReadable(db, caller, { ...page, keyword }, pageWindow(page), now)
     const found = records.map(({ id, name, remark, updateTime }) => ({
-      ...{ id, title: name, note: remark ?? null, icon: 'report', time: updateTime ?? null },
+      id, title: name, note: remark ?? null, icon: 'report', time: updateTime ?? null,
       openPage: `${REPORT_PAGE}?id=${id}`,
     }))
     return { found, total }

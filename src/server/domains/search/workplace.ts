@@ -21,8 +21,8 @@ export const applications: SearchSource = {
       .orderBy(asc(classSort), asc(sort), asc(id))
     const open = rows.filter(({ path }) => isPageOpen(caller, path))
     const found = open.map((row) => ({
-      ...{ id: row.id, title: row.name, note: row.className, icon: row.icon },
-      ...{ openType: row.openType, openPage: row.path },
+      id: row.id, title: row.name, note: row.className, icon: row.icon,
+      openType: row.openType, openPage: row.path,
     }))
     return partOf(found, page)
   }),
@@ -35,8 +35,8 @@ export const messages: SearchSource = {
   find: async (db, { caller, keyword }, page) => {
     const { records, total } = await listMessagesOf(db, caller.userId, { keyword }, pageWindow(page))
     const found = records.map((message) => ({
-      ...{ id: message.id, title: message.title, note: message.content || message.senderName },
-      ...{ personName: message.senderName, tag: message.isRead ? null : '未读', time: message.sendTime },
+      id: message.id, title: message.title, note: message.content || message.senderName,
+      personName: message.senderName, tag: message.isRead ? null : '未读', time: message.sendTime,
       openPage: message.openPage ?? `/pages/info/newsContent?id=${message.id}`,
     }))
     return { found, total }
@@ -51,8 +51,8 @@ export const colleagues: SearchSource = {
   find: ofCompany(async (db, { caller, keyword }, page) => {
     const { records, total } = await listColleagues(db, caller.companyId, { keyword }, pageWindow(page))
     const found = records.map(({ userId, name, avatar, deptName, postName, mobile }) => ({
-      ...{ id: userId, title: name, note: [deptName, postName].filter(Boolean).join(' · ') || null },
-      ...{ personName: name, avatar, phone: mobile, openPage: null },
+      id: userId, title: name, note: [deptName, postName].filter(Boolean).join(' · ') || null,
+      personName: name, avatar, phone: mobile, openPage: null,
     }))
     return { found, total }
   }),

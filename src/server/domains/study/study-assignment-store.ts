@@ -20,9 +20,9 @@ function colleaguesOf(companyId: string) {
 }
 
 /**
- * Asks the company to finish a piece by a day and tells those who have not; null asks no more.
+ * Makes a resource required by a day and notifies those who have not finished it; null ends the requirement.
  *
- * @returns how many were told
+ * @returns the number of notified people
  * @throws {Refusal} 404; 422 for a day that is over
  */
 export async function assign(tx: Db, member: Member, id: string, dueDate: string | null, now: Date): Promise<number> {
@@ -46,7 +46,7 @@ export async function assign(tx: Db, member: Member, id: string, dueDate: string
   const userIds = rows.map((row) => row.id)
   const people = await peopleOf(tx, companyId, [userId])
   const notice = {
-    ...{ userIds, companyId, category: 'news' as const, title: `必修：${resource.title}` },
+    userIds, companyId, category: 'news' as const, title: `必修：${resource.title}`,
     content: `请在 ${dueDate} 前学完`,
     business: { type: 'study', id },
     openPage: `/pages/study/detail?id=${id}`,
@@ -90,7 +90,7 @@ export async function learnersOf(
   const records = rows.map(({ user, deptName, progress }): Learner => {
     const done = progress?.finishedAt
     return {
-      ...{ userId: user.id, name: user.name, avatar: user.avatar || null, deptName },
+      userId: user.id, name: user.name, avatar: user.avatar || null, deptName,
       progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
       finishedTime: wireTime(done),
       late: done != null && due !== undefined && chinaDay(done.getTime()) > due,

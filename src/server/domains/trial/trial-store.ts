@@ -84,7 +84,7 @@ export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
 function asRequest(row: Row): TrialRequest {
   const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, createdAt } = row
   return {
-    ...{ id, requestNo, companyName, contactName, industry, size, remark, status },
+    id, requestNo, companyName, contactName, industry, size, remark, status,
     mobile: phone,
     industryName: labelOf('industry', industry) ?? industry,
     sizeName: labelOf('company_size', size) ?? size,

@@ -38,15 +38,15 @@ const form: FormDefinition = {
 }
 
 const step: ProcessStep = {
-  ...{ key: 'host', name: '接待确认', mode: 'any', assignees: [], dueHours: 24 },
+  key: 'host', name: '接待确认', mode: 'any', assignees: [], dueHours: 24,
   allow: ['transfer', 'delegate', 'addSign', 'circulate'],
 }
 
 /** No company has to set it up. */
 const visitRequest: StandingProcess = {
-  ...{ key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认' },
+  key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认',
   group: { joins: '行政与人事', makes: '访客', icon: 'users' },
-  ...{ form, steps: [step] },
+  form, steps: [step],
 }
 
 /** In whose name a request runs: the reception's, which sees it among its own; else the host's. */
@@ -64,8 +64,8 @@ async function starterOf(tx: Db, { companyId, hostId }: VisitRow): Promise<strin
 function contentOf(row: VisitRow, gateName: string) {
   const time = `${wireTime(row.startAt).slice(5, 16)} 至 ${wireTime(row.endAt).slice(5, 16)}`
   return {
-    ...{ visitor: row.visitorName, company: row.visitorCompany, phone: row.phone, time, gate: gateName },
-    ...{ number: `${row.companions + 1} 人`, plate: row.plate, purpose: row.purpose },
+    visitor: row.visitorName, company: row.visitorCompany, phone: row.phone, time, gate: gateName,
+    number: `${row.companions + 1} 人`, plate: row.plate, purpose: row.purpose,
   }
 }
 

@@ -37,7 +37,7 @@ export async function listBlocked(db: Db, companyId: string, asked: PageAsked) {
   return { records: rows.map(asBlocked), total }
 }
 
-/** Puts a number on the list, or gives the one that stands there a new reason. */
+/** Adds a phone number to the list, or updates the reason of an existing entry. */
 export async function block(
   tx: Db,
   { companyId, userId }: Member,

@@ -17,7 +17,7 @@ import { visitTimes } from './times'
 /** Requests of one phone number that may wait at once. */
 const WAITING_MAX = 3
 
-/** How the secret of a device is kept. */
+/** Hash under which a device's secret is stored. */
 export const holderHashOf = (holder: string) => createHash('sha256').update(holder).digest('base64url')
 
 const newHolder = () => randomBytes(32).toString('base64url')
@@ -43,7 +43,7 @@ export async function open(db: Db, token: string, now: Date): Promise<OpenedVisi
   return { companyName, hostName, gateName, address, ...person, ...times, isFilled }
 }
 
-/** @throws {Refusal} 422 in words that tell a blocked person nothing */
+/** @throws {Refusal} 422 with a message that does not reveal the block */
 async function assertWelcome(tx: Db, companyId: string, phone: string): Promise<void> {
   const listed = and(eq(visitBlock.companyId, companyId), eq(visitBlock.phone, phone))
   const [blocked] = await tx.select({ id: visitBlock.id }).from(visitBlock).where(listed)

@@ -33,12 +33,12 @@ function asPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'as
   const isUsable = row.status === 'approved' && row.endAt > now
   const { visitorName, visitorCompany, companions, plate, purpose, area } = row
   return {
-    ...{ id: row.id, status: isOver && row.status !== 'revoked' ? 'ended' : row.status },
-    ...{ statusName: visitStatusName(row, now), reason: row.reason || null },
-    ...{ companyName: names.companyName, gateName: names.gateName, address: names.address },
-    ...{ visitorName, visitorCompany, companions, plate, purpose, area, phone: maskPhone(row.phone) },
-    ...{ hostName: names.hostName, hostPhone: isUsable ? names.hostPhone : null },
-    ...{ startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) },
+    id: row.id, status: isOver && row.status !== 'revoked' ? 'ended' : row.status,
+    statusName: visitStatusName(row, now), reason: row.reason || null,
+    companyName: names.companyName, gateName: names.gateName, address: names.address,
+    visitorName, visitorCompany, companions, plate, purpose, area, phone: maskPhone(row.phone),
+    hostName: names.hostName, hostPhone: isUsable ? names.hostPhone : null,
+    startTime: wireTime(row.startAt), endTime: wireTime(row.endAt),
     insideSince: wireTime(row.insideSince),
     ...(isUsable ? { passId: row.passId, seed: row.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),

@@ -36,7 +36,7 @@ export const isOverstaying = ({ insideSince, endAt }: VisitRow, now: Date) => in
 const waiting: Readonly<Record<string, string>> = { invited: '待填写', pending: '待审批', approved: '待到访' }
 const settled: Readonly<Record<string, string>> = { refused: '未通过', revoked: '已撤销' }
 
-/** How a visit stands, in words. */
+/** Display name of a visit's state. */
 export function visitStatusName(row: VisitRow, now: Date): string {
   if (row.insideSince !== null) return isOverstaying(row, now) ? '超时未离场' : '在场'
   const end = settled[row.status]
@@ -60,12 +60,12 @@ export function asVisit(found: FoundVisit, { userId, roles }: Pick<Member, 'user
   const mayReach = row.hostId === userId || roles.includes('reception')
   const mayChange = mayReach || roles.includes('administrator')
   return {
-    ...{ id: row.id, status: row.status, statusName: visitStatusName(row, now), gateId: row.gateId, gateName },
-    ...{ visitorName: row.visitorName, visitorCompany: row.visitorCompany, companions: row.companions },
+    id: row.id, status: row.status, statusName: visitStatusName(row, now), gateId: row.gateId, gateName,
+    visitorName: row.visitorName, visitorCompany: row.visitorCompany, companions: row.companions,
     phone: mayReach ? row.phone : maskPhone(row.phone),
-    ...{ plate: row.plate, purpose: row.purpose, area: row.area },
-    ...{ hostId: row.hostId, hostName, hostAvatar: hostAvatar || null },
-    ...{ startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) },
+    plate: row.plate, purpose: row.purpose, area: row.area,
+    hostId: row.hostId, hostName, hostAvatar: hostAvatar || null,
+    startTime: wireTime(row.startAt), endTime: wireTime(row.endAt),
     token: mayReach && row.status === 'invited' ? row.token : null,
     insideSince: wireTime(row.insideSince),
     isOverstaying: isOverstaying(row, now),

@@ -30,7 +30,7 @@ async function deskOf(tx: Db, companyId: string): Promise<string[]> {
 async function tellOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
   const desk = await deskOf(tx, row.companyId)
   const notice = {
-    ...{ companyId: row.companyId, category: 'system' as const, senderName: '访客' },
+    companyId: row.companyId, category: 'system' as const, senderName: '访客',
     business: { type: 'visit', id: row.id },
     title: `${partyName(row)}超时未离场`,
   }

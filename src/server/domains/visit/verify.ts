@@ -150,7 +150,7 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ju
 async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit): Promise<void> {
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {
-    ...{ userIds: [row.hostId], companyId: row.companyId, category: 'system' as const, senderName: '访客' },
+    userIds: [row.hostId], companyId: row.companyId, category: 'system' as const, senderName: '访客',
     title: `${partyName(row)}已到 ${gate.name}`,
     content: `${spokenTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
     business: { type: 'visit', id: row.id },
@@ -159,7 +159,7 @@ async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit)
   await notify(tx, notice, now)
 }
 
-/** Lets them through, once: of two guards with the same code at once, one is told that it was used. */
+/** Admits a visitor once: of two guards with the same code at once, the second sees that it was used. */
 async function letThrough(scene: Scene, named: Named): Promise<Judged> {
   const { tx, guard, gate, direction, now } = scene
   const { row } = named.found
@@ -198,7 +198,7 @@ async function judge(scene: Scene, named: Named, health: Verdict['health']): Pro
 function onNobody(judged: Judged, now: Date): Verdict {
   return {
     ...judged,
-    ...{ visit: null, people: 0, entries: 0, candidates: [], hostPhone: null, health: null },
+    visit: null, people: 0, entries: 0, candidates: [], hostPhone: null, health: null,
     time: wireTime(now),
   }
 }

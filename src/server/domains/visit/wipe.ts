@@ -6,7 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { visit } from '@/server/db/schema/visit'
 import { processComment, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 
-/** After this, nothing of a visit tells who it was. */
+/** After this, a visit contains no personal data. */
 export const RETENTION_DAYS = 90
 const AT_ONCE = 100
 /** Stands where a name stood. */

@@ -22,7 +22,7 @@ export async function absentAmong(db: Db, companyId: string, people: readonly st
     .where(and(eq(absence.companyId, companyId), inArray(absence.userId, [...people]), runs(now)))
 }
 
-/** Those for whom somebody stands in now. */
+/** The current absences with this substitute. */
 export function absencesHeldBy(db: Db, companyId: string, substituteId: string, now: Date): Promise<AbsenceRow[]> {
   const { companyId: company, substituteId: substitute } = absence
   return db

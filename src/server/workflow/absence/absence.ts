@@ -2,12 +2,12 @@
 export const CHAIN_MAX = 3
 
 /**
- * Who gets the task of somebody who may be away: their substitute, or the substitute's when that one is away too.
- * Whoever has no fit substitute keeps it. Where substitutes lead back to somebody of the chain, or on beyond
- * {@link CHAIN_MAX} people, nobody of them is a better choice than the person: it stays there.
+ * The assignee of a task whose owner may be absent: the substitute, or the substitute's substitute when that one is
+ * absent too. Without a fit substitute the owner keeps the task, as with a cycle of substitutes or a chain of more than
+ * {@link CHAIN_MAX} people.
  *
- * @param substituteOf of those who are away; undefined for who is there
- * @param isFit whether somebody can stand in at all
+ * @param substituteOf gives the substitute of an absent person; undefined for a present one
+ * @param isFit whether somebody can be a substitute at all
  */
 export function standInFor(
   person: string,

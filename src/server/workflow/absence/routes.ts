@@ -74,7 +74,7 @@ async function formerSubstitute(db: Db, companyId: string, { substituteId }: Abs
   return personIn(await peopleOf(db, companyId, [substituteId]), substituteId)
 }
 
-/** 我不在: who is away, until when, and who stands in. */
+/** 我不在: absences with their end and substitute. */
 export function absenceRoutes(app: FastifyInstance): void {
   handle(app, getAbsence, async (_input, { caller, db, now }) => {
     const row = await findAbsence(db, caller.userId)

@@ -6,7 +6,7 @@ import type { Arrival, OptionalAction, Return, Step } from '@/server/definitions
 
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 
-/** The index that stands for the starter, before the first step. */
+/** Index of the starter, before the first step. */
 export const STARTER = -1
 /** The key that names the starter as the target of a return. */
 export const STARTER_KEY = 'start'

@@ -18,10 +18,10 @@ function optionOf(option: FormChoice): FormOption {
 function described(field: FormFieldDefinition | ColumnDefinition) {
   const { unit, placeholder, minLength, maxLength, min, max, decimals, rule, computed } = field
   return {
-    ...{ field: field.field, label: field.label, type: field.type, options: (field.options ?? []).map(optionOf) },
-    ...{ unit: unit ?? null, placeholder: placeholder ?? null, rule: rule ?? null, computed: computed ?? null },
-    ...{ minLength: minLength ?? null, maxLength: maxLength ?? null, decimals: decimals ?? null },
-    ...{ min: min ?? null, max: max ?? null },
+    field: field.field, label: field.label, type: field.type, options: (field.options ?? []).map(optionOf),
+    unit: unit ?? null, placeholder: placeholder ?? null, rule: rule ?? null, computed: computed ?? null,
+    minLength: minLength ?? null, maxLength: maxLength ?? null, decimals: decimals ?? null,
+    min: min ?? null, max: max ?? null,
   }
 }
 
@@ -34,9 +34,9 @@ export function fieldOf(field: FormFieldDefinition, mode: FieldMode): FormField 
   const { help, multiple, maxCount, visibleWhen, requiredWhen, validWhen, invalidText, columns = [], html } = field
   return {
     ...described(field),
-    ...{ mode, help: help ?? null, multiple: multiple ?? false, maxCount: maxCount ?? null, html: html ?? null },
-    ...{ visibleWhen: visibleWhen ?? null, requiredWhen: requiredWhen ?? null },
-    ...{ validWhen: validWhen ?? null, invalidText: invalidText ?? null },
+    mode, help: help ?? null, multiple: multiple ?? false, maxCount: maxCount ?? null, html: html ?? null,
+    visibleWhen: visibleWhen ?? null, requiredWhen: requiredWhen ?? null,
+    validWhen: validWhen ?? null, invalidText: invalidText ?? null,
     columns: columns.map(columnOf),
   }
 }

@@ -33,7 +33,7 @@ export function modesOfTask(form: FormDefinition, { steps }: Pick<Course, 'steps
   )
 }
 
-/** What the starter sees: all of it but what is kept from a starter, to be changed while it is in the starter's hands. */
+/** Modes for the starter: all fields except those hidden from a starter; editable while the starter has the form. */
 export function modesOfStarter(form: FormDefinition, row: Pick<Course, 'step'>): FieldModes {
   const mayEdit = row.step === STARTER
   return Object.fromEntries(
@@ -44,7 +44,7 @@ export function modesOfStarter(form: FormDefinition, row: Pick<Course, 'step'>):
   )
 }
 
-/** What a reader without a part sees, and so what may be told to everybody: nothing that is hidden from anybody. */
+/** Modes for a reader without a role in the process, also for public use: no field that is hidden from anybody. */
 export function modesOfReader(form: FormDefinition, { steps }: Pick<Course, 'steps'>): FieldModes {
   const isHidden = (field: string) => steps.some(({ fields }) => fields?.[field] === 'hidden')
   return Object.fromEntries(

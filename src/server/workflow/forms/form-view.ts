@@ -22,7 +22,7 @@ interface View {
   names?: Record<string, string>
 }
 
-/** What stands now where a change was: a value, a cell, or how many rows there are. */
+/** The current value at the path of a change: a value, a cell, or the number of rows. */
 function valueAt({ main, sub }: FormContent, path: string): FormValue {
   const [field = '', row, column = ''] = path.split('.')
   if (row !== undefined) return sub[field]?.[Number(row)]?.[column] ?? null
@@ -30,8 +30,8 @@ function valueAt({ main, sub }: FormContent, path: string): FormValue {
 }
 
 /**
- * Fields that differ from what was handed in, each with its first value and its last change. What the starter put
- * right while it was in their hands counts among them: who decides next has to see it.
+ * Fields that differ from the submitted form, each with its first value and its last change. The starter's corrections
+ * after a return are included: the next assignee has to see them.
  */
 function changesOf({ history, people, modes, content }: View): TaskForm['changes'] {
   const handedIn = Math.max(0, history.map(({ action }) => action).lastIndexOf('resubmit'))

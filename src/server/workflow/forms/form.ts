@@ -90,7 +90,7 @@ export function amountOf(form: FormDefinition, content: FormContent, modes: Fiel
 /** A form with what a person put into it. */
 interface Filled {
   readonly content: FormContent
-  /** What is wrong, by path as lib/form's `checkForm` gives it; empty when it may be kept. */
+  /** Errors by path, from lib/form's `checkForm`; empty when the form may be stored. */
   readonly faults: Readonly<Record<string, string>>
   readonly changes: readonly FormChange[]
 }
@@ -107,7 +107,7 @@ function shownOnly(fields: readonly FormField[], content: FormContent): FormCont
 /** Whether two values of a form are alike; nothing is as good as null. */
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** How many rows a table has, as a change tells it. */
+/** The number of rows of a table, as shown in a change. */
 export const rowCount = (rows: readonly FormRow[]) => `${rows.length} 行`
 
 /** The cells of a table that differ, and how many rows there are when that changed. */
@@ -141,8 +141,8 @@ export function modesOfStart({ fields }: FormDefinition): FieldModes {
 }
 
 /**
- * Takes what somebody filled in to start a process. Only fields of the form count (spec §3); computed values are
- * reckoned anew, and what a condition hides is dropped.
+ * Validates the values with which a process is started. Only fields of the form count (spec §3); computed values are
+ * computed anew, and values that a condition hides are removed.
  *
  * @param initial the values of fields that the starter may not fill in
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FormContent } from '@/lib/form-types'
 
-/** What a handwritten signature stands for: who signed what, with which words and when. */
+/** The signed content of a handwritten signature: who signed what, with which opinion and when. */
 interface SignedDeed {
   instanceId: string
   signerId: string

@@ -114,8 +114,8 @@ function urgeOffer({ loaded: { row }, now }: Opened): OfferedAction {
   const isTooSoon = restsUntil !== null && restsUntil > now
   const pause = isTooSoon ? `已催办 ${row.urgeCount} 次，${spokenTime(restsUntil, now)} 后可再次催办` : null
   return {
-    ...{ code: 'urge', label: '催办', needReason: false, needUsers: false, multiple: false },
-    ...{ confirmText: row.urgeCount > 0 ? `已催办 ${row.urgeCount} 次。` : null, targets: [], disabledReason: pause },
+    code: 'urge', label: '催办', needReason: false, needUsers: false, multiple: false,
+    confirmText: row.urgeCount > 0 ? `已催办 ${row.urgeCount} 次。` : null, targets: [], disabledReason: pause,
   }
 }
 
@@ -155,7 +155,7 @@ async function todoOf(db: Db, opened: Opened, modes: FieldModes, people: People)
   const { kind, assigneeId, ownerId, openedAt, dueAt, readAt } = task
   const { canBatch, batchDisabledReason } = definition
   const columns = {
-    ...{ kind, assigneeId, ownerId, openedAt, dueAt, readAt, canBatch, batchDisabledReason },
+    kind, assigneeId, ownerId, openedAt, dueAt, readAt, canBatch, batchDisabledReason,
     taskId: task.id,
     taskVersion: task.version,
     step: row.steps[task.step] ?? null,

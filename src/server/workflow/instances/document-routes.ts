@@ -23,7 +23,7 @@ interface DocumentServices extends FileServices {
   documents: DocumentCodes
 }
 
-/** Twice as fine as paper shows: a signature stands in a space of 120 by 38 points. */
+/** Twice the resolution of the print: a signature has a space of 120 by 38 points. */
 const PRINTED_BOX = { width: 1000, height: 320 }
 
 /**
@@ -96,9 +96,9 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
       for (const { row, companyName: name } of await processesNumbered(db, serialNo)) {
         if (!(await documents.isOf(row.id, code))) continue
         return {
-          ...{ serialNo: row.serialNo, procDefName: row.processName, title: maskTitle(row.subject), companyName: name },
-          ...{ status: row.status, statusName: statusName(row.status) },
-          ...{ startTime: wireTime(row.createdAt), endTime: wireTime(row.endedAt) },
+          serialNo: row.serialNo, procDefName: row.processName, title: maskTitle(row.subject), companyName: name,
+          status: row.status, statusName: statusName(row.status),
+          startTime: wireTime(row.createdAt), endTime: wireTime(row.endedAt),
         }
       }
       throw new Refusal(404, '编号或验证码不正确，请核对后再试')

@@ -40,7 +40,7 @@ function idsIn({ main, sub }: DraftRow['content']): string[] {
   return [...new Set(ids)].slice(0, MOST_IDS)
 }
 
-/** What the ids of a draft stand for on a device that never chose them: the person's own files, colleagues, departments. */
+/** Names and files of a draft's ids for another device: the person's files, colleagues, departments. */
 async function factsOf(db: Db, links: FileLinks, { userId, companyId }: Member, content: DraftRow['content']) {
   const ids = idsIn(content)
   if (ids.length === 0) return { files: [], names: {} }
@@ -58,7 +58,7 @@ export async function readDraft(db: Db, links: FileLinks, member: Member, key: s
   return { ...kept, ...(await factsOf(db, links, member, content)), savedAt: wireTime(row.savedAt) }
 }
 
-/** What the later of two devices is told. */
+/** The conflict for the second of two devices. */
 function overtaken(row: DraftRow | undefined): Refusal {
   if (!row) {
     return new Refusal(409, '该草稿已在别处提交或删除', { version: '0', savedAt: '', deviceName: '' })
@@ -112,7 +112,7 @@ export async function dropDraft(tx: Db, member: Member, key: string, version?: n
   if (left) throw overtaken(left)
 }
 
-/** Throws away what was kept to be said with these actions on a task or a process. */
+/** Deletes the draft opinions for these actions on a task or a process. */
 export async function dropOpinions(
   tx: Db,
   { userId, companyId }: Member,

@@ -34,7 +34,7 @@ export interface Loaded {
 function taskOfRow(row: TaskRow): Task {
   const { no, step, round, order, parent, supersedes, touched } = row
   return {
-    ...{ no, step, round, order, parent, supersedes, touched },
+    no, step, round, order, parent, supersedes, touched,
     kind: row.kind as TaskKind,
     assignee: row.assigneeId,
     state: row.state as TaskState,
@@ -55,7 +55,7 @@ async function load(db: Db, row: InstanceRow): Promise<Loaded> {
     .orderBy(asc(processReader.at), asc(processReader.userId))
   const { step, round, rounds, version, submitted, returns, arrival } = row
   const state: Instance = {
-    ...{ step, round, rounds, version, submitted, returns, arrival },
+    step, round, rounds, version, submitted, returns, arrival,
     starter: row.starterId,
     steps: row.steps,
     status: row.status as Instance['status'],
@@ -142,14 +142,14 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
   })
 }
 
-/** What changed on a task, as columns; `ownerId` is for whom its holder stands in. */
+/** The changed columns of a task; `ownerId` is the person whose substitute the assignee is. */
 function changedColumns(row: InstanceRow, before: Task, after: Task, ownerId: string | null, now: Date) {
   const { assignee: assigneeId, state, result, touched } = after
   const isHandedOver = before.assignee !== assigneeId
   const isOpened = state === 'open' && (before.state !== 'open' || isHandedOver)
   const isClosed = state === 'done' || state === 'canceled'
   return {
-    ...{ assigneeId, state, result, touched },
+    assigneeId, state, result, touched,
     ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
     ...(isHandedOver && { readAt: null, ownerId }),
     ...(isOpened && { remindedAt: null, escalatedAt: null, escalateAt: null }),
@@ -203,14 +203,14 @@ async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entr
     })
 }
 
-/** Gives tasks to those who stand in; for whom they do is in `owners`. */
+/** Assigns tasks to substitutes; `owners` has the people they replace. */
 function seat(after: Instance, standIns: ReadonlyMap<number, string>) {
   const tasks = after.tasks.map((task) => ({ ...task, assignee: standIns.get(task.no) ?? task.assignee }))
   const owners = new Map(after.tasks.filter(({ no }) => standIns.has(no)).map(({ no, assignee }) => [no, assignee]))
   return { seated: standIns.size > 0 ? { ...after, tasks } : after, owners }
 }
 
-/** The tasks a process begins with, with those who stand in. */
+/** Assigns the first tasks of a process, with substitutes. */
 export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRow[], now: Date): Promise<TaskRow[]> {
   const standIns = await standInsFor(tx, row, [], { round: row.round, tasks: tasks.map(taskOfRow) }, now)
   return tasks.map((task) => {
@@ -220,11 +220,11 @@ export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRo
 }
 
 /**
- * Writes what one command led to. New tasks of people who are away are given to those who stand in.
+ * Saves the result of one command. New tasks of absent people go to their substitutes.
  *
- * @returns the state with those who stand in
+ * @returns the state with the substitutes
  * @param loaded as {@link takeInstance} gave it, in the same transaction
- * @param deed with the form after the command, when it changed
+ * @param deed the history entry, with the form after the command when it changed
  */
 export async function saveInstance(
   tx: Db,
@@ -250,7 +250,7 @@ export async function saveInstance(
   const { opinion, signFileId, signDigest, attachments, changes } = deed
   const content = deed.form?.form ?? row.form
   await tx.insert(processHistory).values({
-    ...{ opinion, signFileId, signDigest, attachments, changes },
+    opinion, signFileId, signDigest, attachments, changes,
     signedForm: signFileId === null ? null : content,
     formDigest: deed.form ? contentDigest(content) : null,
     id: randomUUID(),
@@ -269,7 +269,7 @@ export async function saveInstance(
   return seated
 }
 
-/** A form with the columns that follow from it: what lists show, search and sort by, so what nobody is kept from. */
+/** A form with its derived columns, by which lists show, search and sort: only fields that everybody may see. */
 export function formColumns({ form, steps }: DefinitionRow, content: FormContent, formVersion: number) {
   const modes = modesOfReader(form, { steps })
   return {

@@ -135,7 +135,7 @@ export async function addLink(tx: Db, member: Member, id: string, linkedId: stri
   await tx.insert(processLink).values({ companyId, instanceId: id, linkedId, byId, at: now }).onConflictDoNothing()
 }
 
-/** Takes a tie of one's own away; one that is gone, or another person's, stays as it is. */
+/** Deletes a link that the caller made; a missing one, or another person's, is ignored. */
 export async function removeLink(tx: Db, { userId, companyId }: Member, id: string, linkedId: string): Promise<void> {
   const { instanceId, linkedId: linked, byId } = processLink
   const forth = and(eq(instanceId, id), eq(linked, linkedId))

@@ -73,8 +73,8 @@ export async function processForm(
   const view = { definition: row.form, content, modes, history: [], people: new Map(), files: new Map() }
   return {
     definition: {
-      ...{ procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version },
-      ...{ icon: row.icon || null, formKey: row.form.key, description: row.description || null },
+      procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version,
+      icon: row.icon || null, formKey: row.form.key, description: row.description || null,
       favorite: await isFavorite(db, member, row.key),
     },
     formVersion: row.version,

@@ -2,7 +2,7 @@ import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import type { Member } from '@/server/workflow/tasks/task-store'
 
-/** A process that was handed in about something. */
+/** A process started for a subject. */
 export interface StartedProcess {
   instanceId: string
   about: string

@@ -37,7 +37,7 @@ export async function readAbout(
   return subject.read(db, member, about, now)
 }
 
-/** Tells what a process is about that it was handed in. */
+/** Notifies the subject that its process was submitted. */
 export async function tellStarted(
   tx: Db,
   member: Member,
@@ -47,7 +47,7 @@ export async function tellStarted(
   if (about !== undefined) await subjects.get(key)?.started(tx, member, { ...process, about })
 }
 
-/** Tells what a process is about that somebody who has to decide it has opened it. */
+/** Notifies the subject that an assignee has opened its process. */
 export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, now: Date): Promise<void> {
   const isHolder = tasks.some(({ assigneeId, state }) => assigneeId === userId && state === 'open')
   if (isHolder) await subjects.get(row.processKey)?.seen?.(tx, row.id, now)
@@ -55,7 +55,7 @@ export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, n
 
 const ends = new Set(['approved', 'rejected', 'revoked'])
 
-/** Tells what a process is about that it has come to its end. */
+/** Notifies the subject that its process has ended. */
 export async function tellEnded(
   tx: Db,
   row: InstanceRow,

@@ -42,7 +42,7 @@ export async function nextSerial(tx: Db, companyId: string, prefix: string, now:
   return `${series}-${String(row?.last ?? 1).padStart(4, '0')}`
 }
 
-/** What somebody hands in. */
+/** A form submitted to start a process. */
 export interface Submission {
   companyId: string
   definitionId: string
@@ -82,9 +82,9 @@ export function newInstance(
   const steps = conditioned(withChosen(definition.steps, submission), definition.form, content)
   const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
   const instance: InstanceRow = {
-    ...{ id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps },
-    ...{ pinyin: '', initials: '' },
-    ...{ status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null },
+    id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps,
+    pinyin: '', initials: '',
+    status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null,
     ...formColumns(definition, content, 0),
     processKey: definition.key,
     processName: definition.name,
@@ -93,10 +93,10 @@ export function newInstance(
     createdAt: now,
   }
   const history: HistoryRow = {
-    ...{ companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start' },
-    ...{ id: randomUUID(), taskId: null, taskNo: null, ownerId: null, userIds: [], opinion: '' },
-    ...{ signFileId: null, signDigest: null, signedForm: null, formDigest: null },
-    ...{ attachments: [], changes: [] },
+    companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start',
+    id: randomUUID(), taskId: null, taskNo: null, ownerId: null, userIds: [], opinion: '',
+    signFileId: null, signDigest: null, signedForm: null, formDigest: null,
+    attachments: [], changes: [],
   }
   return { instance, tasks: newTasks(instance, tasks, 0, now), history }
 }

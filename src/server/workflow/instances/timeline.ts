@@ -70,7 +70,7 @@ function signatureOf(story: Story, deed: HistoryRow): TimelineTask['signature'] 
   return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
 }
 
-/** Whom a deed was about: those it named, or the adviser it let go. */
+/** The people whom a history entry concerns: those it names, or the removed adviser. */
 function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, task: TaskRow): readonly string[] {
   if (action !== 'removeSign') return userIds
   return loaded.tasks
@@ -121,7 +121,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
 
 function node(id: string, name: string, type: string, status: string): TimelineNode {
   return {
-    ...{ nodeId: id, nodeName: name, nodeType: type, status },
+    nodeId: id, nodeName: name, nodeType: type, status,
     mode: null,
     startTime: null,
     endTime: null,

@@ -96,7 +96,7 @@ const results: Partial<Record<Instance['status'], string>> = {
   returned: '已退回',
 }
 
-/** Tells those who have to decide first that a process was handed in. */
+/** Notifies the first assignees that a process was submitted. */
 export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<void> {
   const { row, state } = loaded
   const open = state.tasks.filter((task) => task.state === 'open')

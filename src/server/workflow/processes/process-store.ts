@@ -29,8 +29,8 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
     .orderBy(asc(sort), asc(key), desc(version))
   const newest = rows.filter((row, index) => rows[index - 1]?.key !== row.key)
   return newest.map((row) => ({
-    ...{ procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version, groupId: row.groupId },
-    ...{ icon: row.icon || null, formKey: row.form.key, description: row.description || null },
+    procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version, groupId: row.groupId,
+    icon: row.icon || null, formKey: row.form.key, description: row.description || null,
   }))
 }
 

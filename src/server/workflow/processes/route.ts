@@ -116,10 +116,10 @@ export async function staffed(
 }
 
 /**
- * The same steps for those who are there still, when one is about to open: who has left gives way to the others of the
- * step, or to the administrators.
+ * Removes deactivated users from a step that is about to open: the other assignees of the step remain, else the
+ * administrators get it.
  *
- * @returns the steps as they were given where nobody has left
+ * @returns the same steps when nobody is deactivated
  */
 export async function stillStaffed<S extends { readonly assignees: readonly string[] }>(
   db: Db,
@@ -147,7 +147,7 @@ interface Refilling {
   defined: readonly ProcessStep[]
 }
 
-/** The steps ahead after a change of the form: whom it named before gives way to whom it names now. */
+/** Recomputes the assignees of future steps after a change of the form. */
 export async function refilled(
   db: Db,
   steps: readonly ProcessStep[],

@@ -64,7 +64,7 @@ async function definitionsOf(db: Db, companyId: string, keys: readonly string[])
     .from(processDefinition)
     .where(and(eq(processDefinition.companyId, companyId), inArray(processDefinition.key, [...keys])))
     .orderBy(asc(processDefinition.version))
-  // The last version of each stands.
+  // The last version of each wins.
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -123,7 +123,7 @@ function described(view: ViewRow, { name, key, form, steps }: DefinitionRow): In
   const field = choiceOf(view, { form, steps })
   const options = (field?.options ?? []).map(({ value, label }) => ({ value, label }))
   return {
-    ...{ id: view.id, name: view.name, procDefKey: key, procDefName: name },
+    id: view.id, name: view.name, procDefKey: key, procDefName: name,
     choice: field && options.length > 0 ? { label: field.label, options } : null,
     hasAmount: form.amountField !== undefined,
   }
@@ -172,9 +172,9 @@ function recordOf(
 ) {
   const { name, deptName, avatar } = personIn(people, row.starterId)
   return {
-    ...{ procInstId: row.id, serialNo: row.serialNo, subject: row.subject, amount: row.amount },
-    ...{ status: row.status, statusName: statusName(row.status), startTime: wireTime(row.createdAt) },
-    ...{ startUserName: name, startUserAvatar: avatar, startDeptName: deptName },
+    procInstId: row.id, serialNo: row.serialNo, subject: row.subject, amount: row.amount,
+    status: row.status, statusName: statusName(row.status), startTime: wireTime(row.createdAt),
+    startUserName: name, startUserAvatar: avatar, startDeptName: deptName,
     values: valuesOf(row, view, definition, names),
   }
 }

@@ -16,8 +16,8 @@ type Item = InputOf<typeof actOnTasks>['items'][number]
 const doneTexts: Record<BatchAction, string> = { agree: '已同意', reject: '已拒绝', transfer: '已转办' }
 
 /**
- * Why a task that the person holds is decided by itself; null also for one they do not hold, of which the decision
- * itself says what is to be said. Handing over decides nothing, so nothing of this stands in its way.
+ * Why a task of the person has to be decided individually; null also for a task of somebody else, which the decision
+ * itself refuses. A transfer decides nothing, so none of this applies to it.
  */
 async function obstacleOf(db: Db, { caller }: BatchContext, taskId: string): Promise<string | null> {
   const { kind, step } = taskColumns
@@ -61,7 +61,7 @@ function undone(taskId: string, outcome: BatchResult['outcome'], text: string): 
 /**
  * Decides each task of a batch in a transaction of its own, in the order they were sent.
  *
- * @param report is told of a failure that is no refusal; that task is as it was, and the next are decided all the same
+ * @param report called with a failure that is no refusal; that task is unchanged, and the next are still decided
  */
 export async function actOnEach(
   input: InputOf<typeof actOnTasks>,

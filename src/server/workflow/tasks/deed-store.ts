@@ -44,11 +44,11 @@ export function isLastDeedOf(db: Db, { userId, companyId }: Member): SQL | undef
 }
 
 const deedMeasures: Measures = {
-  ...{ time: processHistory.at, id: processHistory.id },
-  ...{ due: sql`${processTask.dueAt}`, done: processHistory.at },
+  time: processHistory.at, id: processHistory.id,
+  due: sql`${processTask.dueAt}`, done: processHistory.at,
 }
 
-/** Who decided tens of thousands of tasks is told that there is a next page, not how many they are: no screen says it. */
+/** For tens of thousands of decided tasks the answer says only that there is a next page: no screen shows the total. */
 const COUNTED_DEEDS = 500
 
 /** 已处理: what this person decided, one entry for a task. */

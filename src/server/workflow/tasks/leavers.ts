@@ -51,7 +51,7 @@ async function handOver(tx: Db, left: Left, now: Date): Promise<void> {
   await announce(tx, loaded, saved, WHY, now)
 }
 
-/** Hands what waits for people who have left their company to those who stand above them, with a line in the timeline. */
+/** Reassigns the tasks of deactivated users to their managers, with a history entry. */
 export async function handOverLeft({ db, tx }: Handle, now: Date): Promise<void> {
   for (const left of await leftBehind(db)) await tx((own) => handOver(own, left, now))
 }

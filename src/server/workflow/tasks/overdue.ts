@@ -55,7 +55,7 @@ async function instancesOf(tx: Db, tasks: readonly Late[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Tells a holder once what became overdue: the task, or how many there are. */
+/** Notifies an assignee once of overdue tasks: names the task, or their number. */
 async function remindHolders(tx: Db, now: Date): Promise<void> {
   const late = await take(tx, 'remindedAt', now)
   const instances = await instancesOf(tx, late)
@@ -86,7 +86,7 @@ async function remindHolders(tx: Db, now: Date): Promise<void> {
   }
 }
 
-/** Tells the holder's managers, or the administrators, who may read the process from then on. */
+/** Notifies the assignee's managers, or the administrators, who may read the process from then on. */
 async function escalate(tx: Db, now: Date): Promise<void> {
   const late = await take(tx, 'escalatedAt', now)
   const instances = await instancesOf(tx, late)
@@ -107,7 +107,7 @@ async function escalate(tx: Db, now: Date): Promise<void> {
     await tx.insert(processReader).values(readers).onConflictDoNothing()
     const name = personIn(await peopleOf(tx, companyId, [assigneeId]), assigneeId).name
     const notice = {
-      ...{ userIds, companyId, category: 'approve' as const, senderName: '系统', openPage: pageOf(id) },
+      userIds, companyId, category: 'approve' as const, senderName: '系统', openPage: pageOf(id),
       title: `逾期未处理：${instance.subject}`,
       content: `${name} 的「${instance.steps[step]?.name ?? ''}」已逾期，请协助推进`,
       business: { type: 'task', id },

@@ -29,8 +29,8 @@ export interface Measures {
 /** Processes whose subject, kind, number or starter answers to a keyword; subject and starter by their sound too. */
 export function isAbout(db: Db, keyword: string): SQL | undefined {
   const { subject, processName, serialNo, starterId } = processInstance
-  // Asked of each process by the starter's own key: a list of all people of that name is made by reading everybody,
-  // and PostgreSQL reckons with that at each row.
+  // Joined by the starter's primary key for each process: a subquery for all people of that name would scan the whole
+  // table, and PostgreSQL estimates that cost for each row.
   const isTheirs = and(eq(appUser.id, starterId), answersTo(keyword, [appUser.name], appUser))
   const starter = db.select({ one: sql`1` }).from(appUser).where(isTheirs)
   return or(answersTo(keyword, [subject, processName, serialNo], processInstance), exists(starter))

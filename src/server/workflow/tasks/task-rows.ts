@@ -9,7 +9,7 @@ import { type People, peopleOf, personIn } from '@/server/people/people'
 import type { TaskKind } from '@/server/workflow/engine/state'
 import { actionName, statusName } from '@/server/workflow/instances/names'
 
-/** What every list shows of the process itself. Names are read apart: few people stand in many rows. */
+/** Columns of the process for every list. Names are loaded separately: few people occur in many rows. */
 export const instanceColumns = {
   instanceId: processInstance.id,
   subject: processInstance.subject,
@@ -69,7 +69,7 @@ interface TaskColumns {
   step: ProcessStep | null
   kind: string
   assigneeId: string
-  /** For whom the assignee stands in. */
+  /** The person whose substitute the assignee is. */
   ownerId: string | null
   /** Who asked for this advice; null for who decides. */
   askerId: string | null

@@ -43,8 +43,8 @@ async function countOpen(db: Db, member: Member, query: TodoQuery, now: Date): P
 }
 
 /**
- * Which of the tasks that wait for a person stand on a page. Where nothing is asked of their processes, the page is
- * chosen among the tasks alone: three thousand processes need not be read to show twenty.
+ * Selects one page of a person's open tasks. Without a filter on their processes, the page is selected from the tasks
+ * alone: three thousand processes need not be read to show twenty.
  */
 function onPage(db: Db, member: Member, query: TodoQuery, { offset, limit }: PageWindow): SQL | undefined {
   if (isFiltered(query)) return undefined

@@ -37,18 +37,16 @@ function todoOfJoin(join: PendingJoin): Todo {
     { key: '说明', value: join.remark },
   ]
   return {
-    ...{ taskId: null, procInstId: join.id, kind: 'register', taskKind: null, taskMode: null },
-    ...{
-      subject: `${join.name} 申请加入企业`,
+    taskId: null, procInstId: join.id, kind: 'register', taskKind: null, taskMode: null,
+    subject: `${join.name} 申请加入企业`,
       taskName: '注册审核',
       procDefKey: 'register',
       procDefName: PROCESS_NAME,
-    },
-    ...{ category: null, bizKey: null, startUserId: join.userId, startUserName: join.name, startUserAvatar: null },
-    ...{ startDeptName: join.deptName, assigneeId: null, assigneeName: null, ownerName: null },
-    ...{ status: 'running', statusName: '待审核', priority: 0, createTime: wireTime(join.createdAt) },
-    ...{ dueTime: null, endTime: null, result: null, resultName: null, opinion: null },
-    ...{ currentNodeNames: ['注册审核'], currentAssigneeNames: [], amount: null, isRead: true, urgeCount: 0 },
+    category: null, bizKey: null, startUserId: join.userId, startUserName: join.name, startUserAvatar: null,
+    startDeptName: join.deptName, assigneeId: null, assigneeName: null, ownerName: null,
+    status: 'running', statusName: '待审核', priority: 0, createTime: wireTime(join.createdAt),
+    dueTime: null, endTime: null, result: null, resultName: null, opinion: null,
+    currentNodeNames: ['注册审核'], currentAssigneeNames: [], amount: null, isRead: true, urgeCount: 0,
     summary: lines.filter(({ value }) => value !== ''),
     canBatch: false,
     batchDisabledReason: '注册申请需逐条处理',
@@ -71,7 +69,7 @@ function isWanted(join: PendingJoin, query: TodoQuery): boolean {
   return (from === undefined || time >= from) && (to === undefined || time < to + DAY_MS)
 }
 
-/** Whether `a` stands before `b`; times of the wire compare as texts. Who asks to join is never due. */
+/** Whether `a` sorts before `b`; API date-times compare as texts. A request to join is never due. */
 function isBefore(a: Todo, b: Todo, sort: TodoQuery['sort']): boolean {
   if (sort === 'due' && (a.dueTime === null) !== (b.dueTime === null)) return a.dueTime !== null
   if (sort === 'due' && a.dueTime !== null && b.dueTime !== null) return a.dueTime <= b.dueTime
@@ -94,8 +92,8 @@ function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['s
 /**
  * 待处理: a person's tasks and, for an administrator, the people who wait to be let in, in one order.
  *
- * The requests are few and all read; of the tasks, only those that can stand on the page: the page shifted back by as
- * many as there are requests.
+ * The requests are few and all read; of the tasks, only those that can be on the page: the page shifted back by the
+ * number of requests.
  *
  * @param requests null for who is no administrator
  */

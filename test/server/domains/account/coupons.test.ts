@@ -155,7 +155,7 @@ describe('a code', () => {
 })
 
 describe('dictionaries', () => {
-  it.each([...['application_class', 'sex_type', 'app_name', 'certification_status', 'industry', 'company_size']])(
+  it.each(['application_class', 'sex_type', 'app_name', 'certification_status', 'industry', 'company_size'])(
     '%s has its values [spec 7.54]',
     async (code) => {
       const { data } = await server.send(listDictItems, { code })

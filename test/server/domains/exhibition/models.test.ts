@@ -31,7 +31,7 @@ it('has at least twelve machines, each with parts, hotspots and something it can
 
 it('keeps each model under 60 KB, and all files under 4 MB, without a leftover', () => {
   const expected = entries.flatMap(([, { model, poster, spin, photos }]) => [
-    ...[`${model.file}.br`, poster.file, spin.file],
+    `${model.file}.br`, poster.file, spin.file,
     ...photos.map(({ file }) => file),
   ])
   const found = fs.readdirSync(FOLDER).filter((name) => name !== 'manifest.json')

@@ -103,7 +103,7 @@ describe('the declaration of a site', () => {
 
   it('is set by an administrator, and a form seen before is refused then', async () => {
     const input = {
-      ...{ title: '申报', lead: '', validHours: 8, retentionDays: 3 },
+      title: '申报', lead: '', validHours: 8, retentionDays: 3,
       fields: [{ field: 'cough', label: '咳嗽吗？', type: 'select' as const, options: [{ value: '是', label: '是' }] }],
       rules: [{ when: "cough == '是'", level: 'yellow' as const, title: '咳嗽', advice: '戴口罩' }],
     }

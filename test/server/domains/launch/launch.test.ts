@@ -30,8 +30,8 @@ const as = (person: Person) => server.as(person)
 const wire = (ms: number) => formatWireTime(server.clock.at + ms)
 
 const plan = () => ({
-  ...{ version: 0, title: '智造发布会', tags: ['免费'], address: '多功能厅', capacity: 2, liveUrl: LIVE },
-  ...{ startTime: wire(HOUR_MS * 2), endTime: wire(HOUR_MS * 4), speakers: [{ name: '林致远' }] },
+  version: 0, title: '智造发布会', tags: ['免费'], address: '多功能厅', capacity: 2, liveUrl: LIVE,
+  startTime: wire(HOUR_MS * 2), endTime: wire(HOUR_MS * 4), speakers: [{ name: '林致远' }],
   agenda: [{ time: '14:00', minutes: 20, title: '开场', speaker: '林致远' }],
 })
 

@@ -178,7 +178,7 @@ describe('a customer who has been reported', () => {
     expect(duplicate?.text).toMatch(/^该(企业|客户|联系电话)已有报备，保护至 \d+月\d+日$/)
     expect(JSON.stringify(duplicate)).not.toMatch(/周敏|海天|SJ-/)
     const refused = await server.report('partnerOther', {
-      ...{ customerName: '另一家公司', contactPhone: '13800009999', ...marks },
+      customerName: '另一家公司', contactPhone: '13800009999', ...marks,
     })
     expect(refused).toMatchObject({ code: 409, data: { [field]: duplicate?.text } })
     expect(JSON.stringify(refused.body)).not.toMatch(/周敏|海天|SJ-/)

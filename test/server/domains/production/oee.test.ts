@@ -3,8 +3,8 @@ import { shiftAt, shiftName } from '@/server/domains/production/shifts'
 
 const HOUR = 3600
 const record = (changes: Partial<Parameters<typeof sumRecords>[0][number]> = {}) => ({
-  ...{ plannedSeconds: 8 * HOUR, runSeconds: 7.2 * HOUR, idealCycleMs: 30_000 },
-  ...{ plan: 900, total: 820, good: 800 },
+  plannedSeconds: 8 * HOUR, runSeconds: 7.2 * HOUR, idealCycleMs: 30_000,
+  plan: 900, total: 820, good: 800,
   ...changes,
 })
 

@@ -150,7 +150,7 @@ describe('what was received', () => {
       ['审核结果', 'refused'],
     ])
     expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data).toMatchObject({
-      ...{ state: 'open', left: 1 },
+      state: 'open', left: 1,
     })
     expect((await handIn('repair', job, { phone: phones[3] ?? '' })).code).toBe(200)
     expect(await change('handling')).toBe(410)

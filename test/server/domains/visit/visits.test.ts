@@ -44,8 +44,8 @@ const person = { visitorName: '陈立', visitorCompany: '三菱电机自动化',
 const fill = (more = {}) => server.send(fillVisit, { token: INVITED_TOKEN, ...person, companions: 1, ...more })
 
 const wanted = () => ({
-  ...{ hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '设备交流', ...person },
-  ...{ startTime: inHours(20), endTime: inHours(22) },
+  hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '设备交流', ...person,
+  startTime: inHours(20), endTime: inHours(22),
 })
 
 /** Tables with a row in which one of these words stands. */

@@ -1,7 +1,7 @@
 import { goOn, holdAtStarter } from '@/server/workflow/engine/round'
 import type { Draft } from '@/server/workflow/engine/state'
 
-/** 撤销 by the starter: nobody is asked any more; it can be handed in again from the beginning. */
+/** 撤销 by the starter: all tasks end; the process can be resubmitted from the first step. */
 export function revoke(draft: Draft): null {
   draft.returns = []
   holdAtStarter(draft, 'revoked')
